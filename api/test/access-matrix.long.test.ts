@@ -28,7 +28,7 @@ let registration: Record<string, string>
 let [admin, expired, revoked]: TestUser[] = []
 
 const person = (user: TestUser | undefined): TestUser => {
-  if (!user) throw new Error('Nobody is there yet')
+  if (!user) throw new Error('There are no users yet')
   return user
 }
 
@@ -81,7 +81,7 @@ const freshlyDemoted = async (): Promise<string> => {
   return token
 }
 
-/** Who is refused comes before who may change something. */
+/** Refused callers come before those that may change something. */
 const callers: Readonly<Record<string, (owner: TestUser) => Promise<Input> | Input>> = {
   anonymous: () => ({}),
   garbage: () => ({ token: 'garbage' }),
@@ -94,7 +94,7 @@ const callers: Readonly<Record<string, (owner: TestUser) => Promise<Input> | Inp
   owner: async owner => ({ token: await signIn(owner) }),
 }
 
-/** What belongs to an account that nobody has used before, so that no row of the matrix depends on another one. */
+/** The property of an account that was not used before, so that no row of the matrix depends on another one. */
 const prepare = async () => {
   const [owner, stranger] = [await createUser(api), await createUser(api)]
   const decider = { ...person(admin), token: await signIn(person(admin)) }
@@ -176,7 +176,7 @@ test('every call answers every kind of caller and every kind of object as the ma
   reportMetric('AUTHZ-1 refusals that changed something', changed, 'most', 0)
 }, 1_800_000)
 
-test('AUTHZ-1 control: calls of administrators that let anybody in are found', async () => {
+test('AUTHZ-1 control: calls of administrators that let everyone in are found', async () => {
   const actual = await vi.importActual<typeof import('../src/auth/identify')>('../src/auth/identify')
   const open = (context: RequestContext, call: CallShape, credentials: Credentials) =>
     actual.identify(context, call.access === 'admin' ? { ...call, access: 'user' } : call, credentials)

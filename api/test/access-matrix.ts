@@ -16,7 +16,7 @@ export const cellOf = (call: CallShape, answer: TestResponse): string => {
   return answer.status < 400 ? `${answer.status}` : `${answer.status} ${problemOf(answer).code ?? 'reason'}`
 }
 
-/** Who gets which answer, of each call. */
+/** The answer of each call to each kind of caller. */
 export type Row = Readonly<Record<string, string>>
 export const expected: Readonly<Record<string, Row>> = matrix
 

@@ -74,7 +74,7 @@ describe('the password', () => {
   const change = (person: TestUser, current_password: string | undefined, new_password: string) =>
     api.call(accountCalls.setPassword, as(person, { ...(current_password && { current_password }), new_password }))
 
-  test('changes with the current one: other sessions end, this one goes on, the owner is told', async () => {
+  test('changes with the current one: other sessions end, this one goes on, the owner is notified', async () => {
     const person = await createUser(api)
     const other = tokenOf(await login(person.email))
     expect(codeOf(await change(person, 'wrong', 'meadow stone 77'))).toEqual([400, 'identity_wrong'])
@@ -95,7 +95,7 @@ describe('the email address', () => {
   const ask = (person: TestUser, new_email: string) => api.call(accountCalls.setEmail, as(person, { new_email }))
   const confirm = (person: TestUser, code: string) => api.call(accountCalls.confirmEmail, as(person, { code }))
 
-  test('changes by a code mailed to the new one, and the old one is told', async () => {
+  test('changes by a code mailed to the new one, and the old one is notified', async () => {
     const person = await createUser(api)
     const next = `${uniqueName('next')}@example.com`
     expect((await ask(person, next.toUpperCase())).status).toBe(202)

@@ -47,7 +47,7 @@ test('an account is shown with its domains, orders and notes', async () => {
   expect(codeOf(unknown)).toEqual([404, 'not_found'])
 })
 
-test('a disabled account is signed out, cannot sign in, is told so, and comes back as it was', async () => {
+test('a disabled account is signed out, cannot sign in, learns why, and comes back as it was', async () => {
   const customer = await createUser(api)
   const me = () => api.call(userCalls.me, { token: customer.token })
   const signIn = () => api.call(authCalls.login, { body: { username: customer.email, password: goodPassword } })

@@ -132,7 +132,7 @@ describe('the audit log (LOG-2)', () => {
     expect(await whileTampered(() => rewrite(1, linkHashVersion1))).toEqual({ kind: 'altered', entry: 30 })
   })
 
-  test('has anchors that grow only, and that nobody without the key can write', async () => {
+  test('has anchors that grow only, and that only the key can write', async () => {
     const file = join(folder, 'audit', 'anchors')
     const before = await readFile(file, 'utf8')
     await write(1)
@@ -147,7 +147,7 @@ describe('the audit log (LOG-2)', () => {
     expect(await verify()).toBeNull()
   })
 
-  test('has anchors that a full disk may cut off, which is nobody’s doing (OUT-4)', async () => {
+  test('has anchors that a full disk may cut off, which is no forgery (OUT-4)', async () => {
     const file = join(folder, 'audit', 'anchors')
     const whole = await readFile(file, 'utf8')
     const [last = ''] = whole.trimEnd().split('\n').slice(-1)
@@ -196,7 +196,7 @@ describe('entries that are not in the chain yet', () => {
     expect([await waiting(), await verify()]).toEqual([0, null])
   })
 
-  test('are chained by whoever comes next after a crash, once and in their order', async () => {
+  test('are chained by the next process after a crash, once and in their order', async () => {
     const before = await logged()
     await withoutChaining(async () => {
       for (let at = 0; at < 5; at += 1) await write(3)

@@ -34,7 +34,7 @@ let others = 0
 let agents = 0
 
 const person = (user: TestUser | undefined): TestUser => {
-  if (!user) throw new Error('Nobody is there yet')
+  if (!user) throw new Error('There are no users yet')
   return user
 }
 

@@ -42,7 +42,7 @@ describe('what is written down (LOG-1)', () => {
     expect((await entries({ event: 'login_failed' })).every(({ event }) => event === 'login_failed')).toBe(true)
   })
 
-  test('is shown to its owner, and to nobody else', async () => {
+  test('is shown to its owner alone', async () => {
     const id = await makeDomain(api, owner, admin)
     const set = { token: owner.token, params: { id }, body: { delegation_type: 'parking' } }
     expect((await api.call(domainCalls.setDelegation, set)).status).toBe(200)

@@ -76,7 +76,7 @@ test('however many pages there are, a build takes a few rows a day, and none aft
   expect(await rows()).toEqual([])
 })
 
-test('nobody but a gateway may say what was measured, nor read it', async () => {
+test('only a gateway may report and read measurements', async () => {
   const stranger = { 'x-gateway-key': 'b2'.repeat(32) }
   const body = { pages: [page('203.0.113.9')] }
   expect(await api.call(gatewayCalls.measure, { body, headers: stranger })).toMatchObject({ status: 403 })

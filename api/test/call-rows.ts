@@ -43,7 +43,7 @@ export interface Owned {
   webhook: number
 }
 
-/** Who takes part. */
+/** The users and processes that take part. */
 interface Fixtures {
   api: TestApi
   owner: TestUser

@@ -124,7 +124,7 @@ test('another body with the key is refused (RACE-1)', async () => {
   reportMetric('RACE-1 keys with two bodies', await withTwoBodies(rounds), 'most', 0)
 })
 
-test('RACE-1 control: carts that nothing locks, and keys that nobody claims, are found', async () => {
+test('RACE-1 control: carts that nothing locks, and keys that are not claimed, are found', async () => {
   const actual = await vi.importActual<typeof import('../src/cart/repository')>('../src/cart/repository')
   const read = (db: Database, user_id: number) => actual.listItems(db, { user_id, guest_id: null })
   // The names are unique in the database, so that a cart of renewals shows it.

@@ -119,7 +119,7 @@ describe('a visitor', () => {
     expect(await names({ token: (confirmed.json as { access_token: string }).access_token })).toEqual([name])
   })
 
-  test('with a token that is none is told so', async () => {
+  test('with an invalid token is refused', async () => {
     expect(codeOf(await api.call(cartCalls.list, { token: 'none' }))).toEqual([401, 'unauthorized'])
   })
 })

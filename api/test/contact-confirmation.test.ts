@@ -55,7 +55,7 @@ test('a registrant’s address is confirmed once, by a button behind the mailed 
   expect(mail?.html).toContain(`/confirm-contact#${token}`)
   const stored = await api.db.selectFrom('contact_emails').selectAll().execute()
   expect(JSON.stringify(stored)).not.toContain(token)
-  // The mail of administrative and technical contacts is nobody's promise.
+  // The mail of administrative and technical contacts needs no confirmation.
   expect(await mailsTo('admin-of@example.org')).toEqual([])
   expect((await confirm(token)).json).toEqual({ email: registrant })
   expect([await waits(owner, first), await waits(owner, second)]).toEqual([undefined, undefined])
@@ -86,7 +86,7 @@ test('the account’s own address, and one that it had, count as confirmed; anot
   expect(await waits(other, others)).toBeDefined()
 })
 
-test('a new link takes the place of the one before; nobody else, and nothing that does not wait, gets one', async () => {
+test('a new link replaces the one before; only its owner gets it, and only for an address that waits', async () => {
   const id = await makeUnlockedDomain(api, owner, admin)
   expect(codeOf(await resend(id))).toEqual([409, 'unchanged'])
   const registrant = newEmail()

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => world.close())
 
-test('a registry that is reached by EPP sets clientHold once, and takes it back once the address is another', async () => {
+test('a registry that is reached by EPP sets clientHold once, and removes it once the address is another', async () => {
   const [owner, admin] = await Promise.all([createUser(api), createUser(api, 'admin')])
   const id = await makeUnlockedDomain(api, owner, admin)
   await runDue(api.deps)

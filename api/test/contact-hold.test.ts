@@ -34,7 +34,7 @@ const move = (days: number) => clock(api.deps.settings, api.db, api.deps.keys, `
 
 const statusesAt = async (id: number) => (await sandboxRegistry(api.db).info(await fullNameOf(api, id)))?.statuses
 
-test('nobody confirms: a reminder, the last word to the owner, the hold at the registry, and its end', async () => {
+test('without a confirmation: a reminder, the last warning to the owner, the hold at the registry, and its end', async () => {
   const [id, other] = [await makeUnlockedDomain(api, owner, admin), await makeUnlockedDomain(api, owner, admin)]
   const registrant = newEmail()
   await enter(owner, id, registrant)
@@ -60,7 +60,7 @@ test('nobody confirms: a reminder, the last word to the owner, the hold at the r
   )
   const record = await api.call(searchCalls.whois, { query: { domain: name } })
   expect(record.text).toContain('Domain Status: clientHold ')
-  // Another address that nobody confirmed, or none, does not end it.
+  // Another address without a confirmation, or none, does not end it.
   for (const email of [newEmail(), '']) {
     await enter(owner, id, email)
     await runDue(api.deps)
@@ -94,7 +94,7 @@ test('a product that was off for a month tells the owner first, and holds a day 
   expect(await statusesAt(id)).toContain('clientHold')
 })
 
-test('what the registry has locked is held once the lock is gone; who gets the domain gets it without a hold', async () => {
+test('what the registry has locked is held once the lock is gone; a receiver gets the domain without a hold', async () => {
   const id = await makeUnlockedDomain(api, owner, admin)
   const name = await fullNameOf(api, id)
   const registry = (command: string) => sandboxCommand(api.deps.settings, api.db, command, [name])

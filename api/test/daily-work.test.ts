@@ -32,7 +32,7 @@ type Beginning = keyof typeof beginnings
 /** What goes wrong with a domain; `locked`: the registry has set all of its locks. */
 const troubles = ['none', 2104, 2304, 2305, 2306, 2400, 'drop before', 'locked'] as const
 
-/** The registrar's own trouble, which no owner is told of. */
+/** A fault of the registrar, of which owners get no mail. */
 const ours: readonly unknown[] = [2104, 2400, 'drop before']
 
 type Trouble = (typeof troubles)[number]

@@ -35,7 +35,7 @@ test('a reason that is chosen reaches each reader in their language, with the ad
   expect(api.mails.find(({ to }) => to === customer.email)?.text).toContain(`Причина: ${inUkrainian}`)
 })
 
-test('a rejection is taken back: the request waits again, its requester is told, and it can be approved', async () => {
+test('a rejection is reversed: the request waits again, its requester gets a mail, and it can be approved', async () => {
   const customer = await createUser(api)
   const id = await makeDomain(api, customer, null)
   await reject(id, { reason: 'By mistake' })
@@ -46,7 +46,7 @@ test('a rejection is taken back: the request waits again, its requester is told,
   expect((await seenBy(customer, id, 'en')).status).toBe('approved')
 })
 
-test('a reservation is taken back without a word', async () => {
+test('a reservation is reversed without a mail', async () => {
   const customer = await createUser(api)
   const id = await makeDomain(api, customer, null)
   await api.call(adminCalls.reserve, { token: admin.token, params: { id } })
@@ -54,7 +54,7 @@ test('a reservation is taken back without a word', async () => {
   expect(api.mails.filter(({ to }) => to === customer.email)).toEqual([])
 })
 
-test('what is registered or never was decided is not taken back, nor what its customer removed', async () => {
+test('a registered, undecided or removed domain has no decision to reverse', async () => {
   const customer = await createUser(api)
   const [waiting, registered] = [await makeDomain(api, customer, null), await makeDomain(api, customer, admin)]
   for (const id of [waiting, registered]) expect(codeOf(await reopen(id))).toEqual([409, 'status_conflict'])
@@ -63,7 +63,7 @@ test('what is registered or never was decided is not taken back, nor what its cu
   expect(codeOf(await reopen(waiting))).toEqual([409, 'status_conflict'])
 })
 
-test('what the registry refused is not taken back', async () => {
+test('a refusal of the registry is not reversed', async () => {
   const id = await makeDomain(api, await createUser(api), null)
   const refused = { status: 'rejected', decided_at: new Date(), reason_code: 'registry_2306', reason_text: '' } as const
   await api.db.updateTable('domains').set(refused).where('id', '=', id).execute()

@@ -16,7 +16,7 @@ export interface Disk {
   free: () => Promise<void>
   /** As after a fault of the disk: at once, whatever files are open, and what was not synced is gone. */
   breakToReadOnly: () => Promise<void>
-  /** Checks the file system and mounts it anew, once nobody has a file of it open. */
+  /** Checks the file system and mounts it anew, once no process has a file of it open. */
   repair: () => Promise<void>
   remove: () => Promise<void>
 }
@@ -58,7 +58,7 @@ export const makeDisk = async (place: string, bytes: number): Promise<Disk> => {
   await truncate(image, bytes)
   await run('mkfs.ext4', ['-q', '-m', '0', image])
   await mkdir(folder)
-  // While the disk is away nobody writes to the folder that it covers.
+  // While the disk is away no process writes to the folder that it covers.
   await run('mount', ['-t', 'tmpfs', '-o', 'ro', 'none', folder])
   await mount()
   return {

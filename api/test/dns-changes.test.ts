@@ -216,7 +216,7 @@ test('history has every change set, the newest first, page by page', async () =>
   expect([second.entries.map(({ version }) => version), second.next]).toEqual([[1], undefined])
 })
 
-test('a change set is taken back by its inverse, and that one too', async () => {
+test('a change set is undone by its inverse, and that one too', async () => {
   await change([a('www'), a('x')])
   const before = await list()
   await load('www 60 A 192.0.2.1\ny 300 A 192.0.2.2', 'replace')
@@ -230,7 +230,7 @@ test('a change set is taken back by its inverse, and that one too', async () => 
   expect((await history()).entries.map(({ note }) => note)).toEqual(['revert:3', 'revert:2', 'import:replace', null])
 })
 
-test('what others need now is not taken back', async () => {
+test('a change that other records need now is not undone', async () => {
   await change([a('mail')])
   await change([mx])
   const answer = await revert((await history()).entries[1])

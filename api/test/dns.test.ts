@@ -93,7 +93,7 @@ test('the records of one name and type have one TTL (RFC 2181 5.2)', async () =>
   ])
 })
 
-test('of two editors the second is told', async () => {
+test('of two editors the second gets a conflict', async () => {
   const record = recordOf(await create(a))
   const both = await Promise.all([60, 120].map(ttl => update(record, { ttl, version: 1 })))
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])

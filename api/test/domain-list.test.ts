@@ -61,7 +61,7 @@ describe('the list', () => {
     expect(namesOf(await list(person, { offset: '4', limit: '2' }))).toEqual([])
   })
 
-  test('counted by status, of those that a search finds and of nobody else', async () => {
+  test('counted by status, of those alone that a search finds', async () => {
     const person = await createUser(api)
     const mark = uniqueName('count')
     for (const [at, confirmer] of [admin, null, null].entries())

@@ -126,15 +126,15 @@ const unlocked = async (db: Database, id: number) => {
 }
 const ownUnlocked = (db: Database, _: number, id: number) => unlocked(db, id)
 
-test('RACE-3 control: requests that nobody locks are decided twice', async () => {
+test('RACE-3 control: requests without a lock are decided twice', async () => {
   expect(await weakened({ lockDomain: unlocked }, () => decide(10))).toBeGreaterThan(0)
 })
 
-test('RACE-4 control: records of a domain that nobody locks are written too late', async () => {
+test('RACE-4 control: records of a domain without a lock are written too late', async () => {
   expect(await weakened({ lockOwned: ownUnlocked }, () => delegateAndWrite(20))).toBeGreaterThan(0)
 })
 
-test('RACE-5 control: a domain that nobody locks is locked and given away', async () => {
+test('RACE-5 control: a domain without a lock is locked and given away', async () => {
   expect(await weakened({ lockOwned: ownUnlocked }, () => lockAndTransfer(20))).toBeGreaterThan(0)
 })
 

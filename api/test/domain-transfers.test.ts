@@ -64,7 +64,7 @@ describe('transfer', () => {
     expect((await start(id, 'friend@example.com', giver)).status).toBe(201)
   })
 
-  test('who declined from where is not the giver’s to know', async () => {
+  test('the giver does not see where the receiver declined', async () => {
     const [giver, receiver] = [await createUser(api), await createUser(api)]
     const offered = await start(await makeUnlockedDomain(api, giver, admin), receiver.email, giver)
     await decide('decline', offered, receiver)
@@ -73,7 +73,7 @@ describe('transfer', () => {
     expect(declined).toMatchObject({ actor: 'other', address: '', agent: '' })
   })
 
-  test('declined or taken back, the domain stays; then it may be offered again', async () => {
+  test('declined or cancelled, the domain stays; then it may be offered again', async () => {
     const receiver = await createUser(api)
     const id = await makeUnlockedDomain(api, owner, admin)
     const first = await start(id, receiver.email)

@@ -97,7 +97,7 @@ describe('delegation', () => {
     expect([answer.status, problemOf(answer).errors?.[0]?.field]).toEqual([422, 'delegation_type'])
   })
 
-  test('the owner is told of other nameservers, and of a lock taken off', async () => {
+  test('the owner is notified of other nameservers, and of a lock taken off', async () => {
     const person = await createUser(api)
     const id = await makeDomain(api, person, admin)
     await put(domainCalls.setDelegation, id, { delegation_type: 'external' }, person)

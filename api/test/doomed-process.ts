@@ -9,8 +9,8 @@ import { fileURLToPath } from 'node:url'
 /** Something that a process does: the jobs of a task of the queue, or a job of the schedule. */
 export type Doing = ({ task: string } | { scheduled: string }) & { env?: Record<string, string> }
 
-/** Whether octets are a message at which the process may be killed, by what carries them. */
-export type IsMessage = (octets: Buffer, isFromProcess: boolean) => boolean
+/** Whether bytes are a message at which the process may be killed, by what carries them. */
+export type IsMessage = (bytes: Buffer, isFromProcess: boolean) => boolean
 
 const [startup, password, terminate] = [0, 'p'.charCodeAt(0), 'X'.charCodeAt(0)]
 const applicationData = 0x17
@@ -34,7 +34,8 @@ export interface DoomedProcesses {
   /** A way to a server of this machine, at whose messages a process may be killed. */
   openWay: (port: number, isMessage: IsMessage) => Promise<Way>
   /**
-   * Has a process of its own do something, and kills it at its `last` message, which does not arrive, as nothing after it.
+   * Has a process of its own do something, and kills it at its `last` message, which does not arrive, as nothing after
+   * it.
    * @returns `done` when it came to its end before that
    */
   run: (doing: Doing, last: number, env: Record<string, string>) => Promise<'done' | 'killed'>
@@ -64,7 +65,7 @@ export const startDoomedProcesses = (): DoomedProcesses => {
   let current: Run | null = null
   let next: ChildProcess | null = null
 
-  /** It waits to be told what to do. */
+  /** It waits for a command. */
   const startProgram = (env: Record<string, string>): ChildProcess =>
     spawn(process.execPath, [program], {
       env: { ...env, NODE_COMPILE_CACHE: `${program}.cache` },
@@ -83,8 +84,8 @@ export const startDoomedProcesses = (): DoomedProcesses => {
 
   const openWay: DoomedProcesses['openWay'] = async (port, isMessage) => {
     const hand = (from: Socket, to: Socket, isFromProcess: boolean): void => {
-      from.on('data', octets => {
-        if (mayPass(isMessage(octets, isFromProcess))) to.write(octets)
+      from.on('data', bytes => {
+        if (mayPass(isMessage(bytes, isFromProcess))) to.write(bytes)
       })
       from.on('error', () => undefined)
       from.on('close', () => to.destroy())
@@ -103,8 +104,8 @@ export const startDoomedProcesses = (): DoomedProcesses => {
   const run: DoomedProcesses['run'] = async (doing, last, env) => {
     const child = next ?? startProgram(env)
     let errors = ''
-    child.stderr?.on('data', octets => {
-      errors += octets
+    child.stderr?.on('data', bytes => {
+      errors += bytes
     })
     current = { child, passed: 0, last }
     child.stdin?.end(JSON.stringify(doing))

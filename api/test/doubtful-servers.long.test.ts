@@ -88,7 +88,7 @@ test.each(Object.keys(lines))('OUT-3 a WHOIS server that answers with %s', async
   expectDecided(`WHOIS, ${what}`, await askAll(whoisService(server)), server.asked.length)
 })
 
-test('OUT-3 control: who follows every redirect is led to this machine, and takes its answer', async () => {
+test('OUT-3 control: a client that follows every redirect is led to this machine, and takes its answer', async () => {
   const server = await httpServer((_path, response) => http['a redirect to loopback']?.(response))
   const careless: ForeignService = {
     source: 'rdap',

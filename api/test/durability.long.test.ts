@@ -139,7 +139,7 @@ test('DUR-1 control: an address that the database takes back is found', async ()
 })
 
 test('DUR-1 control: a submitted cart whose audit speaks of something else is found', async () => {
-  // Nobody may take an entry of the audit back.
+  // No entry of the audit may disappear.
   await client.query(`
     create function misname() returns trigger language plpgsql as $$
       begin new.subject := 'another'; return new; end $$;

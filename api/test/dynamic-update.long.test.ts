@@ -78,7 +78,7 @@ describe.each(['BIND', 'Knot'] as const)('%s takes dynamic updates', kind => {
     expect(await answers('www', 'A')).toEqual(['192.0.2.7'])
   })
 
-  test('what somebody else changes is taken back', async () => {
+  test('a foreign change is undone', async () => {
     const { serial } = await served()
     await server.update(`update delete www.${zone}. A`, `update add evil.${zone}. 60 TXT "x"`)
     expect([await answers('www', 'A'), await answers('evil', 'TXT')]).toEqual([[], ['"x"']])

@@ -88,7 +88,7 @@ const zombie = async (): Promise<{ pid: number; end: () => void }> => {
   return { pid, end: () => parent.kill() }
 }
 
-test('a start after a server that was killed and that nobody reaps goes on, and says so', async () => {
+test('a start after a server that was killed and not reaped goes on, and says so', async () => {
   await (await startEmbedded(folder)).stop()
   const { pid, end } = await zombie()
   const data = join(folder, 'postgres/data')

@@ -50,7 +50,7 @@ const askAll = async (of: number, ask: (at: number) => Promise<void>): Promise<v
   await Promise.all(Array.from({ length: inTurnOf }, asker))
 }
 
-/** What an answer is to whoever reads it: neither its id and its challenge nor how long to wait say anything. */
+/** The content of an answer for its reader: neither its id and its challenge nor how long to wait say anything. */
 const shownBy = (answer: Awaited<ReturnType<TestApi['call']>>): string => {
   const { detail } = (answer.json ?? {}) as { detail?: { reason?: string } }
   return answer.status < 400 ? String(answer.status) : [...codeOf(answer), detail?.reason ?? ''].join(' ')
@@ -93,7 +93,7 @@ test.each<[string, number, (at: number) => string]>([
   ['one source', 20, () => '203.0.113.7'],
   ['one source that forges X-Forwarded-For', 20, at => `198.18.${at >> 8}.${at & 255}, 203.0.113.7`],
   ['a thousand sources', 1000, at => `10.0.${(at % 1000) >> 8}.${(at % 1000) & 255}`],
-])('%s, 10,000 addresses: what is told beyond the limit looks alike (ENUM-1)', async (who, most, sources) => {
+])('%s, 10,000 addresses: answers beyond the limit look alike (ENUM-1)', async (who, most, sources) => {
   const { told, oneSided, mailed } = await survey(await open(), sources)
   reportMetric(`ENUM-1 answers that tell, ${who}, 10,000 addresses`, told, 'most', most)
   expect(oneSided).toEqual([])
@@ -101,7 +101,7 @@ test.each<[string, number, (at: number) => string]>([
   reportMetric(`ENUM-1 mails to addresses without an account, ${who}`, mailed, 'most', 0)
 })
 
-test('ENUM-1 control: where limits are a hundred times as wide one source is told more', async () => {
+test('ENUM-1 control: where limits are a hundred times as wide one source learns more', async () => {
   const wide = await open('100')
   const emails = await makeAddresses(wide)
   const ask = (email: string) => wide.call(authCalls.register, { body: { email, password: goodPassword } })

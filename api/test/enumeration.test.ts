@@ -14,7 +14,7 @@ beforeAll(async () => {
   api = await startTestApi({ env: { LIMITS_SCALE: '1' } })
 })
 
-/** Nobody has asked for anything yet. */
+/** No call was made yet. */
 beforeEach(() => api.db.deleteFrom('rate_limits').execute())
 
 afterAll(() => api.close())
@@ -78,7 +78,7 @@ test('all sources together ask a thousand times an hour (ENUM-1)', async () => {
   reportMetric('ENUM-1 answers that tell, all sources', inAnHour, 'most', 1000)
 })
 
-test('ENUM-1 control: without its limits a source is told everything', async () => {
+test('ENUM-1 control: without its limits a source learns everything', async () => {
   const loose = await startTestApi({ env: { LIMITS_SCALE: '1000' } })
   let told = 0
   for (let times = 0; times < 30; times += 1)

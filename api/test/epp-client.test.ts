@@ -121,7 +121,7 @@ describe('a name', () => {
     expect(statuses).toEqual(['pending', 'clientApproved'])
   })
 
-  test('whose registration is decided later is told so, and what came of it', async () => {
+  test('whose registration is decided later is shown so, and its result', async () => {
     const name = fullName('deferred')
     const trid = `${name}-1`
     expect(await registry.create({ name, years: 1, hosts, authInfo: 'secret-1a' }, trid)).toEqual({ pending: true })
@@ -186,7 +186,7 @@ describe('what is no answer leaves the work for later', () => {
 })
 
 describe('commands that wait for the connection', () => {
-  test('go in the order in which they came, bulk work after all others, and none that nobody wants', async () => {
+  test('go in the order in which they came, bulk work after all others, and none without a caller', async () => {
     const name = await make()
     const inTurn = (turn: Turn) => port.on(none, turn)
     const from = server.log.length

@@ -23,7 +23,7 @@ const metrics = createMetrics(false)
 const needs = { log: pino({ level: 'silent' }), metrics }
 const lookupWith = (settings: Parameters<typeof foreignLookup>[0]): Lookup => {
   const lookup = foreignLookup(settings, needs, 20_000)
-  if (!lookup) throw new Error(`${settings.LOOKUP} asks nobody`)
+  if (!lookup) throw new Error(`${settings.LOOKUP} has no server`)
   return lookup
 }
 const byWhois = (address = whois): Lookup =>
@@ -61,14 +61,14 @@ describe.each(['rdap', 'whois'] as const)('LOOKUP=%s, asked of our own servers',
     expect(text).not.toContain('\r')
   })
 
-  test('a name that nobody holds is available', async () => {
+  test('a name without an owner is available', async () => {
     expect(await lookup().find({ name: uniqueName('nobody'), zone: 'com' })).toMatchObject({
       state: 'available',
       source,
     })
   })
 
-  test('a customer sees the record, who said it, and when', async () => {
+  test('a customer sees the record, its source, and when', async () => {
     asking.deps.lookup = lookup()
     const before = Date.now()
     const answer = () => asking.call(searchCalls.whois, { query: { domain: `${name}.com` } })
@@ -86,7 +86,7 @@ test('a zone that the bootstrap file lacks is unknown', async () => {
   expect(await byRdap('com').find({ name, zone: 'com' })).toMatchObject({ state: 'taken' })
 })
 
-test('a server that is not there: the customer hears that nobody knows', async () => {
+test('a server that is not there: the customer sees that the answer is unknown', async () => {
   asking.deps.lookup = byWhois({ host: '127.0.0.1', port: await freePort() })
   const answer = await asking.call(searchCalls.whois, { query: { domain: `${name}.com` } })
   expect(codeOf(answer)).toEqual([503, 'lookup_unknown'])
@@ -142,7 +142,7 @@ describe('what protects the server that is asked', () => {
     later.mockRestore()
   })
 
-  test('answers that leave a doubt close the search for nobody', async () => {
+  test('doubtful answers do not close the search', async () => {
     const odd = new Set<string>()
     const target = await httpServer((_, response) => response.destroy())
     const server = await httpServer((path, response) => {

@@ -17,7 +17,7 @@ export const closeForeignServers = async (): Promise<void> => {
 const listen = (server: Server | SocketServer): Promise<number> =>
   new Promise(done => server.listen(0, '127.0.0.1', () => done((server.address() as AddressInfo).port)))
 
-/** A server of HTTP, or of HTTPS with a certificate, that answers as told; counts what it is asked and who connects. */
+/** A server of HTTP, or of HTTPS with a certificate, that answers as given; counts requests and connections. */
 export const httpServer = async (
   answer: (path: string, response: ServerResponse) => void,
   certificate?: { key: Buffer; cert: Buffer },
@@ -39,7 +39,7 @@ export const httpServer = async (
   return { url, asked, connected }
 }
 
-/** A server of TCP that does with each query what it is told. */
+/** A server of TCP that handles each query by a function. */
 export const lineServer = async (answer: (query: string, socket: Socket) => void) => {
   const asked: string[] = []
   const sockets = new Set<Socket>()

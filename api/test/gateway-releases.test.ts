@@ -75,7 +75,7 @@ test('a store that was restored counts from an earlier number, and is written do
   expect((await entries()).length).toBe(before + 1)
 })
 
-test('a header that claims an administrator makes nobody one', async () => {
+test('a header that claims an administrator has no effect', async () => {
   const customer = await createUser(api)
   await record(change(20, { via: 'session', by: customer.email }), change(21, { via: 'command', by: admin.email }))
   expect((await entries()).slice(0, 2)).toMatchObject([
@@ -84,7 +84,7 @@ test('a header that claims an administrator makes nobody one', async () => {
   ])
 })
 
-test('nobody but a gateway itself may say what was released', async () => {
+test('only a gateway itself may report a release', async () => {
   const before = (await entries()).length
   const input = { body: { changes: [change(30)] } }
   const strangers: Record<string, string>[] = [

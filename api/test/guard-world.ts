@@ -8,7 +8,7 @@ interface GuardWorld {
   context: RequestContext
   user: TestUser
   admin: TestUser
-  /** Who a call is found to be made by. */
+  /** The identified caller. */
   ask: (
     parts: Partial<CallShape>,
     authorization?: string,
@@ -37,7 +37,9 @@ export const outcomeOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: { code?: string }) => error.code ?? error,
   )
 
-/** What the rules need that decide about every call: asked straight, they are quick enough for each of their mutants. */
+/**
+ * What the rules need that decide about every call: asked straight, they are quick enough for each of their mutants.
+ */
 export const startGuardWorld = async (): Promise<GuardWorld> => {
   const { deps, close } = await startTestDependencies({ env: { LIMITS_SCALE: '1' } })
   const client: Client = { agent: 'Test', isBrowser: true, device: undefined, proof: undefined }

@@ -26,7 +26,7 @@ const entries = async (event: string) => {
   return found.map(({ actor_user_id, account_id, subject }) => [actor_user_id, account_id, subject])
 }
 
-describe('who makes a call', () => {
+describe('the caller', () => {
   test('of a public call nothing is asked, whatever it brings', async () => {
     expect(await ask({ access: 'public' }, 'Bearer garbage', 'garbage')).toBeNull()
   })
@@ -59,7 +59,7 @@ describe('who makes a call', () => {
     expect(await outcomeOf(ask({ access: 'guest' }, ''))).toBe('unauthorized')
   })
 
-  test('a guest is known by the cookie, and nobody without it', async () => {
+  test('a guest is known by the cookie alone', async () => {
     const cookie = newToken()
     const id = await insertGuest(context.db, hashToken(cookie))
     const nobody = { kind: 'guest', id: null }
@@ -101,7 +101,7 @@ describe('a session that is bound to a browser', () => {
     expect(await outcomeOf(ask({}, `Bearer ${own}`, undefined, within('garbage')))).toBe('unauthorized')
   })
 
-  test('fills the log of its owner at most 20 times an hour, and nobody else’s', async () => {
+  test('fills the log of its owner at most 20 times an hour, and no other log', async () => {
     const other = await createUser(context)
     const asOther = () => outcomeOf(ask({ access: 'admin' }, `Bearer ${other.token}`))
     for (let at = 0; at < 25; at += 1) await outcomeOf(ask({}, `Bearer ${token}`, undefined, within(newToken())))
@@ -151,7 +151,7 @@ describe('what only some may call', () => {
     expect(await outcomeOf(ask({ confirmed: true }, `Bearer ${user.token}`))).toBe('served')
   })
 
-  test('who acts as a customer may do what the table says, which binds nobody else', () => {
+  test('an acting administrator may do what the table says, which binds no other caller', () => {
     const customer: User = {
       kind: 'user',
       id: user.id,

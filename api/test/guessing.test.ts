@@ -108,7 +108,7 @@ describe('codes over time (CODE-1)', () => {
     expect((await guessCode(owner.email, '198.19.0.1', code)).status).toBe(200)
   })
 
-  test('guesses without a code lock nobody out', async () => {
+  test('guesses without a code do not lock an account', async () => {
     const owner = await createUser(api)
     for (let times = 0; times < 59; times += 1) await guessCode(owner.email, '198.18.200.1')
     await askForCode(owner.email, '198.18.201.1')

@@ -45,7 +45,7 @@ type Accepted = Awaited<ReturnType<typeof accepted>>
 const pass = (transfer: number) =>
   api.db.updateTable('transfers').set({ completes_at: sql<Date>`now()` }).where('id', '=', transfer).execute()
 
-/** The domain stayed, nobody says that it was handed over, and both parties are told, once. */
+/** The domain stayed, no mail says that it was handed over, and both parties are notified, once. */
 const expectCancelled = async ({ giver, receiver, domain, transfer }: Omit<Accepted, 'answer'>): Promise<void> => {
   await completeTransfers(api.deps)
   await untilJobsAreDone(api.db)
@@ -126,7 +126,7 @@ describe('an accepted transfer', () => {
     ['has expired', { status: 'expired' }],
     ['has left for another registrar', { status: 'transferred' }],
     ['was locked', { client_transfer_lock: true }],
-  ] as const)('is cancelled where the domain %s meanwhile, and both are told', async (_, change) => {
+  ] as const)('is cancelled where the domain %s meanwhile, and both are notified', async (_, change) => {
     const { giver, receiver, domain, transfer } = await accepted()
     await api.db.updateTable('domains').set(change).where('id', '=', domain).execute()
     await pass(transfer)

@@ -10,7 +10,7 @@ import { weakened } from './weaken'
 
 vi.mock(import('../src/users/repository'), async original => (await import('./weaken')).replaceable(await original()))
 
-/** Who may sign in does not depend on what a hash costs; there are some thousand of them. */
+/** The cost of a hash does not decide a sign-in, and there are some thousand of them. */
 vi.mock(import('../src/security/passwords'), async original => ({
   ...(await original()),
   hashPassword: async (password: string) => `hash of ${password}`,
@@ -101,7 +101,9 @@ const count = async (stories: readonly Story[], password: string): Promise<numbe
   return found
 }
 
-/** Every order of what both do, or every so many; the victim goes on in the browser that registered, or in another one. */
+/**
+ * Every order of what both do, or every so many; the victim goes on in the browser that registered, or in another one.
+ */
 const play = async (every = 1) => {
   const orders = ordersOf(Object.keys(acts)).filter((_, at) => at % every === 0)
   const stories = [...orders, ...orders].map((): Story => ({ email: newEmail(), victim: {}, attacker: {}, stolen: 0 }))

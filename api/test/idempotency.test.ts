@@ -27,7 +27,7 @@ test('the same request is carried out once and answered alike', async () => {
   expect((await api.call(addressCalls.list, { token })).json).toHaveLength(1)
 })
 
-test('20 submits at once with one key: one set of requests; who comes too early is told so, and gets the answer later', async () => {
+test('20 submits at once with one key: one set of requests; an early repeat is refused, and gets the answer later', async () => {
   const { token } = await createUser(api)
   await api.call(cartCalls.add, { token, body: { name: uniqueName('same'), zone: 'com' } })
   const headers = key()

@@ -89,7 +89,7 @@ const inject = async (among: readonly Field[], texts: readonly string[]) => {
       const filled = Object(put(input, place, text))
       const params = paramsOf(call)
       const answer = await served(call, { ...filled, token, ...(params && { params }) })
-      // Who is signed out by one text would have all others refused unread.
+      // A session that one text ends would have all other texts refused unread.
       if (answer.status >= 500 || answer.status === 401)
         failed.push(`${keyOf(call)} ${place.join('.')} ${JSON.stringify(text)}: ${answer.text}`)
       if (!isAsSent(answer, place, text)) altered.push(`${keyOf(call)} ${place.join('.')} ${JSON.stringify(text)}`)

@@ -102,7 +102,7 @@ test(`${count} domains get other nameservers as one operation although the API i
   expect(await api.end('SIGTERM')).toBe(0)
   const texts = await Promise.all((await sent()).map(file => readFile(join(mails, file), 'utf8')))
   const subjects = texts.map(text => /^Subject: (.*(?:\n .*)*)$/m.exec(text)?.[1])
-  // Some of the terms are about to end, which is told in a mail of its own.
+  // Some of the terms are about to end, which has a mail of its own.
   const told = subjects.filter(subject => !subject?.includes('expire'))
   expect(told).toEqual([expect.stringMatching(/^Nameservers were changed for 3,?000 domains$/)])
 })

@@ -56,7 +56,7 @@ test.each(['id', 'name', 'status', 'created_at', 'expires_at', 'auto_renew', 'pr
   },
 )
 
-test('a first page is read off an index whoever asks, and the work for its domains too', async () => {
+test('a first page is read from an index for every caller, and so is the work for its domains', async () => {
   for (const sort of ['-id', 'name', '-expires_at']) {
     sent = []
     await listDomains(db, owner, { sort, limit: '50' })

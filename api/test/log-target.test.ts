@@ -50,7 +50,7 @@ test('lines of the log arrive at another system over TLS, one message each, with
   await receiver.close()
 })
 
-test('a receiver whose certificate nobody trusts gets nothing', async () => {
+test('a receiver whose certificate is not trusted gets nothing', async () => {
   const receiver = await startReceiver(certificate)
   const target = new LogTarget({ url: `syslog+tls://localhost:${receiver.port}`, name: 'api' })
   target.write(line('for nobody else'))

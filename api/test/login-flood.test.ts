@@ -13,7 +13,7 @@ import { createUser, goodPassword, type TestUser, uniqueName } from './users'
 
 const atOnce = Math.max(1, availableParallelism() - 1)
 
-/** Work that goes on until it is told to end, and notes that it was begun. */
+/** Work that goes on until a signal, and records that it was begun. */
 const heldWork = () => {
   const begun: string[] = []
   const ends: (() => void)[] = []

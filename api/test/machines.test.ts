@@ -61,7 +61,7 @@ describe('for load balancers', () => {
     expect((await change()).status).toBe(cartCalls.add.status)
   })
 
-  test('a process that is told to stop is not ready from then on', async () => {
+  test('a process that gets a signal to stop is not ready from then on', async () => {
     await addDraining(api.app.server)()
     expect(await ask('/readyz')).toEqual({ status: 503, body: '{"status":"stopping"}' })
     expect((await ask('/livez')).status).toBe(200)
@@ -118,7 +118,7 @@ describe('the id of a request', () => {
     expect((await answer).headers['x-request-id']).toBe(id)
   })
 
-  test('is nobody else’s', async () => {
+  test('belongs to it alone', async () => {
     const idOf = async (given: string, remoteAddress: string) => {
       const headers = { 'x-request-id': given }
       return (await api.app.inject({ url: '/api/health', remoteAddress, headers })).headers['x-request-id']

@@ -85,11 +85,11 @@ const givenUp = async (emails: readonly string[]): Promise<UndeliverableMail[]> 
   )
 
 interface Outage extends MailServerAnswers {
-  /** Nobody can connect. */
+  /** Connections are refused. */
   refuses?: boolean
   /** The server has the mail, though it does not say so. */
   taken?: boolean
-  /** Nobody tries such a mail again until an administrator says so. */
+  /** Such a mail is retried by an administrator only. */
   permanent?: boolean
 }
 

@@ -22,7 +22,7 @@ export interface MailServer {
   /** How many mails were begun. */
   begun: () => number
   answers: MailServerAnswers
-  /** Nobody can connect until it listens again, at the same address. */
+  /** Connections are refused until it listens again, at the same address. */
   close: () => void
   listen: () => Promise<unknown>
 }

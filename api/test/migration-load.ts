@@ -36,7 +36,9 @@ export const fill = async (url: string, rows: number): Promise<void> => {
   await client.end()
 }
 
-/** What callers do with one table or several; each caller has rows of its own, so that it never waits for another one. */
+/**
+ * What callers do with one table or several; each caller has rows of its own, so that it never waits for another one.
+ */
 const calls = {
   write: `with domain as (update domains set auto_renew = not auto_renew where id = $1 returning id, user_id)
     update users set phone = 'x' where id = (select user_id from domain)`,
@@ -93,7 +95,7 @@ export const isLongCallYoung = async (client: Client): Promise<boolean> => {
   return rowCount === 1
 }
 
-/** Callers who go on until they are told to end. */
+/** Callers that go on until a signal. */
 export const startLoad = (url: string, rows: number): { end: () => Promise<Tally> } => {
   const tally: Tally = { calls: 0, failures: [], longestWait: 0, longestCall: 0 }
   let ended = false

@@ -26,7 +26,7 @@ export const statementsOf = async ({ up }: SchemaStep): Promise<string> => {
 
 /** What the linter says that is neither about whether other versions of the code go on working, nor about locks. */
 const otherRules = [
-  // The migrator sets the first; who waits behind a lock does not wait for a statement without one.
+  // The migrator sets the first; a session behind a lock does not wait for a statement without one.
   'require-lock-timeout',
   'require-statement-timeout',
   // Choices of types.

@@ -68,7 +68,7 @@ const mailsTo = async ({ email }: TestUser): Promise<number> => {
   return api.mails.filter(({ to }) => to === email).length
 }
 
-/** Changes of which the owner is told other than once. */
+/** Changes with no mail to the owner, or several. */
 const untold = async (): Promise<string[]> => {
   const found: string[] = []
   for (const [name, { before, change }] of Object.entries(changes)) {
@@ -82,7 +82,7 @@ const untold = async (): Promise<string[]> => {
   return found
 }
 
-test('the owner is told once of each change of who controls an account or a domain (NOTIFY-1)', async () => {
+test('the owner is notified once of each change of control of an account or a domain (NOTIFY-1)', async () => {
   const found = await untold()
   expect(found).toEqual([])
   reportMetric('NOTIFY-1 changes told other than once', found.length, 'most', 0)

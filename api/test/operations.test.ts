@@ -60,7 +60,7 @@ const mailsTo = async (user: TestUser) => {
   return api.mails.filter(({ to }) => to === user.email)
 }
 
-test('an id of somebody else is told, without its name, and its owner hears nothing', async () => {
+test('a foreign id is reported without its name, and its owner gets no mail', async () => {
   const [own = 0] = await make(1)
   const other = await createUser(api)
   const foreign = await makeUnlockedDomain(api, other, admin)

@@ -115,7 +115,7 @@ test('500 names are one order', async () => {
 test('a cart that is refused makes no order, and orders at once get numbers without gaps', async () => {
   const users = await Promise.all(Array.from({ length: 8 }, () => createUser(api)))
   const [taken] = users
-  if (!taken) throw new Error('Nobody is there')
+  if (!taken) throw new Error('The user is missing')
   for (const person of users) await addName(person, 'com', 1)
   await makeDomain(api, await createUser(api), null, 'wanted-by-two')
   const item = { user_id: taken.id, kind: 'register' as const, name: 'wanted-by-two', zone: 'com', years: 1 }

@@ -43,7 +43,7 @@ test('OUT-1 a frozen database', async () => {
   world.judge('frozen', answers, await world.untilItAnswers())
 })
 
-test('OUT-1 control: a query that nobody watches waits longer than a call may', async () => {
+test('OUT-1 control: a query without a watch waits longer than a call may', async () => {
   const unwatched = createDatabase(createPool(world.databaseUrl, 1))
   await sql`select 1`.execute(unwatched)
   const waited = await whileFrozen(async () => {
@@ -85,7 +85,7 @@ test('a job that ends while the database refuses connections ends neither the AP
   world.judge('refused as a job ends', answers, await world.untilItAnswers())
   // Of another address: a second code for the first one would make the first of no use, and it would not be mailed again.
   expect((await signUp()).status).toBe(201)
-  // The first job, which nobody could note as done, is done again.
+  // The first job, which could not be marked as done, is done again.
   await until('the worker goes on', () => world.mails.received.length > 2)
 })
 

@@ -212,7 +212,7 @@ const outside: readonly [string, (context: RequestContext) => Promise<unknown>][
 test.each(outside)('%s cannot be asked for while a transaction is open (%#)', async (what, ask) => {
   const context = api.deps as RequestContext
   const asked = transact(api.db, async () => {
-    // Also where whoever asks takes an error for an answer, and in what was begun within the transaction.
+    // Also where the caller handles the error, and in work that began within the transaction.
     await ask(context).catch(() => undefined)
     await Promise.all([ask(context)])
   })

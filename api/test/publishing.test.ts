@@ -116,7 +116,7 @@ test('a zone goes out of service and comes back, and its serial never falls', as
   expect(after).toBeGreaterThan(parked)
 })
 
-test('what somebody else changes at the server is taken back', async () => {
+test('a foreign change at the server is undone', async () => {
   await load('www 300 A 192.0.2.1\nkeep 300 A 192.0.2.3')
   const { serial } = await served()
   const rrsets = [
@@ -169,7 +169,7 @@ test('an import of 2,000 records is served', async () => {
   expect([await both('h0', 'A'), await both('h1999', 'A')]).toEqual([twice('192.0.2.0'), twice('192.0.2.249')])
 })
 
-test('a zone is signed, and its DS records are told', async () => {
+test('a zone is signed, and its DS records are shown', async () => {
   const dnssec = async () => (await api.call(dnsServedCalls.dnssec, as())).json as Dnssec
   expect(await dnssec()).toMatchObject({ enabled: false, ds: [], state: 'unsigned' })
   const on = await api.call(dnsServedCalls.setDnssec, { ...as(), body: { enabled: true } })

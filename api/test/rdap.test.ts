@@ -57,7 +57,7 @@ describe('RDAP', () => {
     expect(actions).toEqual(['registration', 'expiration', 'last update of RDAP database'])
   })
 
-  test('a contact that is hidden is redacted, and said to be (RFC 9537); one that is not is told', async () => {
+  test('a hidden contact is redacted, and marked so (RFC 9537); another one is shown', async () => {
     const { name } = await makeWithContacts(api, owner, admin)
     const { json } = await rdap(`domain/${name}`)
     const text = JSON.stringify(json)

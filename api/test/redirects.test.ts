@@ -40,7 +40,7 @@ test.each([
   ['this machine in IPv6', () => ownSecure.url.replace('localhost', '[::1]')],
   ['this machine as IPv4 in IPv6', () => ownSecure.url.replace('localhost', '[::ffff:127.0.0.1]')],
   ['any address', () => ownSecure.url.replace('localhost', '0.0.0.0')],
-])('OUT-3 an RDAP server that redirects to %s makes nobody call it', async (what, location) => {
+])('OUT-3 an RDAP server that redirects to %s causes no call', async (what, location) => {
   const server = await redirectTo(location())
   await expect(rdapService(new Map(), patient).ask(server.url, name)).rejects.toThrow()
   expect(server.asked).toHaveLength(1)
@@ -52,7 +52,7 @@ test.each([
   'https://169.254.169.254/latest/meta-data/',
   'https://[fd00::1]/',
   'ftp://example.net/',
-])('OUT-3 a redirect to %s is refused before anybody is connected to', async location => {
+])('OUT-3 a redirect to %s is refused before a connection', async location => {
   const connect = vi.fn(() => {
     throw new Error('connected')
   })
@@ -80,7 +80,7 @@ test('OUT-3 the key of the DNS servers is not sent on where they redirect', asyn
   expect(calls()).toBe(0)
 })
 
-test('OUT-3 control: who follows every redirect is led to this machine', async () => {
+test('OUT-3 control: a client that follows every redirect is led to this machine', async () => {
   const server = await redirectTo(own.url)
   await fetch(server.url)
   expect(calls()).toBe(1)

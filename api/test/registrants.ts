@@ -14,7 +14,7 @@ export const registrantsOf = (api: () => TestApi) => {
   }
   return {
     mailsTo,
-    /** Enters the registrant's address of a domain; the other contacts have one that is nobody's. */
+    /** Enters the registrant's address of a domain; the other contacts have an unused one. */
     enter: (person: TestUser, id: number, email: string) =>
       putDomain(api(), person, contactCalls.save, id, {
         registrant: { ...emptyContact, email },

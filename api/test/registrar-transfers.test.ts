@@ -122,7 +122,7 @@ describe('from another registrar', () => {
     })
   })
 
-  test('is taken back, at the registry too', async () => {
+  test('is withdrawn, at the registry too', async () => {
     const name = await elsewhere()
     const id = idOf(await request(name))
     expect((await cancel(id)).json).toMatchObject({ status: 'rejected' })
@@ -132,7 +132,7 @@ describe('from another registrar', () => {
     expect(again.json).toMatchObject({ status: 'pending' })
   })
 
-  test('is taken back during an outage: the registry hears of it afterwards', async () => {
+  test('is withdrawn during an outage: the registry gets it afterwards', async () => {
     const name = await elsewhere()
     const id = idOf(await request(name))
     await server.goDown()
@@ -145,7 +145,7 @@ describe('from another registrar', () => {
     ])
   })
 
-  test('is taken back too late: the domain is the customer’s', async () => {
+  test('is withdrawn too late: the domain is the customer’s', async () => {
     const name = await elsewhere()
     const id = idOf(await request(name))
     await other.answerTransfer(name, 'approve', `${name}-2`)

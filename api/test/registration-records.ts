@@ -30,7 +30,7 @@ const contact = (name: string, hidden: boolean) => ({
   hidden,
 })
 
-/** A registered domain whose admin contact alone is told. */
+/** A registered domain whose admin contact alone is shown. */
 export const makeWithContacts = async (
   api: TestApi,
   owner: TestUser,

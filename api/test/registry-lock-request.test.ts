@@ -50,7 +50,7 @@ test('a lock that only the registry sets is asked for, shown as asked, and then 
   expect((await mailsTo(admin.email)).at(-1)?.subject).toBe(`${domain}: the end of a registry lock is asked for`)
 })
 
-test('the support address gets it where there is one; nobody else’s domain is asked for', async () => {
+test('the support address gets it where there is one; another customer’s domain is refused', async () => {
   await start({ SUPPORT_EMAIL: 'support@panel.example' })
   const id = await makeUnlockedDomain(api, owner, admin)
   expect(codeOf(await ask(id, true, await createUser(api)))).toEqual([404, 'not_found'])

@@ -36,7 +36,9 @@ const nameOf = async ({ api, owner }: Place, id: number): Promise<string> => {
 
 const locksOf = async ({ api, owner }: Place, id: number) => (await getDomain(api, owner, id)).registry_statuses
 
-/** What the locks forbid, as the owner asks for it, in Ukrainian. The first two may be done again once they are gone. */
+/**
+ * What the locks forbid, as the owner asks for it, in Ukrainian. The first two may be done again once they are gone.
+ */
 const attempts = ({ api, owner: { token } }: Place, id: number) => {
   const common = { token, params: { id }, language: 'uk' }
   return {
@@ -61,7 +63,7 @@ describe('at the sandbox registry', () => {
     return sandboxCommand(place.api.deps.settings, place.api.db, command, rest)
   }
 
-  test('a domain that the registry locks shows it, keeps as it is, and is free again when it takes that back', async () => {
+  test('a domain that the registry locks shows it, keeps as it is, and is free again when the registry unlocks it', async () => {
     const { api, owner, admin } = place
     const id = await makeUnlockedDomain(api, owner, admin)
     const name = await nameOf(place, id)
@@ -116,7 +118,7 @@ describe('at the sandbox registry', () => {
     await expect(commands[command]()).resolves.toMatchObject({ pending: false })
   })
 
-  test('a lock that nobody had heard of is known once the registry has refused for it', async () => {
+  test('an unknown lock is stored once the registry has refused for it', async () => {
     const { api, owner, admin } = place
     const id = await makeUnlockedDomain(api, owner, admin)
     const name = await nameOf(place, id)

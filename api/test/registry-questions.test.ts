@@ -57,7 +57,7 @@ const settled = async (): Promise<{ id: number; name: string }> => {
   return { id, name: `${(await getDomain(api, owner, id)).name}.com` }
 }
 
-/** A search over the network, from one of many addresses, whose caller leaves when it is told to. */
+/** A search over the network, from one of many addresses, whose caller leaves at a signal. */
 const startSearch = (domain: string, at: number) => {
   const localAddress = `127.0.0.${2 + (at % 120)}`
   const request = get(`${url}${searchCalls.whois.path}?domain=${domain}`, { agent: false, localAddress })
@@ -85,7 +85,7 @@ describe('questions of people, apart from the work', () => {
     expect(count('check') - asked).toBeLessThan(5)
   })
 
-  test('beyond the bound nobody knows, at once, and a name is asked about once for all', async () => {
+  test('beyond the bound the answer is unknown, at once, and a name is asked about once for all', async () => {
     server.slowDown(1)
     const { find } = registryLookup(registry, api.db)
     const names = Array.from({ length: 200 }, () => ({ name: uniqueName('many'), zone: 'com' }))

@@ -19,7 +19,7 @@ describe('new password', () => {
   const reset = (email: string, code: string, new_password: string) =>
     api.call(authCalls.resetPassword, { body: { email, code, new_password } })
 
-  test('by three steps: every session ends, the new password holds, the owner is told', async () => {
+  test('by three steps: every session ends, the new password holds, the owner is notified', async () => {
     const person = await createUser(api)
     await api.call(authCalls.requestReset, { body: { email: person.email }, language: 'uk' })
     const code = await codeFor(api, person.email)

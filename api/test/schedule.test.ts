@@ -83,7 +83,7 @@ test('a registry that hangs, and the bulk work of one customer, hold up no other
   expect(messages).toMatchObject({ last_success: null, last_error: 'it hung' })
 })
 
-test('an administrator sees what failed in a run, runs a job, and nobody else does', async () => {
+test('an administrator sees what failed in a run, runs a job, and other users do neither', async () => {
   let isAway = true
   const registry: RegistryPort = {
     ...api.deps.registry,

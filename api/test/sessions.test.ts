@@ -123,7 +123,7 @@ describe('the list of sessions (SES-4)', () => {
   })
 })
 
-describe('who controls a domain or an account', () => {
+describe('control of a domain or an account', () => {
   const age = (person: TestUser) =>
     api.db
       .updateTable('sessions')

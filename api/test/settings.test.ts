@@ -79,7 +79,7 @@ test.each([
   expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^The setting ${name} [^\n]*\\.$`))
 })
 
-test('a number that is too large is told where numbers end', () => {
+test('the error of a number that is too large names the limit', () => {
   expect(() => readSettings({ LIMITS_SCALE: '1000000' })).toThrow('from 1 to 999999 (it is "1000000")')
 })
 
@@ -134,7 +134,7 @@ test('REGISTRY is the sandbox, or the address and the user of a registry, whose 
   expect(() => readSettings({ REGISTRY, CLOCK: 'sandbox' })).toThrow(/^The setting CLOCK /)
 })
 
-test('a variable that is close to a setting is told with its name', () => {
+test('the warning of a misspelt variable names the setting', () => {
   const given = { REGISTRIES: '1', WHOISPORT: '1', registry: '1', REGISTRY: '1', HOME: '1', HOSTNAME: '1', PGPORT: '1' }
   expect(slipsIn(given, Object.keys(settingsSchema.shape))).toEqual([
     'REGISTRIES is no setting and is ignored: was REGISTRY meant?',

@@ -136,7 +136,7 @@ describe('two people sign up with one address', () => {
     expect(await canLogIn(email, attackerPassword)).toBe(false)
   })
 
-  test('attacker second, confirmed without proof of the browser: nobody’s password holds', async () => {
+  test('attacker second, confirmed without proof of the browser: neither password holds', async () => {
     const email = newEmail()
     await register(email)
     await codeFor(api, email)

@@ -114,7 +114,7 @@ describe.each(['sandbox', 'EPP'])('DS records at the %s registry', kind => {
     expect(await orders()).toBe(before)
   })
 
-  test('are taken back before the zone is no longer signed, and signatures outlive them by two days', async () => {
+  test('are removed before the zone is no longer signed, and signatures outlive them by two days', async () => {
     await sign()
     expect(await turn(false)).toMatchObject({ enabled: false, ds: [], state: 'ending' })
     await workOff()

@@ -195,7 +195,7 @@ describe('a thief of a password who changes the email first', () => {
     expect(codeOf(await stop(await linkTo(evil, 'was changed')))).toEqual([404, 'link_used'])
   })
 
-  test('after 14 days it is final, and nobody else could take the address meanwhile', async () => {
+  test('after 14 days it is final, and no other account could take the address meanwhile', async () => {
     const { owner, thief } = await robbed()
     await changeEmail(thief)
     const token = await linkTo(owner.email, 'was changed', 'undo-email')
@@ -208,7 +208,7 @@ describe('a thief of a password who changes the email first', () => {
   })
 })
 
-test('bulk work that is stopped is told at every address, with what was done until then', async () => {
+test('bulk work that is stopped is reported to every address, with what was done until then', async () => {
   const { owner, thief } = await robbed()
   const ids = [await makeUnlockedDomain(api, owner, admin), await makeUnlockedDomain(api, owner, admin)]
   await changeEmail(thief)
@@ -246,7 +246,7 @@ describe('other servers, from a device that is new to the account', () => {
   }
   const typeOf = async (owner: TestUser, id: number) => (await getDomain(api, owner, id)).delegation_type
 
-  test('wait for the hold, are stopped by their mail, and are made where nobody does', async () => {
+  test('wait for the hold, are stopped by their mail, and are made without a stop', async () => {
     const { owner, id, token } = await owned()
     const asked = await move1(token, id)
     const [work] = jsonOf<Domain>(asked).pending ?? []

@@ -27,7 +27,7 @@ const visit = (port: number): { first: Promise<boolean>; all: Promise<void> } =>
   return { first, all: goOn() }
 }
 
-test('a stop answers what is under way, asks clients to leave, and resets nobody', async () => {
+test('a stop answers what is under way, asks clients to leave, and resets no connection', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'panel-stop-'))
   const database = await createTestDatabase()
   const port = await freePort()

@@ -43,7 +43,7 @@ const subjects = async (): Promise<string[]> => {
   return api.mails.filter(({ to }) => to === owner.email).map(({ subject }) => subject)
 }
 
-test('a term that nobody renews: reminders, grace, redemption, release, each said before it comes', async () => {
+test('a term without a renewal: reminders, grace, redemption, release, each said before it comes', async () => {
   const id = await makeDomain(api, owner, admin)
   const name = await fullName(id)
   await move(334)

@@ -8,7 +8,7 @@ const millisecondsOf = async (work: Timed, turn: number): Promise<number> => {
 }
 
 /**
- * The chance that one of `ones` took longer than one of `others`: the area under the curve of whoever tells them apart by
+ * The chance that one of `ones` took longer than one of `others`: the area under the ROC curve of a test by
  * time (AUC). 0.5 is a guess, 0 and 1 are certainty.
  */
 export const chanceToTell = (ones: readonly number[], others: readonly number[]): number => {

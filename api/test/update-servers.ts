@@ -65,7 +65,7 @@ export interface UpdateServer {
   start: () => Promise<void>
   /** Ends it at once. */
   stop: () => Promise<void>
-  /** What it answers, as `dig +short` writes it, sorted. */
+  /** The answer, as `dig +short` writes it, sorted. */
   dig: (name: string, type: string) => Promise<string[]>
   /** Changes the zone as somebody else with the key would. */
   update: (...steps: string[]) => Promise<void>

@@ -121,7 +121,7 @@ test('a test message arrives, signed with the secret that was shown once, and is
   expect(stored[0]?.secret.toString('latin1')).not.toContain(created.secret)
 })
 
-test('events of domains, orders and DNS are told to those that want them, and to nobody else', async () => {
+test('events of domains, orders and DNS are sent to those alone that want them', async () => {
   const wanted = [
     'domain.registered',
     'domain.rejected',
@@ -155,7 +155,7 @@ test('events of domains, orders and DNS are told to those that want them, and to
   expect(dataOf('order.paid').order).toMatchObject({ number: order?.number, state: 'paid', total: 45_000 })
 })
 
-test('what is rolled back is told to nobody', async () => {
+test('what is rolled back is not sent', async () => {
   const id = idOf(await create(address(), ['order.created']))
   const name = uniqueName('gone')
   await makeDomain(api, await createUser(api), null, name)
@@ -336,7 +336,7 @@ describe('attempts, made one by one', () => {
   })
 })
 
-test('one that is off hears nothing; one that is removed is gone with its log', async () => {
+test('one that is off gets nothing; one that is removed is gone with its log', async () => {
   const id = idOf(await create())
   expect((await on(webhookCalls.enable, id, { enabled: false })).json).toMatchObject({ enabled: false })
   const domain = await makeDomain(api, owner, admin)
@@ -426,7 +426,7 @@ test('no more than twenty for an account', async () => {
   expect(codeOf(await create())).toEqual([409, 'webhook_limit'])
 })
 
-test('an administrator’s decision is told, too', async () => {
+test('an administrator’s decision is sent, too', async () => {
   await create(address(), ['domain.rejected'])
   const id = await makeDomain(api, owner, null)
   await api.call(adminCalls.reject, { token: admin.token, params: { id }, body: { reason: 'A trade mark.' } })

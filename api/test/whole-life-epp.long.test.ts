@@ -22,7 +22,10 @@ vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 
 const day = 86_400_000
 
-/** Later than the hour from which a day's mails go out, without which nothing is given up: no day of the test lacks its mail. */
+/**
+ * Later than the hour from which a day's mails go out, without which nothing is given up: no day of the test lacks its
+ * mail.
+ */
 const noon = day / 2
 
 let server: TestRegistry
@@ -172,7 +175,7 @@ test('from neglect to somebody else', async () => {
   await workOff()
   expect((await read(id)).status).toBe('redemption')
   await moveTo(id, -61)
-  // The registry itself ends what nobody restored.
+  // The registry itself ends a domain that was not restored.
   server.state.domains.delete(name)
   expect((await read(id)).status).toBe('released')
   const heir = await createUser(api)

@@ -64,7 +64,7 @@ test('transfers come page by page, or all of them in parts', async () => {
   expect([...idsIn(first.text), ...idsIn(second.text)]).toEqual(all.slice(0, 4))
 })
 
-test('a long list is read as it is taken, so that it fills no memory and holds nobody up', async () => {
+test('a long list is read as it is taken, so that it neither fills memory nor blocks other calls', async () => {
   const response = await open(domainCalls.mine.path, owner.token)
   const chunks: Buffer[] = []
   for await (const chunk of response.stream()) {

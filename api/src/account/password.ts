@@ -12,7 +12,7 @@ import { hashPassword } from '../security/passwords'
 import { findUser, setPasswordHash } from '../users/repository'
 
 /**
- * Changes the password. Every other session ends and the owner is told by mail.
+ * Changes the password. Every other session ends and the owner is notified by mail.
  * @throws ProblemError identity_wrong, validation, too_many_requests
  */
 export const changePassword = async (

@@ -33,7 +33,9 @@ const refuseTransfer = async (trx: Trx, context: RequestContext, id: number): Pr
   await context.work.schedule(trx, id, 'transfer_out', { approve: false }, true)
 }
 
-/** What is under way ends, and every domain of the account is locked. Returns the names of those that were in danger. */
+/**
+ * What is under way ends, and every domain of the account is locked. Returns the names of those that were in danger.
+ */
 const keepDomains = async (trx: Trx, context: RequestContext, user: UserRow): Promise<string[]> => {
   const domains = await lockAllOwned(trx, user.id)
   const held = await takeAllHeld(
@@ -75,7 +77,7 @@ const readStop = async (trx: Trx, hash: Buffer): Promise<{ user: UserRow; email:
 
 /**
  * Stops what is under way on an account, by the link in any mail about its control: what waits is cancelled, the domains
- * are locked, nobody is signed in, and a new password can be set only through the address that the mail went to,
+ * are locked, every session is over, and a new password can be set only through the address that the mail went to,
  * whatever the account's address was changed to since.
  * @throws ProblemError not_found, link_used, link_expired, too_many_requests
  */

@@ -64,8 +64,8 @@ export const getAccount = async (context: RequestContext, id: number): Promise<A
 }
 
 /**
- * Takes an account out of use, or lets it back in. It is signed out everywhere, its API tokens and its bulk work stop; its
- * domains stay as they are. Its owner is told by mail.
+ * Takes an account out of use, or lets it back in. It is signed out everywhere, its API tokens and its bulk work stop;
+ * its domains stay as they are. Its owner is notified by mail.
  * @throws ProblemError not_found, own_account
  */
 export const disableAccount = async (

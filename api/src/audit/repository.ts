@@ -10,7 +10,7 @@ export interface StoredEntry {
   id: number
   at: Date
   event: string
-  /** The account that acted; null when nobody is signed in. */
+  /** The account that acted; null without a session. */
   actor: number | null
   /** The account that it is about. */
   account: number | null

@@ -8,11 +8,11 @@ import type { Link, StoredEntry } from './repository'
 
 export interface AuditEntry {
   event: AuditEvent
-  /** The account that acted; null when nobody is signed in. */
+  /** The account that acted; null without a session. */
   actor: number | null
   /** The account that it is about, which sees it in its activity; the actor's unless said otherwise. */
   account?: number | null
-  /** What it happened to, for example `domain 12`. */
+  /** The subject of the event, for example `domain 12`. */
   subject: string
   data?: Readonly<Record<string, string | number | boolean | null>>
 }

@@ -31,7 +31,10 @@ export const forgivePasswords = async (context: RequestContext, userId: number):
   await forgive(context, limits.passwordPerAccountProven, subject)
 }
 
-/** Tries from anywhere: so many are free, as many more cost a proof of work each, so that guessing locks nobody out. */
+/**
+ * Tries from anywhere: so many are free, as many more cost a proof of work each, so that guessing does not lock the
+ * owner out.
+ */
 const countForAccount = async (context: RequestContext, subject: string): Promise<void> => {
   const isPaid = await consumeOrProve(context, [[limits.passwordPerAccount, subject]], HARD_PROOF_BITS)
   if (isPaid) await consume(context, limits.passwordPerAccountProven, subject)

@@ -7,7 +7,7 @@ import { knownDevice } from './check-password'
 
 type Purpose = 'confirm' | 'reset'
 
-/** Whose guesses are counted together: those of all unknown browsers, or those of all that the owner has used before. */
+/** The group that shares one count of guesses: all unknown browsers, or all that the owner has used before. */
 const guesserOf = (purpose: Purpose, email: string, isKnown: boolean): string =>
   isKnown ? `${purpose} ${email} known` : `${purpose} ${email}`
 
@@ -31,7 +31,7 @@ const countForMailbox = async (context: RequestContext, subject: string, bits: n
 }
 
 /**
- * Counts a code that is mailed to an address, by what it is for and by who asks: others cannot use up the codes of
+ * Counts a code that is mailed to an address, by its purpose and by its requester: others cannot use up the codes of
  * the owner, nor those for a reset by signing up.
  * @throws ProblemError too_many_requests, proof_of_work_required
  */
@@ -49,9 +49,9 @@ const assertNotLocked = async (context: RequestContext, limit: Limit, subject: s
 }
 
 /**
- * Counts a guess before it is compared: by client address, of all unknown browsers together, by code, by mailbox over a month and by
- * mailbox in a row, so that neither many machines nor patience help. Nothing depends on whether there is an
- * account. Returns what to call when the guess was right.
+ * Counts a guess before it is compared: by client address, of all unknown browsers together, by code, by mailbox over a
+ * month and by mailbox in a row, so that neither many machines nor much time help. Nothing depends on whether there is
+ * an account. Returns what to call when the guess was right.
  * @throws ProblemError code_invalid, codes_locked, too_many_requests, proof_of_work_required
  */
 export const countGuess = async (

@@ -4,7 +4,7 @@ import type { CodePurpose, Database, Schema } from '../database/schema'
 
 export type CodeRow = Selectable<Schema['codes']>
 
-/** Whose code is meant: one that confirms a sign-up, one for a new password, or one for another email address. */
+/** The purpose of the code: one that confirms a sign-up, one for a new password, or one for another email address. */
 export type CodeTarget =
   | { purpose: 'confirm'; registrationId: number }
   | { purpose: 'reset'; email: string }
@@ -44,7 +44,9 @@ export const forgiveAttempt = async (db: Database, id: number): Promise<void> =>
   await sql`update codes set attempts = attempts - 1 where id = ${id}`.execute(db)
 }
 
-/** By the secret of the link beside it; wrong guesses at the code, and codes that were asked for since, do not end it. */
+/**
+ * By the secret of the link beside it; wrong guesses at the code, and codes that were asked for since, do not end it.
+ */
 export const findByLink = (
   db: Database,
   purpose: 'confirm' | 'reset',

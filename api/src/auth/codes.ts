@@ -54,8 +54,8 @@ export const checkCode = async (context: RequestContext, target: CodeTarget, cod
 }
 
 /**
- * The code that a mailed link stands beside. Links are not counted: nobody guesses 256 bits, so that strangers who use up
- * the guesses of an address keep its owner from nothing.
+ * The code that a mailed link stands beside. Links are not counted: 256 bits cannot be guessed, so that strangers who
+ * use up the guesses of an address keep its owner from nothing.
  * @throws ProblemError code_invalid: used, too old, or none of ours
  */
 export const checkLink = async (

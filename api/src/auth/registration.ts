@@ -46,7 +46,7 @@ const choose = (registrations: readonly RegistrationRow[], browserToken: string 
 
 /**
  * The sign-up that a browser made, or the newest, when it came with this password. One comparison however many wait:
- * anybody can plant sign-ups for an address, and each comparison costs as much as a sign-in.
+ * anyone can plant sign-ups for an address, and each comparison costs as much as a sign-in.
  */
 export const findByPassword = async (
   registrations: readonly RegistrationRow[],

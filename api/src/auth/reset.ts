@@ -43,7 +43,7 @@ const readCode = async (context: RequestContext, given: { email: string; code: s
 
 /**
  * Checks a code or a link for a new password without using it up (S7.9).
- * @returns the address, for who came by the link
+ * @returns the address, for a caller with the link
  * @throws ProblemError code_invalid
  */
 export const verifyReset = async (context: RequestContext, proof: MailedProof): Promise<{ email?: string }> => {
@@ -69,7 +69,7 @@ export const resetPassword = async (
     const fault = newPasswordFault(newPassword, email, context.settings.PLATFORM_HOST)
     if (fault) throw invalidField('new_password', fault)
   }
-  // A weak password is told before the code is looked at, so that it costs no guess.
+  // A weak password is refused before the code is checked, so that it costs no guess.
   if ('code' in proof) assertStrong(normalizeEmail(proof.email))
   const code = await ('token' in proof ? checkLink(context, 'reset', proof.token) : readCode(context, proof))
   const { id, email, user_id: userId } = code

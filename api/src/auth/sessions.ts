@@ -49,7 +49,7 @@ const recordBrowser = async (
 }
 
 /**
- * Notes that whoever reads an account's mail uses this browser: it is known, also where it rested.
+ * Records that the reader of an account's mail uses this browser: it is known, also after a rest.
  * @returns the cookies to answer with
  */
 export const knowBrowser = async (trx: Trx, context: RequestContext, userId: number): Promise<OutgoingCookie[]> => {
@@ -88,7 +88,7 @@ const trustedFrom = async (
 }
 
 /**
- * Opens a session and moves the guest's cart to the account; for a caller that is gone, nobody would use it.
+ * Opens a session and moves the guest's cart to the account; not for a caller that has disconnected.
  * @throws ProblemError unavailable
  */
 export const openSession = async (

@@ -40,8 +40,8 @@ const countFactorAttempt = async (context: RequestContext, userId: number): Prom
 
 /** Steps of 30 seconds that a clock may be off. */
 const clockDrift = 1
-/** Steps that it is told of. */
-const toldDrift = 10
+/** Time steps that it checks. */
+const hintedDrift = 10
 
 const totpOf = (secret: string, issuer = '', label = ''): TOTP =>
   new TOTP({ secret: Secret.fromBase32(secret), issuer, label })
@@ -60,14 +60,14 @@ export const startTotp = async (
 }
 
 /**
- * Whether a code is one of the authenticator app, used for the first time. One of another time does not count, and is told
- * to be of it; it does not count later either, so that a guess gains nothing by it.
+ * Whether a code is one of the authenticator app, used for the first time. One of another time is refused
+ * with a hint, and stays invalid later, so that a guess gains nothing by it.
  * @throws ProblemError clock_off
  */
 const isTotpCode = async ({ db, counters, keys }: RequestContext, userId: number, code: string): Promise<boolean> => {
   const row = await findTotp(db, userId)
   if (!row) return false
-  const delta = totpOf(keys.unseal(row.secret)).validate({ token: code, window: toldDrift })
+  const delta = totpOf(keys.unseal(row.secret)).validate({ token: code, window: hintedDrift })
   if (delta === null) return false
   const step = Math.floor(Date.now() / 30_000) + delta
   if (Math.abs(delta) <= clockDrift) return useStep(db, userId, step)
@@ -87,7 +87,10 @@ export const checkFactorCode = async (context: RequestContext, userId: number, c
   return useRecoveryCode(context.db, userId, hashRecoveryCode(context.keys, userId, code))
 }
 
-/** Turns the second factor on; every other session ends. @throws ProblemError identity_wrong, second_factor_on, too_many_requests */
+/**
+ * Turns the second factor on; every other session ends. @throws ProblemError identity_wrong, second_factor_on,
+ * too_many_requests
+ */
 export const turnTotpOn = async (context: RequestContext, user: User, code: string): Promise<string[]> => {
   if ((await findTotp(context.db, user.id))?.confirmed_at) throw new ProblemError('second_factor_on')
   await countFactorAttempt(context, user.id)

@@ -123,7 +123,7 @@ export interface Filling {
 export const openFilling = async (url: string, tables: readonly Table[]): Promise<Filling> => {
   const client = await connect(url)
   await client.query('begin')
-  // Not truncated, which nobody may do to the audit log; after the migrations it is empty.
+  // Not truncated: the audit log refuses that. After the migrations it is empty.
   for (const table of tables.toReversed()) {
     const { rowCount } = await client.query(`select 1 from ${quoted(table)} limit 1`)
     if (rowCount) await client.query(`delete from ${quoted(table)}`)

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { ProblemError } from './errors'
 
 export interface CurrentCall {
-  /** Set when nobody waits any more for the answer. A signal would do, but costs an error with a stack in each call. */
+  /** Set when the caller has disconnected. A signal would do, but costs an error with a stack in each call. */
   readonly isCallerGone: boolean
 }
 
@@ -16,7 +16,7 @@ export const currentCall = (): CurrentCall | undefined => storage.getStore()
 
 /**
  * Before work that is expensive or leaves something behind. Work that is for no call is always waited for.
- * @throws ProblemError unavailable, which nobody gets to see
+ * @throws ProblemError unavailable; the caller has left and does not see it
  */
 export const assertCallerWaits = (): void => {
   if (storage.getStore()?.isCallerGone) throw new ProblemError('unavailable')

@@ -33,7 +33,9 @@ export const limits = {
   /** Codes mailed to one email address, for one purpose, at the wish of one client or of all known browsers. */
   codesPerHour: limit('codes-hour', 5, 5 * hour),
   codesPerDay: limit('codes-day', 8, 64 * hour),
-  /** Codes mailed to one email address, for one purpose, on request of unknown browsers: free, and with a proof of work. */
+  /**
+   * Codes mailed to one email address, for one purpose, on request of unknown browsers: free, and with a proof of work.
+   */
   codesToMailbox: limit('codes-mailbox', 8, 64 * hour),
   codesToMailboxProven: limit('codes-mailbox-proven', 20, 2 * day),
   /** Guesses that are compared between two codes to one email address. */
@@ -94,7 +96,7 @@ export const CHALLENGE_ATTEMPTS = 5
 
 /** Days until a registrant's address has to be confirmed, at the end of which its domains are put on hold. */
 export const CONTACT_DAYS = 15
-/** Days before that end at which the owner is told for the last time. */
+/** Days before that end at which the owner is notified for the last time. */
 export const CONTACT_REMINDER_DAYS = 3
 /** Days for which a mailed link confirms an address. */
 export const CONTACT_LINK_DAYS = 30
@@ -129,7 +131,7 @@ export const UNDELIVERABLE_LIFETIME = 30 * day
 /** How long what was added to an account counts as new, and rests after a reset. */
 export const ADDITION_DAYS = 30
 
-/** Days for which a link that expired, and an auth code that nobody fetched, are remembered. */
+/** Days for which a link that expired, and an auth code that was not fetched, are kept. */
 export const HELD_MEMORY_DAYS = 30
 /** How long customers see what was sent to their webhooks. */
 export const WEBHOOK_LOG_LIFETIME = 30 * day

@@ -15,7 +15,7 @@ interface Charged {
   name: string
   zone: string
   years: number
-  /** Of a request, whose item is taken back when it is rejected. */
+  /** Of a request, whose item is refunded when it is rejected. */
   domain_id?: number
 }
 

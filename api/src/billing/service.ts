@@ -50,7 +50,7 @@ export const getAllOrders = async (context: RequestContext, query: OrdersQuery):
 }
 
 /**
- * An order of the user; another's is indistinguishable from one that does not exist. Anybody's where `userId` is null.
+ * An order of the user; another's is indistinguishable from one that does not exist. Any user's where `userId` is null.
  * @throws ProblemError not_found
  */
 const readOrder = async (context: RequestContext, userId: number | null, id: number): Promise<OrderRow> => {

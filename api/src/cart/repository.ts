@@ -4,7 +4,7 @@ import { prepare } from '../database/prepared'
 import type { CartItemRow, Database } from '../database/schema'
 import { touchGuest } from './guest-repository'
 
-/** Whose cart it is. */
+/** The owner of the cart. */
 export type CartOwner = { user_id: number; guest_id: null } | { user_id: null; guest_id: number }
 
 export type NewCartItem = Pick<CartItemRow, 'kind' | 'name' | 'zone' | 'domain_id' | 'years'>
@@ -87,7 +87,7 @@ export const deleteItems = async (db: Database, ids: readonly number[]): Promise
   await db.deleteFrom('cart_items').where('id', 'in', ids).execute()
 }
 
-/** A renewal is worth nothing to who no longer has the domain. */
+/** A renewal is worth nothing to a former owner. */
 export const deleteRenewals = async (db: Database, domainId: number): Promise<void> => {
   await db.deleteFrom('cart_items').where('domain_id', '=', domainId).execute()
 }

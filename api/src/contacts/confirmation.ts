@@ -77,7 +77,7 @@ export const confirmAddress = async (
   userId: number,
   email: string,
 ): Promise<void> => {
-  // Domains first, as whoever changes their contacts: the other way round, the two would wait for each other.
+  // Domains first, as a change of contacts locks them: the other way round, the two would deadlock.
   await endWaiting(trx, userId, email)
   await storeConfirmed(trx, userId, email)
   await liftHolds(trx, context)

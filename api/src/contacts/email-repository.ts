@@ -25,7 +25,7 @@ export const storeLink = async (db: Database, userId: number, email: string, lin
     .execute()
 }
 
-/** Whose address a link confirms; undefined for one that was used before, was replaced or has ended. */
+/** The contact that a link confirms; undefined for one that was used before, was replaced or has ended. */
 export const findByLink = (db: Database, linkHash: Buffer): Promise<{ user_id: number; email: string } | undefined> =>
   db
     .selectFrom('contact_emails')

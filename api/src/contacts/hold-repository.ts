@@ -32,7 +32,7 @@ const ofRegistrant = ({ user_id, email }: Registrant) => sql`
   d.user_id = ${user_id} and exists (select from contacts c
     where c.domain_id = d.id and c.role = 'registrant' and lower(c.email) = ${email})`
 
-/** Whose domains are due, after the last ones of the part before. */
+/** Owners with domains that are due, after those of the part before. */
 export const listLate = async (
   db: Database,
   stage: keyof typeof conditions,

@@ -12,7 +12,7 @@ interface Asked {
   email: string
   /** Until when. */
   by: Date
-  /** The owner's: nothing is known of who reads it. */
+  /** The owner's: nothing is known of its reader. */
   language: Language
 }
 

@@ -102,7 +102,7 @@ export interface TotpsTable {
   trusted_at: Date | null
   /** Time step of the last code, which is good once. */
   last_step: Generated<number>
-  /** Time step of a code that was told to be of a clock that is off; it does not count. */
+  /** Time step of a code that was refused because its clock is off; the code stays invalid. */
   hinted_step: Generated<number>
 }
 

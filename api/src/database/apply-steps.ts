@@ -6,7 +6,7 @@ import { makeIndexes } from './step-indexes'
 interface Limits {
   /** Milliseconds for which a step waits for other transactions before it is given up. */
   boundMs: number
-  /** Does work that waits for all other sessions, with nobody waiting for us. */
+  /** Does work that waits for all other sessions, without blocking other sessions. */
   yieldLock: (work: () => Promise<void>) => Promise<void>
 }
 

@@ -68,8 +68,8 @@ export const createJobPool = (url: string, size: number): Pool =>
   ignorePoolErrors(new Pool({ connectionString: url, max: size }))
 
 /**
- * The two connections of a migration. A lock that a statement does not get within `lock_timeout` fails it: who needs the
- * same table waits behind it.
+ * The two connections of a migration. A lock that a statement does not get within `lock_timeout` fails it: sessions
+ * that need the same table wait behind it.
  */
 export const createMigrationPool = (url: string): Pool =>
   ignorePoolErrors(

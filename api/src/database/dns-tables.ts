@@ -32,11 +32,11 @@ interface DnsZonesTable {
   dnssec: Generated<boolean>
   /** Delegation signer records of its keys, as the publisher gave them last. */
   ds: ColumnType<DsRecord[], string | undefined, string>
-  /** Those that the registry was told to have last. */
+  /** Those that were last sent to the registry. */
   registry_ds: ColumnType<DsRecord[], string | undefined, string>
-  /** Switched off, but still signed: resolvers may keep a DS record that was taken back. */
+  /** Switched off, but still signed: resolvers may keep a DS record that was removed. */
   stays_signed: Generated<boolean>
-  /** The end of that, on the product's clock; null until the registry has taken them back. */
+  /** The end of that, on the product's clock; null until the registry has removed them. */
   unsigned_from: Date | null
 }
 

@@ -25,7 +25,7 @@ export interface DomainsTable {
   lock_wished_at: Date | null
   /** Until when the registrant's address has to be confirmed; null where nothing is waited for. */
   confirm_by: Date | null
-  /** When its owner was told that the hold comes. */
+  /** When its owner was warned of the hold. */
   confirm_reminded_at: Date | null
   /** Whether the registry was asked to put the domain on hold, and whether it did. */
   hold_ordered: Generated<boolean>

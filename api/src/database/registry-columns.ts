@@ -60,7 +60,10 @@ export interface Bill {
 /** Work that a domain needs at the registry, described by the state to reach, so that it can be tried again. */
 export interface TaskPayloads {
   register: { years: number; hosts: string[]; authInfo: string }
-  /** `expiresAt`, ISO 8601, is the end of the term that is extended; without `bill` it costs nothing, or was ordered before. */
+  /**
+   * `expiresAt`, ISO 8601, is the end of the term that is extended; without `bill` it costs nothing, or was ordered
+   * before.
+   */
   renew: { years: number; expiresAt: string; automatic: boolean; bill?: Bill }
   /** `glue`: the hosts inside the domain itself. */
   update: {
@@ -82,7 +85,7 @@ export type TaskKind = keyof TaskPayloads
 export type TaskPayload = TaskPayloads[TaskKind]
 
 /**
- * What a customer is told about the term of a domain, in the mail of the day. A number is of days: before the end of the
+ * Notices about the term of a domain, in the mail of the day. A number is of days: before the end of the
  * term, after it, before the grace period ends, or before the name is released.
  */
 export const termNotices = [

@@ -8,8 +8,8 @@ const longestPauseMs = 3000
 const waited = ['55P03', '40P01']
 
 /**
- * Does work that gives up when it does not get a lock soon, again and again with growing pauses: whoever needs the same
- * table queues behind a lock that is waited for, and goes on in the pauses.
+ * Does work that gives up when it does not get a lock soon, again and again with growing pauses: other sessions that
+ * need the same table queue behind a pending lock, and go on in the pauses.
  * @param name the step of the schema, for the error
  * @param boundMs after which it is not begun again
  * @throws StartError when it was not done by then

@@ -26,7 +26,7 @@ const readState = async (db: Kysely<unknown>, name: string, { extension = null }
 }
 
 /**
- * Makes those that are missing, outside of a transaction: whoever reads or writes meanwhile waits for nothing. An index
+ * Makes those that are missing, outside of a transaction: reads and writes go on meanwhile. An index
  * whose making ended half-way is made anew.
  * @param waitMs longest wait for one transaction that began before, in which others are not held up
  */

@@ -16,7 +16,7 @@ interface WebhooksTable {
   responsive: Generated<boolean>
   /** Null once a message was delivered. */
   failing_since: Date | null
-  /** Messages in a row that nobody answered. */
+  /** Messages in a row without an answer. */
   unanswered: Generated<number>
   /** Until then nothing is sent there. */
   paused_until: Date | null

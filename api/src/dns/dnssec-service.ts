@@ -44,7 +44,7 @@ const heldDs = async (context: RequestContext, name: string): Promise<readonly D
   }
 }
 
-/** What the registry has, and what resolvers still find of it; null where neither can be told to have none. */
+/** What the registry has, and what resolvers still find of it; null where either may still have some. */
 const dsOfParent = async (context: RequestContext, name: string): Promise<DsRecord[] | null> => {
   const [held, found] = await Promise.all([heldDs(context, name), askRegistryDs(name, context.settings)])
   const all = [...(held ?? []), ...(found ?? [])]
@@ -52,7 +52,10 @@ const dsOfParent = async (context: RequestContext, name: string): Promise<DsReco
   return [...new Map(all.map(one => [`${one.key_tag} ${one.digest_type} ${one.digest}`, one])).values()]
 }
 
-/** `asksRegistry`: also which DS records the registry has and resolvers find. @throws ProblemError not_found, too_many_requests */
+/**
+ * `asksRegistry`: also which DS records the registry has and resolvers find. @throws ProblemError not_found,
+ * too_many_requests
+ */
 export const getDnssec = async (
   context: RequestContext,
   user: User,

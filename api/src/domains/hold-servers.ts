@@ -13,7 +13,7 @@ import { findHeld, insertHeld, takeHeld } from './held-repository'
 
 export type TypedServers = Parameters<typeof validateNameservers>[0]
 
-/** A change of who serves a zone, as it was asked for. */
+/** A change of a zone's servers, as it was requested. */
 export type ServersRequest =
   | { kind: 'delegation'; payload: { delegation_type: DelegationType } }
   | { kind: 'nameservers'; payload: TypedServers }

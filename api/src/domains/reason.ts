@@ -15,7 +15,7 @@ export const reasonText = (code: string, text: string, language: Language): stri
   return textOf(isRegistryReason(code) ? code : 'registry_refused', language, { code: code.slice('registry_'.length) })
 }
 
-/** Why somebody refused; nothing where nobody did. */
+/** The reason of a refusal; nothing without one. */
 export const reasonOf = (
   { reason_code: code, reason_text: text }: Pick<DomainRow, 'reason_code' | 'reason_text'>,
   language: Language,

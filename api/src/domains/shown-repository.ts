@@ -33,7 +33,7 @@ export const shown = [
 ] as const satisfies readonly (keyof DomainRow)[]
 
 export type ShownDomain = Pick<DomainRow, (typeof shown)[number]> & {
-  /** Whether something waits for it, at the registry or to be sent there; undefined where nobody looked. */
+  /** Whether something waits for it, at the registry or to be sent there; undefined where it was not queried. */
   has_work?: boolean
 }
 

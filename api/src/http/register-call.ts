@@ -32,7 +32,7 @@ export interface Route {
   call: CallShape
   /** @throws ProblemError */
   answer: (identified: Identified, ports: Ports, request: FastifyRequest, reply: FastifyReply) => Promise<Reply>
-  /** Who may not even try. @throws ProblemError */
+  /** Refuses callers before anything is read. @throws ProblemError */
   guard?: (deps: Dependencies, request: FastifyRequest) => void
   /** What is answered in place of the usual document of an error. */
   refuse?: (error: ProblemError, requestId: string) => Reply
@@ -98,7 +98,7 @@ export const serve = (app: FastifyInstance, deps: Dependencies, ports: Ports, ro
       },
     }),
     handler: async (request, reply) => {
-      if (!request.identified) throw new Error(`Nobody was identified for ${call.method} ${call.path}`)
+      if (!request.identified) throw new Error(`The caller was not identified for ${call.method} ${call.path}`)
       reply.code(call.status)
       return sendAnswer(reply, await patiently(answer(request.identified, ports, request, reply)))
     },

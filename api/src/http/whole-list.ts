@@ -25,8 +25,8 @@ export const answerPage = <Row>(headers: Headers, { rows, nextCursor }: Page<Row
 }
 
 /**
- * The page that was asked for, or without `limit` the whole list: a long one in parts, so that it fills no memory and holds
- * nobody up. Each part is read as its reader takes it; rows that come or go meanwhile may be in it or not.
+ * The page that was asked for, or without `limit` the whole list: a long one in parts, so that it neither fills memory
+ * nor blocks other calls. Each part is read as its reader takes it; rows that come or go meanwhile may be in it or not.
  */
 export const answerList = async <Row, Query extends PageQuery>(
   headers: Headers,

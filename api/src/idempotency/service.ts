@@ -60,7 +60,7 @@ const keepLease = ({ db }: RequestContext, claimed: ClaimedKey): NodeJS.Timeout 
 /**
  * Processes a request once for each key (draft-ietf-httpapi-idempotency-key-header). The key is claimed and the answer
  * stored each in a statement of its own, and no transaction is open in between. A call that dies is repeated by the next
- * request where none of its transactions was committed; otherwise the answer is lost, and the next request is told so.
+ * request where none of its transactions was committed; otherwise the answer is lost, and the next request is refused.
  * @param toPermanentAnswer the answer to an error that the same request would get again, which is stored like any
  *   other; undefined when a retry may succeed
  * @throws ProblemError idempotency_mismatch for the same key with another request, in_progress, outcome_unknown; errors

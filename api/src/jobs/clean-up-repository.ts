@@ -45,7 +45,7 @@ const expired = {
   build_measurements: olderThan('day', MEASUREMENT_LIFETIME),
   guests: olderThan('last_used_at', GUEST_LIFETIME),
   set_aside: olderThan('failed_at', SET_ASIDE_LIFETIME),
-  // Until then, who opens one is told that it has expired.
+  // Until then, the page of an expired link says that it has expired.
   control_links: endedBefore('ends_at', HELD_MEMORY_DAYS),
   // Twice as long as mails go to it: when it left says for how long the next one has been the account's.
   former_emails: endedBefore('left_at', 2 * FORMER_EMAIL_DAYS),

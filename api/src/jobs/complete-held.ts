@@ -15,7 +15,7 @@ type Needs = JobNeeds & CarryOutNeeds
 
 const batch = 100
 
-/** What may no longer be done ends here, and its owner is told. */
+/** Cancels a transfer that is no longer allowed, and notifies its owner. */
 const drop = async (trx: Trx, { domain_id, kind, until }: HeldChangeRow, error: ProblemError): Promise<void> => {
   const domain = await findDomain(trx, domain_id)
   if (!domain || !(await takeHeld(trx, domain_id, kind, until))) return

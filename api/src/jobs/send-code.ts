@@ -59,7 +59,7 @@ export const sendCode = async (
   const isFresh = made !== null && made <= now && now.getTime() - made.getTime() < staleAge * 1000
   const created_at = isFresh ? made : now
   const code = codeOfJob(keys, job.id, created_at, email)
-  // Another address is confirmed by whoever is signed in: no link stands for that.
+  // Another address is confirmed in a session of its owner: such a mail has no link.
   const token = purpose === 'email' ? undefined : linkOfJob(keys, job.id, created_at, email)
   await storeCode(db, {
     purpose,

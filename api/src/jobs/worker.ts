@@ -91,12 +91,14 @@ export const groupsOf = (
 /** Jobs of a group at a time, unless it says otherwise. */
 const concurrency = 4
 
-/** The workers' lock, one of each group that listens, and those with which jobs are taken and ended, for a moment each. */
+/**
+ * The workers' lock, one of each group that listens, and those with which jobs are taken and ended, for a moment each.
+ */
 const connections = 15
 
 /**
  * In batches only, an end of a job that the database does not take stops the worker, which is started again. Otherwise
- * graphile-worker 0.18 leaves the rejection to nobody, and the process ends.
+ * graphile-worker 0.18 leaves the rejection unhandled, and the process ends.
  */
 const endInBatches = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 

@@ -34,7 +34,9 @@ export const guardedLookup = (service: ForeignService, { log, metrics }: Needs):
     return made
   }
 
-  /** An answer that leaves a doubt shows that the server is there: whoever chooses the name may have caused it. */
+  /**
+   * An answer that leaves a doubt shows that the server is there: a visitor may have caused it by the choice of name.
+   */
   const askServer = async (server: string, name: string): Promise<ForeignAnswer> => {
     const answer = await breakerOf(server).execute(() =>
       service.ask(server, name).catch(error => {

@@ -28,7 +28,7 @@ const paidKinds: Partial<Record<TermNotice, 'renew' | 'restore'>> = {
   redemption_7: 'restore',
 }
 
-/** What it costs to keep the domain, where there are prices. */
+/** The price of keeping the domain, where there are prices. */
 const priceNote = ({ PRICES }: Settings, language: Language, { kind, zone }: Line): string => {
   const paid = paidKinds[kind]
   const price = paid && priceOf(PRICES, paid, zone ?? '', 1)
@@ -63,7 +63,7 @@ const section = (settings: Settings, reader: Reader, kind: TermNotice, lines: re
         },
       ]
 
-/** What has to be done first is told first. */
+/** Sorted by urgency. */
 const order: readonly TermNotice[] = [
   'redemption_7',
   'grace_7',

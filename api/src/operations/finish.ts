@@ -17,7 +17,7 @@ const namesInMail = 50
 /** Changes that send no mail. */
 const silent: readonly OperationKind[] = ['tags', 'reserve']
 
-/** Of one's own work: who asked for it may do without the mail. One about who controls a domain always goes. */
+/** The requester may switch this mail off. One about control of a domain is always sent. */
 const optional: readonly OperationKind[] = ['auto_renew', 'privacy', 'dns_template', 'renew']
 
 const whyOf = ({ template, reason }: Record<string, unknown>, language: Language): string =>

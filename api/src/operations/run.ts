@@ -80,7 +80,10 @@ const endRefused = async (deps: Dependencies, item: OperationItemRow | undefined
   return true
 }
 
-/** Applies the next item, or the one at `position`, in a transaction of its own: a crash leaves it wholly done or undone. */
+/**
+ * Applies the next item, or the one at `position`, in a transaction of its own: a crash leaves it wholly done or
+ * undone.
+ */
 const applyNext = async (
   context: RequestContext,
   operation: OperationRow,
@@ -99,7 +102,7 @@ const applyNext = async (
   }
 }
 
-/** Does the next item. Whoever outside has to be asked is asked before its transaction. False where none waits. */
+/** Does the next item. Outside services are called before its transaction. False where none waits. */
 const runNext = async (deps: Dependencies, operation: OperationRow): Promise<boolean> => {
   const context = contextOf(deps, operation)
   const { askOutside } = kinds[operation.kind]

@@ -6,7 +6,7 @@ import { applyRefusals } from './result-repository'
 
 type Needs = Pick<Dependencies, 'keys' | 'settings'>
 
-/** Ends bulk work before its end; its owner is told what was done until now. */
+/** Ends bulk work before its end; its owner gets a list of what was done until now. */
 export const endEarly = async (trx: Trx, deps: Needs, operation: OperationRow): Promise<void> => {
   await applyRefusals(trx, operation.id)
   await setState(trx, operation.id, 'stopped')

@@ -24,7 +24,7 @@ const fingerprint = ({ name, type, ttl, contents }: RrSet, zone: string): string
 export const keyOf = ({ name, type }: Pick<RrSet, 'name' | 'type'>): string => `${plainName(name)} ${type}`
 
 interface SetDifference {
-  /** To be put in place of what is there. */
+  /** To replace the present record set. */
   replace: RrSet[]
   /** To be taken away. */
   remove: RrSet[]

@@ -17,7 +17,7 @@ const udpPayloadSize = 1232
 
 const overUdp = async (question: Buffer, { address, port }: NameServer, signal: AbortSignal): Promise<Buffer> => {
   const socket = createSocket(isIPv6(address) ? 'udp6' : 'udp4')
-  // Between two waits nobody else listens, and an error without a listener would end the process.
+  // Between two waits there is no other listener, and an error without a listener would end the process.
   socket.on('error', () => undefined)
   try {
     // A connected socket takes answers of this server only.

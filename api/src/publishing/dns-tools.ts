@@ -36,8 +36,8 @@ const keyFile = ({ key }: DynamicUpdateSettings): string =>
   `key "${key.name}" { algorithm ${key.algorithm}; secret "${key.secret}"; };\n`
 
 /**
- * Runs a program of BIND's with the TSIG key in a file that nobody else can read: arguments can be seen by every user of
- * the machine. @throws PublishError unreachable
+ * Runs a program of BIND's with the TSIG key in a file that only its owner can read: arguments can be seen by every
+ * user of the machine. @throws PublishError unreachable
  */
 export const runSigned = async (
   settings: DynamicUpdateSettings,

@@ -29,7 +29,7 @@ export interface Named {
   addresses: readonly string[]
 }
 
-/** Where a nameserver is asked. Nobody can have this machine or a private network asked by naming it. */
+/** Addresses at which a nameserver is queried; never of this machine or a private network, whatever its name. */
 export const findServers = async (
   named: Named,
   place: NetworkOptions,

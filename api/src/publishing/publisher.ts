@@ -41,7 +41,7 @@ export interface Publisher {
   read: (name: string) => Promise<FoundZone | null>
 }
 
-/** Why a publisher did not do as it was told. */
+/** Why a publisher failed. */
 export class PublishError extends Error {
   override readonly name = 'PublishError'
   constructor(

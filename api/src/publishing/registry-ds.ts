@@ -18,7 +18,7 @@ const toServer = (text: string): NameServer => {
 }
 
 /**
- * The DS records of a zone that resolvers find at its parent, and so believe; null where that cannot be told. A resolver
+ * The DS records of a zone that resolvers find at its parent, and so believe; null where that is unknown. A resolver
  * is asked rather than the registry: what it keeps for a while still holds for visitors. `name` is without a last dot.
  */
 export const askRegistryDs = async (

@@ -21,8 +21,8 @@ const orFailure = (asked: Promise<Family>): Promise<Family | AliasFailure> =>
   })
 
 /**
- * The public addresses of a name, by a resolver that follows its aliases; or why there are none. The operator's resolver may
- * know names of its own network, whose addresses are nobody's business.
+ * The public addresses of a name, by a resolver that follows its aliases; or why there are none. The operator's
+ * resolver may know names of its own network, whose addresses must stay private.
  */
 export const resolveAddresses = async (
   name: string,

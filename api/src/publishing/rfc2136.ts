@@ -16,7 +16,7 @@ const toSets = (text: string): RrSet[] => {
   return [...sets.values()]
 }
 
-/** The refresh time of a zone out of service: a server can be told to empty a zone, not to drop it. */
+/** The refresh time of a zone out of service: an update can empty a zone, not remove it. */
 const restTimes = '86400 7200 1209600 300'
 
 const serialOf = (sets: readonly RrSet[], zone: string): number => {

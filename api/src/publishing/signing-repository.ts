@@ -49,7 +49,7 @@ export const endSignatures = async (db: Database, domainId: number): Promise<boo
   return numUpdatedRows > 0n
 }
 
-/** Notes what the registry was told to have. */
+/** Records the DS records that were sent to the registry. */
 export const setRegistryDs = async (db: Database, domainId: number, ds: readonly DsRecord[]): Promise<void> => {
   await db
     .updateTable('dns_zones')

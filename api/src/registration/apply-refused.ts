@@ -27,7 +27,7 @@ const neverHeld: readonly TaskKind[] = ['register', 'transfer_in']
 
 /**
  * The registry's refusal: a domain that was to be registered is rejected, another one stays and carries the reason. That
- * of an automatic renewal is told in the mail of the day.
+ * of an automatic renewal stands in the mail of the day.
  */
 export const applyRefused = async (
   trx: Trx,

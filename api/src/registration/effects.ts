@@ -69,7 +69,7 @@ const extend = async (
   await emitDomain(trx, event, await updateDomain(trx, domain.id, { status: 'approved', expires_at, ...noReason }))
 }
 
-/** That the registry did it; who ordered it is in an entry of its own. */
+/** Records that the registry did it; the request has an entry of its own. */
 const recordDone = (trx: Trx, { keys }: Needs, event: AuditEvent, { id, user_id }: DomainRow): Promise<void> =>
   audit(trx, { keys }, { event, actor: null, account: user_id, subject: `domain ${id}` })
 
@@ -125,7 +125,7 @@ const arrived: Effect<'transfer_in' | 'transfer_out'> = async (trx, domain, _, r
   await insertTask(trx, domain.id, 'update', { locked: true })
 }
 
-/** Of a request of ours that was taken back nothing is left, unless the domain had come already. */
+/** A withdrawn request of ours leaves nothing behind, unless the domain had come already. */
 const answered: Effect<'transfer_out'> = async (trx, domain, payload, reached, deps, quiet) => {
   if (domain.status !== 'pending') return
   if (reached) return arrived(trx, domain, payload, reached, deps, quiet)

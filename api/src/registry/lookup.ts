@@ -54,7 +54,10 @@ const ask = async (registry: Pick<Registry, 'check' | 'info'>, name: DomainName)
 /** Milliseconds that an answer of a registry of others is remembered. */
 const memory = 30_000
 
-/** Questions of searches from one address that are not answered yet: many addresses together fill the places that there are. */
+/**
+ * Questions of searches from one address that are not answered yet: many addresses together fill the places that there
+ * are.
+ */
 const mostOfAnAsker = 10
 
 /** Does work of an asker that has few others under way; beyond that, the answer is `unknown`. */
@@ -76,7 +79,7 @@ const shareOut = () => {
 
 /**
  * Asks the registry itself. At a registry of others, questions of searches wait behind those before a name is given
- * away, and one is dropped when nobody waits for it any more.
+ * away, and one is dropped when no caller waits for it any more.
  */
 export const registryLookup = (registry: RegistryPort, db: Database): Lookup => {
   if (!registry.isRemote) return { find: name => ask(registry.asking(db), name) }

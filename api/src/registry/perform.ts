@@ -66,7 +66,9 @@ const yearsBetween = (from: Date, to: Date): number => {
   return years
 }
 
-/** Half a month separates a term that was extended from one that was not, whatever the hour the registry counts from. */
+/**
+ * Half a month separates a term that was extended from one that was not, whatever the hour the registry counts from.
+ */
 const tolerance = 15 * 86_400_000
 
 /** The term must end `years` after the end that was known; a registry that renewed by itself needs less, or nothing. */
@@ -153,7 +155,7 @@ const transferIn = async (work: Work<'transfer_in'>): Promise<Performed> => {
 const notPending = 2301
 
 /**
- * Answers another registrar; where the request was ours, it is taken back. One that was granted before that leaves the
+ * Answers another registrar; where the request was ours, it is withdrawn. One that was granted before that leaves the
  * domain with us.
  */
 const transferOut = async (work: Work<'transfer_out'>): Promise<Performed> => {

@@ -4,7 +4,7 @@ import { type Route, route } from '../http/register-call'
 import { readMeasurements, recordMeasurements } from './measurements'
 import { recordReleases } from './service'
 
-/** Outside of /api, so that no gateway hands on what anybody else sends here. */
+/** Outside of /api, so that no gateway forwards other callers' requests here. */
 const calls = [
   route(gatewayCalls.releases, async ({ context, body }) => ({
     generation: await recordReleases(context, body.changes),
@@ -16,7 +16,7 @@ const calls = [
   route(gatewayCalls.measured, async ({ context }) => ({ builds: await readMeasurements(context) })),
 ]
 
-/** Without a key of the gateways nobody could be told from one. */
+/** Without a key, a gateway is indistinguishable from other callers. */
 export const gatewayRoutes: readonly Route[] = calls.map(one => ({
   ...one,
   guard: ({ settings }, { headers }) => {

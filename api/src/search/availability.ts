@@ -41,7 +41,7 @@ const assertAvailability = ({ state }: LookupResult, name: DomainName): void => 
 }
 
 /**
- * Whether the registry, asked again, would give the name away now; who holds it here is for the database's own constraint to
+ * Whether the registry, asked again, would give the name away now; its owner here is for the database's own constraint to
  * say. Without an answer until `until`, work that the registry itself refuses or carries out later may be ordered.
  * @throws ProblemError domain_taken, lookup_unknown
  */

@@ -2,13 +2,18 @@ import type { Server, ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 
-/** Milliseconds in which clients on open connections are asked to leave, by an answer, before connections are closed. */
+/**
+ * Milliseconds in which clients on open connections are asked to leave, by an answer, before connections are closed.
+ */
 const graceMs = 500
 
-/** Turns of the event loop: the system lets 511 connections wait for a server (Node's `backlog`), and some turns are long. */
+/**
+ * Turns of the event loop: the system lets 511 connections wait for a server (Node's `backlog`), and some turns are
+ * long.
+ */
 const mostTurns = 2000
 
-/** Milliseconds: who connects while a turn lasts still waits when it ends. */
+/** Milliseconds: a client that connects during a turn still waits when it ends. */
 const shortTurn = 0.2
 
 const leaving = new WeakSet<Server>()
@@ -27,7 +32,7 @@ const acceptWaiting = async (server: Server): Promise<void> => {
   }
   server.on('connection', note)
   await nextTurn()
-  // One connection is accepted in each turn of the event loop: a short turn without any means that nobody waits.
+  // One connection is accepted in each turn of the event loop: a short turn without any means that none waits.
   for (let turns = 0; isWaited && turns < mostTurns; turns += 1) {
     isWaited = false
     const start = performance.now()
@@ -52,7 +57,7 @@ const askToLeave = (response: ServerResponse): void => {
  * a client or a load balancer may try at another process: one that was let in at the very end would be reset. It says
  * `Connection: close` in every answer, those under way included, and for half a second still takes calls on the
  * connections that there are: a server that closes an idle connection at once resets a client that sends on it at that
- * moment. Nobody connected, nobody waited for.
+ * moment. Without connections it ends at once.
  */
 export const addDraining = (server: Server): (() => Promise<void>) => {
   const pending = new Set<ServerResponse>()

@@ -12,7 +12,7 @@ export const gatewayKeys = z
 
 /**
  * What is missing where other machines reach the API. Half set, every client would look like the gateway, and one could
- * use up the limits of all; and anybody who reaches the API's port could call it past the gateway.
+ * use up the limits of all; and any program that reaches the API's port could call it past the gateway.
  */
 export const missingSettings = (
   apiHost: string,

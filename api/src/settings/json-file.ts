@@ -14,7 +14,7 @@ const readJson = (file: string): { content: unknown } | { fault: string } => {
   }
 }
 
-/** A setting whose value is the path of a JSON file; what is wrong in the file is told as a fault of the setting. */
+/** A setting whose value is the path of a JSON file; errors in the file are reported as errors of the setting. */
 export const jsonFile = <S extends z.ZodType>(schema: S) =>
   z.string().transform((file, context): z.output<S> => {
     const refuse = (message: string): never => {

@@ -26,7 +26,7 @@ export const priceFile = jsonFile(
   }),
 )
 
-/** INVOICE: who sells, and how an order is paid; `{number}` stands for the order's. */
+/** INVOICE: the seller, and how an order is paid; `{number}` stands for the order's. */
 export const invoiceFile = jsonFile(entries({ seller: bilingual(1000), instructions: bilingual(2000) }))
 
 export type PriceList = z.output<typeof priceFile>

@@ -95,7 +95,7 @@ const noticesOf = (kind: TermNotice, status: string, from: number, to: number) =
 
 const longAgo = -3650
 
-/** Writes down what customers have to be told today. */
+/** Stores the notices that customers have to get today. */
 export const insertDueNotices = async (db: Database): Promise<void> => {
   await noticesOf('expires_30', 'approved', 8, 30).execute(db)
   await noticesOf('expires_7', 'approved', 2, 7).execute(db)
@@ -133,7 +133,7 @@ const isReader = sql`
   exists (select from term_notices n where n.user_id = users.id and n.mailed_at is null)
     and digest_on is distinct from ${today}::text`
 
-/** Customers with something to be told who got no mail about terms today, by their ids after `after`. */
+/** Customers with notices who got no mail about terms today, by their ids after `after`. */
 export const findReaders = async (db: Database, after: number, limit: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select id from users where id > ${after} and ${isReader} and ${isNotSetAside('digests', sql`'user ' || users.id`)}
@@ -166,7 +166,9 @@ interface NoticeLine {
   expires_at: Date
 }
 
-/** What a customer has not been told yet, which from now on counts as told. A domain that left the account is left out. */
+/**
+ * What a customer has not been told yet, which from now on counts as told. A domain that left the account is left out.
+ */
 export const takeNotices = async (db: Database, userId: number): Promise<NoticeLine[]> => {
   const { rows } = await sql<NoticeLine>`
     with told as (

@@ -24,7 +24,7 @@ type Step = (deps: Needs, trx: Trx, domain: DomainRow) => Promise<Pause | undefi
 const note = (trx: Trx, deps: Needs, event: AuditEvent, { id, user_id }: DomainRow): Promise<void> =>
   audit(trx, deps, { event, actor: null, account: user_id, subject: `domain ${id}` })
 
-/** What the registry has locked is not ordered, and its owner is told once for a term. */
+/** Nothing is scheduled for a domain that the registry has locked; its owner is notified once a term. */
 const renew: Step = async (deps, trx, domain) => {
   const now = await readClock(trx)
   const verdict = domainCan.renew(toDomain(domain), now)

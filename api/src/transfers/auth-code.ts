@@ -77,7 +77,7 @@ export const requestAuthCode = async (context: RequestContext, user: User, id: n
     return { domainId: id, task: await context.work.schedule(trx, id, 'update', { authInfo: auth_code }) }
   })
   const state = (await findTask(context.db, task))?.state
-  // Set later, it would be a code that nobody knows; the next request sets another one.
+  // Set later, the code would be unknown to all; the next request sets another one.
   if (state === 'waiting') throw new ProblemError('unavailable', { retryAfter: 60 })
   if (state !== 'done') throw new ProblemError('status_conflict')
   return { auth_code }

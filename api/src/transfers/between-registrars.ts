@@ -62,7 +62,7 @@ export const requestTransferIn = async (
 }
 
 /**
- * Takes a request back: the registry is told, and where it has moved the domain already, the customer has it.
+ * Withdraws a request, at the registry too; where it has moved the domain already, the customer has it.
  * @throws ProblemError not_found, status_conflict where nothing waits, or an attempt is just being made
  */
 export const cancelTransferIn = async (context: RequestContext, user: User, id: number): Promise<Domain> => {

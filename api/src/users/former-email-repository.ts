@@ -27,8 +27,8 @@ export const listFormerEmails = async (db: Database, userId: number): Promise<Fo
 }
 
 /**
- * Those of an account's addresses, of now and of the last 14 days, that were its address for 14 days in a row until now or
- * until they were replaced. Somebody who got into the account has changed none of them to one of their own.
+ * Those of an account's addresses, of now and of the last 14 days, that were its address for 14 days in a row until now
+ * or until they were replaced. Somebody who got into the account has changed none of them to one of their own.
  */
 export const listLongHeldEmails = async (db: Database, userId: number): Promise<string[]> => {
   const { rows } = await sql<{ email: string }>`
@@ -51,7 +51,7 @@ export const deleteFormerEmails = async (db: Database, userId: number, since: Da
 
 /**
  * Whether an address was another account's until a short while ago. It is kept for that account, whose owner may have to
- * take it back from a thief.
+ * recover it from a thief.
  */
 export const isKeptForAnother = async (db: Database, email: string, userId: number | null): Promise<boolean> => {
   const found = await db

@@ -7,7 +7,7 @@ type EmittedDomain = Pick<DomainRow, 'id' | 'user_id' | 'name' | 'zone' | 'statu
 
 /**
  * Tells the webhooks of a domain's owner, in the transaction of what happened. `domain` is as it then is. Changes of DNS
- * that wait are told as one, by the newest: its version says where the zone is.
+ * that wait become one, the newest: its version says where the zone is.
  */
 export const emitDomain = (trx: Trx, event: WebhookEvent, domain: EmittedDomain, more: object = {}): Promise<void> => {
   const { id, user_id, status, expires_at } = domain
@@ -15,7 +15,7 @@ export const emitDomain = (trx: Trx, event: WebhookEvent, domain: EmittedDomain,
   return storeEvent(trx, user_id, event, { domain: description, ...more }, event === 'dns.changed' ? `dns ${id}` : null)
 }
 
-/** As `emitDomain`, for an order; nobody is told once the account was deleted. */
+/** As `emitDomain`, for an order; no event once the account was deleted. */
 export const emitOrder = async (trx: Trx, event: WebhookEvent, order: OrderRow, number: string): Promise<void> => {
   if (order.user_id === null) return
   const { id, state, currency, total } = order

@@ -111,7 +111,7 @@ export const settleDelivery = async (
     .execute()
 }
 
-/** Notes what came of a message. After one that nobody answered, the webhook is left alone for a while. */
+/** Records the result of a message. After one without an answer, the webhook pauses for a while. */
 export const recordResult = async (
   db: Database,
   id: number,

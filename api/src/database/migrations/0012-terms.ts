@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What customers are told about the terms of their domains, one mail a day. */
+/** Notices to customers about the terms of their domains, one mail a day. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table term_notices (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Where customers are told of events, and what was sent there. */
+/** Addresses that customers' events are sent to, and the messages sent there. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table webhooks (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Which DS records the registry was given, and how long a zone stays signed after they were taken back. */
+/** Which DS records the registry was given, and how long a zone stays signed after they were removed. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     alter table dns_zones

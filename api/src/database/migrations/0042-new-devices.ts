@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * From when on what is signed in to an account, or proves who it is, may change its domains at once, on the product's
- * clock; null for what is trusted from its first use on, as what is there already is.
+ * clock; null for what is trusted from its first use on, as existing rows are.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`alter table operations add column starts_at timestamptz`.execute(db)

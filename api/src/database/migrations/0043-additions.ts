@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What was added to an account: by whom an owner's account was used shows in it. `ref` names the row of the kind, and
- * `rests` is true from a reset until the owner answered. Code that does not know the table adds no rows; its additions are
- * noted when an account's are read.
+ * Additions to an account, which show the use of it by others. `ref` names the row of the kind, and
+ * `rests` is true from a reset until the owner answered. Code that does not know the table adds no rows; its additions
+ * are noted when an account's are read.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`

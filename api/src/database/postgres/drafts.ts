@@ -13,7 +13,7 @@ const oldAfterMs = 10 * 60_000
 /** A folder in `home` to make something in before it is put in place. It names the process that makes it. */
 export const newDraft = (home: string): Promise<string> => mkdtemp(join(home, `new-${self}-`))
 
-/** Whether there is a process with this number, under any account; also one that ended and that nobody has reaped yet. */
+/** Whether there is a process with this number, under any account; also one that ended and was not reaped yet. */
 export const hasProcess = (pid: number): boolean => {
   try {
     process.kill(pid, 0)

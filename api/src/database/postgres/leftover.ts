@@ -91,7 +91,7 @@ export const clearLeftover = async (dataDir: string, password: string, say: Say)
   const { pid } = named
   const running = await findRunning(data, password)
   if (running || (await isServerOf(data, pid))) return clearServer({ dataDir, password, pid, say }, running)
-  // PostgreSQL does not start while there is a process of the number in its file, be it one that nobody has reaped yet.
+  // PostgreSQL does not start while there is a process of the number in its file, even one that was not reaped yet.
   if (process.platform !== 'linux' || !hasProcess(pid)) return
   if (!isAlive(pid) && (await until(() => !hasProcess(pid), reapLimitMs))) return
   await rm(pidFile(data), { force: true })

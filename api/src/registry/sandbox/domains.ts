@@ -41,7 +41,7 @@ export const isTaken = async (db: Database, fullName: string): Promise<boolean> 
   return state.isStored || holderOf(splitFullName(fullName)) !== null
 }
 
-/** The domain as stored, or as it would be if anybody had looked at it before. */
+/** The domain as stored, or as a look at it would have updated it. */
 export const findDomain = async (
   db: Database,
   fullName: string,
