@@ -1,4 +1,4 @@
-import { type DnsRecord, dnsCalls, domainCalls } from '@panel/shared/contract'
+import { type DnsRecord, dnsCalls, dnsChangeCalls, domainCalls } from '@panel/shared/contract'
 import { codeOf, problemOf } from './answers'
 import { startTestApi, type TestApi, type TestResponse } from './api'
 import { createUser, makeDomain, type TestUser } from './users'
@@ -43,6 +43,25 @@ test('a record is added, changed and deleted', async () => {
   expect((await remove(recordOf(added))).status).toBe(204)
   expect((await remove(recordOf(added))).status).toBe(404)
   expect(await list()).toEqual([])
+})
+
+test('each call of one record answers the change set that takes it back', async () => {
+  const revert = (answer: TestResponse) => {
+    const params = { id, change: Number(answer.headers['dns-change']) }
+    return api.call(dnsChangeCalls.revert, { token: owner.token, params, body: {} })
+  }
+  const added = await create(a)
+  const record = recordOf(added)
+  const changed = await update(record, { ttl: 600 })
+  expect((await update(record, { ttl: 600 })).headers['dns-change']).toBeUndefined()
+  const removed = await remove(record)
+  await create({ ...a, host: 'other' })
+  expect((await revert(removed)).status).toBe(200)
+  expect(await list()).toMatchObject([{ id: record.id, ttl: 600 }, { host: 'other' }])
+  expect((await revert(changed)).status).toBe(200)
+  expect(await list()).toMatchObject([{ id: record.id, ttl: 300 }, { host: 'other' }])
+  expect((await revert(added)).status).toBe(200)
+  expect(await list()).toMatchObject([{ host: 'other' }])
 })
 
 test('what is stored is canonical', async () => {

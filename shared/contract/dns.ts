@@ -47,6 +47,8 @@ const dnsUpdateBody = z.strictObject({
 /** Bytes: the longest content, each character of it escaped. */
 const maxBody = 262_144
 
+const answersChange = 'the header dns-change is the id of its entry in the history, absent if nothing changed'
+
 export const dnsCalls = {
   list: defineCall({
     spec: 'S7.30',
@@ -62,7 +64,7 @@ export const dnsCalls = {
   }),
   create: defineCall({
     spec: 'S7.31',
-    summary: 'Add a record; the TTL of its RRset follows it (RFC 2181 5.2)',
+    summary: `Add a record; the TTL of its RRset follows it (RFC 2181 5.2); ${answersChange}`,
     method: 'POST',
     scope: 'dns:write',
     path: '/api/dns/',
@@ -75,7 +77,7 @@ export const dnsCalls = {
   }),
   update: defineCall({
     spec: 'S7.32',
-    summary: 'Change fields of a record',
+    summary: `Change fields of a record; ${answersChange}`,
     method: 'PUT',
     scope: 'dns:write',
     path: '/api/dns/{id}',
@@ -89,7 +91,7 @@ export const dnsCalls = {
   }),
   remove: defineCall({
     spec: 'S7.33',
-    summary: 'Delete a record',
+    summary: `Delete a record; ${answersChange}`,
     method: 'DELETE',
     scope: 'dns:write',
     path: '/api/dns/{id}',

@@ -50,7 +50,7 @@ export const settle = async (
   user: User,
   options: SetOptions,
 ): Promise<Omit<DnsChanged, 'warnings'>> => {
-  assertWithinLimit(zone, outcome, 422)
+  assertWithinLimit(zone, outcome)
   if (options.dry_run) return preview(zone, outcome)
   const author = { source, userId: user.id, note: options.note }
   const committed = await commit(trx, zone, outcome, author, options.restore)

@@ -29,13 +29,13 @@ export interface Committed {
 }
 
 /** @throws ProblemError record_limit, before anything is stored */
-export const assertWithinLimit = (zone: LockedZone, outcome: Allowed, status?: number): void => {
+export const assertWithinLimit = (zone: LockedZone, outcome: Allowed): void => {
   const count = outcome.records.length
   if (count <= MAX_RECORDS || count <= zone.records.length) return
   throw new ProblemError('record_limit', {
     params: { max: MAX_RECORDS },
     extensions: { limit: MAX_RECORDS, count },
-    ...(status !== undefined && { status }),
+    status: 422,
   })
 }
 

@@ -1,18 +1,29 @@
-import { dnsCalls, dnsChangeCalls } from '@panel/shared/contract'
+import { type DnsRecord, dnsCalls, dnsChangeCalls } from '@panel/shared/contract'
 import { route } from '../http/register-call'
+import type { HandlerInput } from '../http/run-handler'
 import { changeZone } from './change-service'
 import { getHistory, revertChange } from './history-service'
 import { exportZone, importZone } from './import-service'
-import { addRecord, changeRecord, getRecords, removeRecord } from './service'
+import { addRecord, type Changed, changeRecord, getRecords, removeRecord } from './service'
+
+type Headers = HandlerInput<typeof dnsCalls.create>['headers']
+
+/** The entry of the history is answered in a header: the bodies are as specified. */
+const answerOne = (headers: Headers, { record, change }: Changed): DnsRecord => {
+  if (change !== null) headers['dns-change'] = String(change)
+  return record
+}
 
 const recordRoutes = [
   route(dnsCalls.list, ({ context, caller, params }) => getRecords(context, caller, params.id)),
-  route(dnsCalls.create, ({ context, caller, body: { domain_id, ...typed } }) =>
-    addRecord(context, caller, domain_id, typed),
+  route(dnsCalls.create, async ({ context, caller, body: { domain_id, ...typed }, headers }) =>
+    answerOne(headers, await addRecord(context, caller, domain_id, typed)),
   ),
-  route(dnsCalls.update, ({ context, caller, params, body }) => changeRecord(context, caller, params.id, body)),
-  route(dnsCalls.remove, async ({ context, caller, params }) => {
-    await removeRecord(context, caller, params.id)
+  route(dnsCalls.update, async ({ context, caller, params, body, headers }) =>
+    answerOne(headers, await changeRecord(context, caller, params.id, body)),
+  ),
+  route(dnsCalls.remove, async ({ context, caller, params, headers }) => {
+    answerOne(headers, await removeRecord(context, caller, params.id))
     return undefined
   }),
 ]

@@ -2,14 +2,13 @@ import type { DnsRecord, DnsType } from '@panel/shared/contract'
 import type { Change } from '@panel/shared/rules'
 import type { User } from '../base/caller'
 import { ProblemError } from '../base/errors'
-import type { DnsRecordRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { getOwned } from '../domains/access'
 import type { RequestContext } from '../request-context'
-import { assertWithinLimit, type Committed, commit } from './commit'
+import { applySet } from './change-service'
 import { findDomainOfRecord, listRecords } from './repository'
 import { toRecord } from './to-dto'
-import { invalid, type LockedZone, lockZone, tryChanges } from './zone'
+import { lockZone } from './zone'
 
 /** S7.30; also while another server answers for the domain: nothing stored is lost. @throws ProblemError not_found */
 export const getRecords = async (context: RequestContext, user: User, domainId: number): Promise<DnsRecord[]> => {
@@ -17,28 +16,39 @@ export const getRecords = async (context: RequestContext, user: User, domainId: 
   return (await listRecords(context.db, domainId)).map(toRecord)
 }
 
-/** A change set of one change; its errors need no index. @throws ProblemError dns_invalid, record_limit */
-const applyOne = async (
-  source: RequestContext,
-  trx: Trx,
-  zone: LockedZone,
-  user: User,
-  change: Change,
-): Promise<Committed> => {
-  const outcome = tryChanges(zone, [change])
-  if (!outcome.ok) {
-    const { fields } = invalid(outcome.errors)
-    throw new ProblemError('dns_invalid', { fields: fields.map(({ index: _, ...fault }) => fault) })
-  }
-  assertWithinLimit(zone, outcome)
-  return commit(trx, zone, outcome, { source, userId: user.id })
+/** A refused change set as the calls of one record answer it: without an index, with the status of its code. */
+const refuseOne = (error: unknown): never => {
+  if (!(error instanceof ProblemError)) throw error
+  const { code, params, extensions } = error
+  const fields = error.fields.map(({ index: _, ...fault }) => fault)
+  throw new ProblemError(code, { params, extensions, fields, cause: error })
 }
 
-const pick = ({ records }: Committed, id: number | null | undefined): DnsRecord => {
-  const row = records.find(one => one.id === id)
-  if (!row) throw new ProblemError('not_found')
-  return toRecord(row)
+/** The record after a change, or before its deletion. `change` is the entry of the history, null if nothing changed. */
+export interface Changed {
+  record: DnsRecord
+  change: number | null
 }
+
+/** A change set of one change. `version` is the one that the caller saw of the record. */
+const changeOne = (
+  context: RequestContext,
+  user: User,
+  domainId: number | null,
+  change: Change,
+  version?: number,
+): Promise<Changed> =>
+  transact(context.db, async trx => {
+    if (domainId === null) throw new ProblemError('not_found')
+    const zone = await lockZone(trx, user, domainId)
+    const stored = change.op === 'add' ? undefined : zone.records.find(({ id }) => id === change.id)
+    if (stored && version !== undefined && version !== stored.version) throw new ProblemError('record_changed')
+    const set = await applySet(context, trx, zone, user, [change], {}).catch(refuseOne)
+    const id = stored?.id ?? set.diff.find(({ op }) => op === 'add')?.id
+    const record = set.records.find(one => one.id === id) ?? stored
+    if (!record || record.id === null) throw new ProblemError('not_found')
+    return { record: { ...record, id: record.id }, change: set.change }
+  })
 
 interface Typed {
   host: string
@@ -49,40 +59,22 @@ interface Typed {
 }
 
 /** S7.31. @throws ProblemError not_found, domain_not_approved, dns_disabled, dns_invalid, record_limit */
-export const addRecord = (context: RequestContext, user: User, domainId: number, typed: Typed): Promise<DnsRecord> =>
-  transact(context.db, async trx => {
-    const zone = await lockZone(trx, user, domainId)
-    const committed = await applyOne(context, trx, zone, user, { op: 'add', record: typed })
-    return pick(committed, committed.diff.find(({ op }) => op === 'add')?.id)
-  })
-
-const lockRecord = async (trx: Trx, user: User, id: number): Promise<{ zone: LockedZone; record: DnsRecordRow }> => {
-  const domainId = await findDomainOfRecord(trx, user.id, id)
-  if (domainId === null) throw new ProblemError('not_found')
-  const zone = await lockZone(trx, user, domainId)
-  const record = zone.records.find(one => one.id === id)
-  if (!record) throw new ProblemError('not_found')
-  return { zone, record }
-}
+export const addRecord = (context: RequestContext, user: User, domainId: number, record: Typed): Promise<Changed> =>
+  changeOne(context, user, domainId, { op: 'add', record })
 
 type Changes = { [Field in keyof Typed]?: Typed[Field] | undefined } & { version?: number | undefined }
 
 /** S7.32. @throws ProblemError not_found, dns_disabled, dns_invalid, record_changed */
-export const changeRecord = (
+export const changeRecord = async (
   context: RequestContext,
   user: User,
   id: number,
   { version, ...record }: Changes,
-): Promise<DnsRecord> =>
-  transact(context.db, async trx => {
-    const { zone, record: stored } = await lockRecord(trx, user, id)
-    if (version !== undefined && version !== stored.version) throw new ProblemError('record_changed')
-    return pick(await applyOne(context, trx, zone, user, { op: 'update', id, record }), id)
-  })
+): Promise<Changed> => {
+  const domainId = await findDomainOfRecord(context.db, user.id, id)
+  return changeOne(context, user, domainId, { op: 'update', id, record }, version)
+}
 
 /** S7.33. @throws ProblemError not_found, dns_disabled, dns_invalid */
-export const removeRecord = (context: RequestContext, user: User, id: number): Promise<void> =>
-  transact(context.db, async trx => {
-    const { zone } = await lockRecord(trx, user, id)
-    await applyOne(context, trx, zone, user, { op: 'delete', id })
-  })
+export const removeRecord = async (context: RequestContext, user: User, id: number): Promise<Changed> =>
+  changeOne(context, user, await findDomainOfRecord(context.db, user.id, id), { op: 'delete', id })

@@ -5,7 +5,7 @@ import { showToast } from '@panel/shared/session'
 import { useMemo } from 'react'
 import { newDraftKeyOf } from '../../model/dns-draft-keys'
 import { remaining, type StagedRecord } from '../../model/staged-changes'
-import { useCreateRecord } from './api/create-record'
+import { useCreateRecord } from './api/save-record'
 import { AddRecordForm } from './form/add-record-form'
 import type { Staged } from './staged/use-staged'
 import { useFormPart } from './use-form-part'
@@ -39,8 +39,8 @@ export const AddRecord = ({ domainId, zone, records, staged, onDone, onAdded }: 
             return void showToast({ tone: 'success', text: t('dns.staged.added') })
           }
           const added = await create.mutateAsync(record)
-          onAdded(added)
-          undoToast(t('dns.added'), added)
+          onAdded(added.record)
+          undoToast(t('dns.added'), added.change)
         }}
         collects={staged.isOn}
         onCancel={onDone}

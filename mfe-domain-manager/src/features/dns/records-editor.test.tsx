@@ -126,12 +126,11 @@ test('[S5.9] deleting asks first, and can be undone', async () => {
   const { user, calls, stored } = await start([www, mail], {
     'DELETE /api/dns/2': () => {
       stored.records = [www]
-      return { status: 204 }
+      return { status: 204, headers: { 'dns-change': '50' } }
     },
-    'POST /api/dns/': async request => {
-      const body = (await request.json()) as object
-      stored.records = [www, { ...mail, ...body, id: 3 }]
-      return { status: 201, body: stored.records[1] }
+    'POST /api/dns/domain/12/history/50/revert': () => {
+      stored.records = [www, mail]
+      return { body: { version: 7, change: 51, diff: [], warnings: [], records: [] } }
     },
   })
   await user.click(button('Delete MX record of @'))
@@ -153,7 +152,7 @@ test('the last record can be undone as well', async () => {
   const { user, stored } = await start([www], {
     'DELETE /api/dns/1': () => {
       stored.records = []
-      return { status: 204 }
+      return { status: 204, headers: { 'dns-change': '50' } }
     },
   })
   await user.click(button('Delete A record of www'))

@@ -1,18 +1,17 @@
 import { useErrorText } from '@panel/shared/api-client'
-import type { DnsRecord } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { showToast } from '@panel/shared/session'
-import { changeOf, useRevertChange } from './api/zone-changes'
+import { useRevertChange } from './api/zone-changes'
 
-/** Says that a change set was stored, with a button that takes it back: a change set, or the one that made a record so. */
+/** Says that records were saved, with a button that undoes the change set. There is none if nothing changed. */
 export const useUndoToast = (domainId: number) => {
   const { t } = useTranslation('mfe-domain-manager')
   const errorText = useErrorText()
   const revert = useRevertChange(domainId)
-  return (text: string, change: number | DnsRecord): void => {
-    const takeBack = async () => await revert.mutateAsync(typeof change === 'number' ? change : await changeOf(change))
+  return (text: string, change: number | null): void => {
+    if (change === null) return void showToast({ tone: 'success', text })
     const undo = () =>
-      takeBack().then(
+      revert.mutateAsync(change).then(
         () => showToast({ tone: 'success', text: t('dns.history.reverted') }),
         error => showToast({ tone: 'danger', text: errorText(error, t('dns.history.revertFailed')) }),
       )

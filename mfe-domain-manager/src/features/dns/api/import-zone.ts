@@ -26,6 +26,6 @@ export const useImportZone = (domainId: number) => {
   return useMutation({
     mutationFn: ({ version, ...body }: ImportText & { version: number }) =>
       callApi(dnsChangeCalls.import, { params: { id: domainId }, body: { ...body, version } }),
-    onSettled: (_saved, error) => readZoneAgain(domainId, error),
+    onSettled: (_saved, error) => void readZoneAgain(domainId, error),
   })
 }

@@ -1,5 +1,5 @@
-import { ApiError, callApi, keepPreviousData, queryOptions, useMutation } from '@panel/shared/api-client'
-import { type DnsChange, type DnsRecord, dnsChangeCalls } from '@panel/shared/contract'
+import { callApi, keepPreviousData, queryOptions, useMutation } from '@panel/shared/api-client'
+import { type DnsChange, dnsChangeCalls } from '@panel/shared/contract'
 import { keys } from '../../../common/keys'
 import { readZoneAgain } from './read-zone-again'
 
@@ -30,26 +30,6 @@ export const changePreviewQuery = (domainId: number, changes: readonly DnsChange
     gcTime: 0,
   })
 
-/** The newest change set that left a record as it is. @throws ApiError where the history does not have it any more */
-export const changeOf = async ({ id, domain_id, host, content, ttl, priority }: DnsRecord): Promise<number> => {
-  const entries = await callApi(dnsChangeCalls.history, {
-    params: { id: domain_id },
-    query: { limit: String(historyPage) },
-  })
-  const made = entries.find(({ diff }) =>
-    diff.some(
-      ({ id: changed, after }) =>
-        changed === id &&
-        after?.host === host &&
-        after.content === content &&
-        after.ttl === ttl &&
-        after.priority === priority,
-    ),
-  )
-  if (!made) throw new ApiError({ failure: 'problem', status: 404 })
-  return made.id
-}
-
 interface ChangeSet {
   changes: readonly DnsChange[]
   /** Refused where the zone is no longer at this version. */
@@ -62,7 +42,7 @@ export const useChangeZone = (domainId: number) => {
   return useMutation({
     mutationFn: ({ changes, ...options }: ChangeSet) =>
       callApi(dnsChangeCalls.change, { params: { id: domainId }, body: { changes: [...changes], ...options } }),
-    onSettled: (_saved, error) => readZoneAgain(domainId, error),
+    onSettled: (_saved, error) => void readZoneAgain(domainId, error),
   })
 }
 
@@ -70,6 +50,6 @@ export const useChangeZone = (domainId: number) => {
 export const useRevertChange = (domainId: number) => {
   return useMutation({
     mutationFn: (change: number) => callApi(dnsChangeCalls.revert, { params: { id: domainId, change }, body: {} }),
-    onSettled: (_saved, error) => readZoneAgain(domainId, error),
+    onSettled: (_saved, error) => void readZoneAgain(domainId, error),
   })
 }

@@ -2,13 +2,12 @@ import { useErrorText } from '@panel/shared/api-client'
 import type { DnsRecord } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { describeRecord, plainRecord } from '@panel/shared/rules'
-import { showToast } from '@panel/shared/session'
 import { ConfirmDialog } from '@panel/shared/ui/overlays'
 import { useState } from 'react'
 import { ruleText, withRules } from '../../../common/rule-texts'
 import { lineOf } from '../../../model/record-draft'
-import { useCreateRecord } from '../api/create-record'
-import { useDeleteRecord } from '../api/delete-record'
+import { useDeleteRecord } from '../api/save-record'
+import { useUndoToast } from '../use-undo-toast'
 import styles from './list.module.css'
 
 interface DeleteRecordDialogProps {
@@ -21,19 +20,14 @@ interface DeleteRecordDialogProps {
   onDeleted: () => void
 }
 
-/** 'Delete this record?' (S5.9), and the way back afterwards: Undo adds the record again. */
+/** 'Delete this record?' (S5.9), with a way to undo it afterwards. */
 export const DeleteRecordDialog = ({ domainId, zone, record, onClose, onDeleted }: DeleteRecordDialogProps) => {
   const { t } = useTranslation(withRules)
   const errorText = useErrorText()
   const remove = useDeleteRecord(domainId)
-  const restore = useCreateRecord(domainId)
+  const undoToast = useUndoToast(domainId)
   const [last, setLast] = useState(record)
   if (record && record !== last) setLast(record)
-  const undo = (deleted: DnsRecord) =>
-    restore.mutateAsync(plainRecord(deleted)).then(
-      () => showToast({ tone: 'success', text: t('dns.restored') }),
-      error => showToast({ tone: 'danger', text: errorText(error, t('dns.addFailed')) }),
-    )
   const close = () => {
     remove.reset()
     onClose()
@@ -41,11 +35,10 @@ export const DeleteRecordDialog = ({ domainId, zone, record, onClose, onDeleted 
   const confirm = () => {
     if (!record) return
     remove.mutate(record, {
-      onSuccess: () => {
+      onSuccess: ({ change }) => {
         close()
         onDeleted()
-        const action = { label: t('dns.undo'), run: () => void undo(record) }
-        showToast({ tone: 'success', text: t('dns.deleted', { type: record.type, host: record.host }), action })
+        undoToast(t('dns.deleted', { type: record.type, host: record.host }), change)
       },
     })
   }

@@ -4,7 +4,7 @@ import { plainRecord } from '@panel/shared/rules'
 import { showToast } from '@panel/shared/session'
 import { useMemo } from 'react'
 import { remaining, type StagedRecord } from '../../../model/staged-changes'
-import { useUpdateRecord } from '../api/update-record'
+import { useUpdateRecord } from '../api/save-record'
 import { EditRecordForm } from '../form/edit-record-form'
 import type { Staged } from '../staged/use-staged'
 import { useFormPart } from '../use-form-part'
@@ -46,10 +46,8 @@ export const EditRecord = ({ zone, edited, records, staged, onDone, onChanged }:
             return void showToast({ tone: 'success', text: t('dns.staged.added') })
           }
           const changed = await update.mutateAsync({ record, version })
-          onChanged(changed)
-          // Nothing was stored where nothing changed: there is nothing to take back.
-          if (changed.version === edited.version) return void showToast({ tone: 'success', text: t('dns.updated') })
-          undoToast(t('dns.updated'), changed)
+          onChanged(changed.record)
+          undoToast(t('dns.updated'), changed.change)
         }}
         collects={staged.isOn}
         onDone={onDone}
