@@ -18,7 +18,6 @@ const untransformed = [
   'cookie',
   '@fastify/cookie',
   'rdapper',
-  '@opentelemetry/otlp-exporter-base',
   'jose',
   '@panel/shared',
 ]

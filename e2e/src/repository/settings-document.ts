@@ -59,7 +59,7 @@ ${sections.map(([group, title]) => `## ${title}\n\n${table(settings.filter(setti
 |---|---|---|
 | AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY | unset: a profile, or the machine's role | credentials of the bucket in RELEASES |
 | OTEL_EXPORTER_OTLP_ENDPOINT | unset: no traces | where traces are sent by OTLP over HTTP, for example \`http://127.0.0.1:4318\` |
-| OTEL_SERVICE_NAME | unset: \`panel-api\`, \`panel-gateway\` | name of the service in traces; the other variables of OpenTelemetry hold as well |
+| OTEL_SERVICE_NAME | unset: \`panel-api\`, \`panel-gateway\` | name of the service in traces; OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG and the exporter’s OTEL_EXPORTER_OTLP_… hold as well |
 | NODE_EXTRA_CA_CERTS | unset | file of further certificate authorities (PEM) |
 | PANEL_TOKEN | unset | token of a team, for \`npm run release\` with \`--to URL\` |
 `

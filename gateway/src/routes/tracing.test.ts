@@ -57,3 +57,22 @@ test('a trace begins in the gateway, and the API is told', async () => {
   expect(span?.traceId).not.toBe(claimed.split('-')[1])
   expect(told).toEqual([`00-${span?.traceId}-${span?.spanId}-01`])
 })
+
+test.each([
+  ['always_off', '00'],
+  ['parentbased_always_off', '00'],
+  ['traceidratio', '00'],
+  ['always_on', '01'],
+  ['unknown', '01'],
+])('OTEL_TRACES_SAMPLER decides whether a trace is sent: %s', async (sampler, flag) => {
+  const receiver = await openTraceReceiver()
+  closing.push(receiver.close)
+  vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', receiver.endpoint)
+  vi.stubEnv('OTEL_TRACES_SAMPLER', sampler)
+  vi.stubEnv('OTEL_TRACES_SAMPLER_ARG', '0')
+  const sendAll = await startTracing('panel-gateway')
+  const { told } = await ask()
+  await sendAll()
+  expect(receiver.spans).toHaveLength(Number(flag))
+  expect(told).toEqual([expect.stringMatching(`-${flag}$`)])
+})

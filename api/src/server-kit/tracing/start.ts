@@ -1,27 +1,35 @@
+import { context, propagation, trace } from '@opentelemetry/api'
+import { createSampler } from './sampler'
 import { setTracing } from './tracer'
 
 /**
  * Sends traces from now on when OTEL_EXPORTER_OTLP_ENDPOINT says where to; else nothing is loaded and nothing measured.
- * The other variables of OpenTelemetry hold as well (OTEL_SERVICE_NAME, OTEL_TRACES_SAMPLER, …).
+ * OTEL_SERVICE_NAME, OTEL_TRACES_SAMPLER and the variables of the exporter (OTEL_EXPORTER_OTLP_HEADERS, …) hold as well.
  * @returns sends what is left, and ends
  */
 export const startTracing = async (service: string): Promise<() => Promise<void>> => {
   if (!process.env.OTEL_EXPORTER_OTLP_ENDPOINT) return async () => undefined
-  const [{ NodeTracerProvider, BatchSpanProcessor }, { OTLPTraceExporter }, { resourceFromAttributes }] =
+  const [sdk, { OTLPTraceExporter }, { resourceFromAttributes }, { AsyncLocalStorageContextManager }, core] =
     await Promise.all([
-      import('@opentelemetry/sdk-trace-node'),
+      import('@opentelemetry/sdk-trace'),
       import('@opentelemetry/exporter-trace-otlp-http'),
       import('@opentelemetry/resources'),
+      import('@opentelemetry/context-async-hooks'),
+      import('@opentelemetry/core'),
     ])
-  const provider = new NodeTracerProvider({
+  const provider = new sdk.TracerProvider({
     resource: resourceFromAttributes({ 'service.name': process.env.OTEL_SERVICE_NAME || service }),
-    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
+    sampler: createSampler(sdk, process.env),
+    spanProcessors: [new sdk.BatchSpanProcessor({ exporter: new OTLPTraceExporter() })],
   })
-  provider.register()
+  trace.setGlobalTracerProvider(provider)
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager())
+  propagation.setGlobalPropagator(new core.W3CTraceContextPropagator())
   setTracing(true)
   return async () => {
     setTracing(false)
     // Spans that could not be sent are lost; a collector that is away must not hold up a stop with an error.
     await provider.shutdown().catch(() => undefined)
+    for (const part of [trace, context, propagation]) part.disable()
   }
 }
