@@ -53,7 +53,7 @@ const busyClient = async (port: number, onAnswer: () => void): Promise<void> => 
 }
 
 describe('a gateway that is stopped', () => {
-  it('answers its busy clients, asks them to leave and resets nobody', async () => {
+  it('answers its busy clients, asks them to leave and resets no connection', async () => {
     const api = await slowApi()
     const { child, port } = await startGateway(api.url)
     let answers = 0

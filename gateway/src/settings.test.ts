@@ -47,7 +47,7 @@ describe('the settings', () => {
     expect(readSettings({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1'])
   })
 
-  it('say when a build that fails is taken back, and never where the limit is 0', () => {
+  it('say when a build that fails is rolled back, and never where the limit is 0', () => {
     const set = readSettings({ RELEASE_FAILURE_LIMIT: '0', RELEASE_SAMPLE: '50' }).releaseFailures
     expect(set).toEqual({ limit: 0, sample: 50 })
     for (const RELEASE_FAILURE_LIMIT of ['-1', '100', 'often'])

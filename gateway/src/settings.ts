@@ -21,7 +21,9 @@ export interface GatewaySettings {
   supportEmail: string | undefined
   /** Whether PRICES is set. */
   prices: boolean
-  /** Where releases are kept: `folder` is DATA_DIR/releases; else a path or `s3://bucket/prefix?endpoint=…&region=…`. */
+  /**
+   * Where releases are kept: `folder` is DATA_DIR/releases; else a path or `s3://bucket/prefix?endpoint=…&region=…`.
+   */
   releases: string
   /** Load balancers whose X-Forwarded-For is believed. */
   trustProxy: string[]
@@ -31,7 +33,10 @@ export interface GatewaySettings {
   releaseOrigins: string[]
   /** Where to report a vulnerability: the contact in security.txt. */
   securityContact: string
-  /** Percent of visits above which a build that is new is taken back by itself (0: never), and of how many at least. */
+  /**
+   * Percent of visits above which a build that is new is rolled back automatically (0: never), and of how many at
+   * least.
+   */
   releaseFailures: { limit: number; sample: number }
   /** Whether open pages reload when the registry changes: for development. */
   devReload: boolean

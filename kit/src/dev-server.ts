@@ -48,7 +48,7 @@ const listen = (server: Server, port: number): Promise<void> =>
  */
 export const startDevServer = async ({ port, output, shell }: DevServerOptions): Promise<DevServer> => {
   const listeners = new Set<ServerResponse>()
-  /** A page that is opened while the sources do not compile is told, too. */
+  /** A page that is opened while the sources do not compile gets the errors, too. */
   let failure = ''
   const server = createServer((request, response) => {
     response.setHeader('access-control-allow-origin', shell)

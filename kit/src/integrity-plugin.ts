@@ -13,7 +13,7 @@ const ask = (element: string, url: string): string =>
 
 /**
  * Every chunk and style that the build loads later asks the page for its hash first. In the shell the answer is the
- * signed registry's; alone on a page of its own nobody answers and nothing is enforced. It asks for the address too, so
+ * signed registry's; on a page of its own there is no answer and nothing is enforced. It asks for the address too, so
  * that a second try does not wait for the first. The address is a plain text: the page's Trusted Types policy checks it.
  */
 export class IntegrityPlugin {

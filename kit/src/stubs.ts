@@ -2,7 +2,7 @@
  * Stands in for files of libraries that every page would carry for nothing. Of the federation runtime: the two that read
  * manifests of remotes (snapshots) and preload by them, since the registry describes our builds and the gateway's
  * preload hints fetch them (the runtime's own option, disableSnapshot, leaves both in the bundle); the one that loads
- * remotes a build was told of, since ours are told of none; the explanations of its errors, whose codes and whose
+ * remotes a build was configured with, since ours have none; the explanations of its errors, whose codes and whose
  * address of an explanation are in each message anyway; and its logger, which can take a stack trace of what it logs.
  * Of ky: the progress of uploads and downloads, which nothing asks for.
  */

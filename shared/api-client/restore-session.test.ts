@@ -64,7 +64,7 @@ test.each([
   ['503', () => ({ status: 503, body: { code: 'unavailable' } })],
   ['429', () => ({ status: 429, body: { code: 'rate_limited' } })],
   ['an answer of another shape', () => ({ body: {} })],
-])('an outage (%s) signs nobody out: it is said, and tried again', async (_name, failure) => {
+])('an outage (%s) keeps the session: it is shown, and tried again', async (_name, failure) => {
   jest.useFakeTimers()
   let isDown = true
   const calls = answerApi({ 'GET /api/users/me': () => (isDown ? failure() : { body: me }) })

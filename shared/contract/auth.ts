@@ -30,7 +30,7 @@ export const confirmed = z.object({ ...accessToken.shape, password_dropped: z.op
 /** The secret of a link that was mailed; it stands after `#` in its address. */
 const linkToken = requiredLine(200)
 
-/** `email`: of the account, for who came by the link and typed no address. */
+/** `email`: of the account, for a visitor with the link, without a typed address. */
 const resetVerified = z.object({ ...done.shape, email: z.optional(z.string()) })
 
 export const loginBody = z.strictObject({ username: email, password })

@@ -2,7 +2,7 @@ import type * as z from '@panel/shared/schema'
 
 type Schema = z.core.$ZodType
 
-/** Who may make a call: anyone; a visitor with a token or a guest cookie; a signed-in user; an administrator. */
+/** The callers of a call: anyone; a visitor with a token or a guest cookie; a signed-in user; an administrator. */
 export type Access = 'public' | 'guest' | 'user' | 'admin'
 
 /** What an API token may be allowed to do. */

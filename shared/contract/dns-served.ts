@@ -17,8 +17,8 @@ const aliasState = z.object({
 /**
  * How a zone is served. `serial` belongs to what is stored; that of a server is null where it did not answer.
  * `seconds` from saving until every server had it. `reason` says why a zone is not served as it is stored: no_publisher,
- * no_servers, not_approved, external, unreachable, refused, names_unsupported or servers_behind; of a zone that is served,
- * alias_unanswered.
+ * no_servers, not_approved, external, unreachable, refused, names_unsupported or servers_behind; of a zone that is
+ * served, alias_unanswered.
  */
 const dnsStatus = z.object({
   state: z.enum(['served', 'publishing', 'failed', 'not_published']),
@@ -26,16 +26,19 @@ const dnsStatus = z.object({
   servers: z.array(z.object({ name: z.string(), serial: z.nullable(z.int()), checked_at: timestamp })),
   seconds: z.optional(z.number()),
   reason: z.optional(z.string()),
-  /** Targets of ALIAS records; with a `failure` (no_answer, no_such_name, no_address, no_public_address) as of their last answer. */
+  /**
+   * Targets of ALIAS records; with a `failure` (no_answer, no_such_name, no_address, no_public_address) as of their
+   * last answer.
+   */
   aliases: z.optional(z.array(aliasState)),
 })
 export type DnsStatus = z.infer<typeof dnsStatus>
 
 /**
- * `state`: the keys exist at the publisher, or will with the next publication, or do not; `ending`: DNSSEC was turned off,
- * and the zone stays signed until `signed_until`, because resolvers may keep the DS records that the registry had; null
- * while the registry has yet to take them back. `handed_over`: the registry was given DS records. `at_registry`, where it
- * was asked for: those that it has or that resolvers find, null where that cannot be told.
+ * `state`: the keys exist at the publisher, or will with the next publication, or do not; `ending`: DNSSEC was turned
+ * off, and the zone stays signed until `signed_until`, because resolvers may keep the DS records that the registry had;
+ * null while the registry has yet to remove them. `handed_over`: the registry was given DS records. `at_registry`,
+ * where it was asked for: those that it has or that resolvers find, null where that is unknown.
  */
 export const dnssec = z.object({
   enabled: z.boolean(),
@@ -63,7 +66,9 @@ const nameserverAnswer = z.object({
   ),
 })
 
-/** `breaks_dnssec`: the registry has a DS of keys that these servers do not have, so validating resolvers would refuse. */
+/**
+ * `breaks_dnssec`: the registry has a DS of keys that these servers do not have, so validating resolvers would refuse.
+ */
 export const nameserverCheck = z.object({
   servers: z.array(nameserverAnswer),
   compared: z.int(),

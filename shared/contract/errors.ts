@@ -43,7 +43,7 @@ export const rejectionReasons = [
   'rejection_payment',
 ] as const
 
-/** Why nobody holds a name, and it still cannot be had. */
+/** Why a name without an owner cannot be registered. */
 export const lookupReasons = ['lookup_reserved', 'lookup_premium'] as const
 
 /** Why work for a registry takes longer. */

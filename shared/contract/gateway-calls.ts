@@ -3,7 +3,9 @@ import { defineCall } from './call'
 import { handedMeasurements, measuredBuilds } from './measurements'
 import { releaseChange } from './releases'
 
-/** A change of the releases as a gateway hands it on; with where it was asked for, when that was through this gateway. */
+/**
+ * A change of the releases as a gateway hands it on; with where it was asked for, when that was through this gateway.
+ */
 const recordedChange = z.object({
   ...releaseChange.shape,
   address: z.optional(z.string().check(z.maxLength(100))),
@@ -14,8 +16,8 @@ export type RecordedChange = z.infer<typeof recordedChange>
 export const mostChangesAtOnce = 100
 
 /**
- * Calls of gateways, who prove by their key that they are ours. No gateway hands on what others send to these addresses,
- * and they are not in the OpenAPI document.
+ * Calls of gateways, which prove by their key that they are ours. No gateway forwards what others send to these
+ * addresses, and they are not in the OpenAPI document.
  */
 export const gatewayCalls = {
   releases: defineCall({

@@ -61,7 +61,10 @@ export type MeasuredBuild = z.infer<typeof measuredBuild>
 
 export const measuredBuilds = z.object({ builds: z.array(measuredBuild) })
 
-/** With the limit at which a build is taken back by itself: percent of visits, of at least so many. 0 percent: never. */
+/**
+ * With the limit at which a build is rolled back automatically: percent of visits, of at least so many. 0 percent:
+ * never.
+ */
 export const releaseMeasurements = z.object({
   ...measuredBuilds.shape,
   limit: z.number(),

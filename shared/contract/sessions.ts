@@ -2,7 +2,7 @@ import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
 import { id, idParams, timestamp } from './common'
 
-/** A place where an account is signed in. `agent` is the browser's own name, '' when none was told. */
+/** A place where an account is signed in. `agent` is the browser's own name, '' when it has none. */
 export const openSession = z.object({
   id,
   created_at: timestamp,

@@ -3,7 +3,7 @@ import { defineCall } from './call'
 import { id, idParams, timestamp } from './common'
 import { idPage } from './paging'
 
-/** What a webhook can be told of. A new event may be added at any time. */
+/** The events of a webhook. A new one may be added at any time. */
 export const webhookEvents = [
   'domain.registered',
   'domain.rejected',

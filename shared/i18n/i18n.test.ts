@@ -1,6 +1,6 @@
 import { i18n, registerLocales, startI18n } from '@panel/shared/i18n'
 
-test('texts come from where their namespace has them, and nobody else writes them', async () => {
+test('texts come from where their namespace has them, and other code cannot write them', async () => {
   registerLocales('sample', { en: async () => ({ title: 'Sample' }), uk: async () => ({ title: 'Зразок' }) })
   await startI18n('en')
   await i18n.loadNamespaces('sample')

@@ -12,7 +12,7 @@ export const offerAhead = (drawn: HTMLElement): void => {
 export const begunAhead = (): boolean =>
   [...document.querySelectorAll<HTMLInputElement>('[data-ahead] input')].some(({ value }) => value !== '')
 
-/** What was typed into the field of this name while there was no script to hear it; empty when nothing was. */
+/** The text that was typed into the field of this name before the script ran; empty when there was none. */
 export const typedAhead = (name: string): string => fields.find(field => field.name === name)?.value ?? ''
 
 /** Tells that the view has what was typed. Returns whether the form was sent already; only the first time. */

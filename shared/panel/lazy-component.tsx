@@ -12,7 +12,7 @@ export const resetFailedChunks = (): void => {
 interface LazyOptions<Props> {
   /** Shown in its place until it is there. */
   fallback?: ReactNode
-  /** What takes its place when it does not come; without it whoever shows the part fails with the cause. */
+  /** Shown when it cannot be loaded; without it the component around throws the cause. */
   instead?: (cause: unknown) => ComponentType<Props>
 }
 

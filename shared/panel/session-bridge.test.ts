@@ -22,7 +22,7 @@ beforeEach(() => {
 
 afterEach(() => window.removeEventListener(sessionEvent, listen))
 
-test('the others hear once that a session began, ended, or is asked for', () => {
+test('the others get one message that a session began, ended, or is asked for', () => {
   session.start('one')
   session.requestSignIn('required')
   session.clear()

@@ -53,7 +53,7 @@ const followLanguage = (): void => {
 let joined = false
 
 /**
- * Keeps this copy of the platform in step with every other one in the page: who is signed in, and the language, which
+ * Keeps this copy of the platform in step with every other one in the page: the session, and the language, which
  * the page itself names in `<html lang>`. A panel with its own React has its own copy; so has the shell around it.
  */
 export const joinSessionBridge = (): void => {

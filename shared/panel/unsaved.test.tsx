@@ -55,7 +55,7 @@ test('a panel asks while a form of it holds typed text, names it, and so does th
   expect([other.canUpdate?.(), other.unsaved?.()]).toEqual(['allow', []])
 })
 
-test('text that was saved, taken back or closed with its form is no reason to ask', async () => {
+test('text that was saved, undone or closed with its form is no reason to ask', async () => {
   const { user, unmount } = await inBook(<AddressPage />)
   await user.type(city(), '!')
   await user.type(city(), '{Backspace}')

@@ -8,7 +8,7 @@ export interface Share {
   step: number
 }
 
-/** What it gets: how many tries were made since the last message, and the number once it is found. */
+/** Its messages: how many tries were made since the last message, and the number once it is found. */
 export interface Tried {
   tries: number
   found?: number

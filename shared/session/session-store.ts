@@ -24,8 +24,8 @@ export interface SessionState {
   /** The address that a signed-out visitor asked for, to be opened after the sign-in. */
   returnTo: string | null
   /**
-   * Path of the page that the user goes to because the session is another's now, or nobody's. Until it is shown, the page
-   * that they leave must neither be seen nor make calls.
+   * Path of the page that the user goes to because the session is another user's now, or over. Until it is shown, the
+   * page that they leave must neither be seen nor make calls.
    */
   leavingFor: string | null
 }

@@ -61,7 +61,7 @@ const start = async (): Promise<void> => {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no element with the id root')
   createRoot(root, {
-    // A boundary has shown these; the console is for what nobody caught.
+    // A boundary has shown these; the console is for uncaught errors.
     onCaughtError: () => undefined,
     // Among them what another root could not hydrate, which React hands to whichever root is next.
     onRecoverableError: () => undefined,

@@ -129,7 +129,7 @@ describe('npm start', () => {
       expect(running.some(({ words }) => words.includes('/bin/postgres '))).toBe(true)
       const api = running.find(({ words }) => words.includes('api/src/main.ts'))
       const apiPort = /API_PORT=(\d+)/.exec(api?.environment ?? '')?.[1]
-      // Past the gateway nobody gets in (ASVS 13.2.1).
+      // Calls past the gateway are refused (ASVS 13.2.1).
       expect(await status(`http://127.0.0.1:${apiPort}/api/health`)).toBe(403)
       process.kill(api?.pid ?? 0, 'SIGKILL')
       while ((await status(`${address}/api/health`)) !== 503) await sleep(20)

@@ -63,5 +63,5 @@ export const watchPackages = async (
   }
 }
 
-/** Forgets the builds of earlier development, which nobody will go back to. */
+/** Forgets the builds of earlier development, which are of no more use. */
 export const emptyDevelopmentReleases = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true })

@@ -129,7 +129,7 @@ describe('the browser of the gate', () => {
   })
 
   it('cannot read the keys, although the gate may be root', async () => {
-    // Anybody else is the owner of the keys itself.
+    // Another user is the owner of the keys itself.
     if (!isRoot) return
     const [key, open] = [join(folder, 'registry.key'), join(folder, 'open.txt')]
     await chmod(folder, 0o755)

@@ -11,7 +11,7 @@ export class OtherPages {
 
   constructor(
     private readonly place: { context: BrowserContext; address: string },
-    /** Whose view is looked at. */
+    /** The panel whose view is checked. */
     readonly panel: string,
     /** Of panels that are not looked at. */
     readonly paths: readonly string[],

@@ -12,7 +12,7 @@ export interface Visit {
   view: string
   /** What is looked at, as a part of a sentence. */
   what: string
-  /** Whose page it is: they see it filled. */
+  /** The user whose page it is, with data. */
   owner: Visitor['name']
   address: string
   act: (page: Page) => Promise<void>
@@ -35,7 +35,9 @@ export const routesOf = (panel: PanelDescription, adminPath: string): Visit[] =>
     },
   }))
 
-/** The sign-in dialog is opened from a page of the panel's own: whether another panel has a home page is not its matter. */
+/**
+ * The sign-in dialog is opened from a page of the panel's own: whether another panel has a home page is not its matter.
+ */
 export const slotsOf = (panel: PanelDescription, adminPath: string): Visit[] => {
   const view = panel.slots.authorization
   if (!view) return []

@@ -236,7 +236,7 @@ describe('the contract gate', () => {
     )
   })
 
-  it('refuses a build that leads to another server, which hears nothing and has no picture', async () => {
+  it('refuses a build that leads to another server, which gets no request and has no picture', async () => {
     let reached = 0
     const other = createServer(() => (reached += 1))
     await new Promise<void>(resolve => other.listen(0, '127.0.0.1', resolve))

@@ -5,7 +5,9 @@ const checkLimitMs = 1000
 /** How long a process may be silent before nothing is expected of the calls that it has, in milliseconds. */
 const frozenAfterMs = 4000
 
-/** `silent`: it did not answer in time, and may only be slow. `leaving`: it is stopping, gone, or says that it cannot. */
+/**
+ * `silent`: it did not answer in time, and may only be slow. `leaving`: it is stopping, gone, or says that it cannot.
+ */
 type State = 'ready' | 'silent' | 'leaving'
 
 const askState = async (url: string): Promise<State> => {
@@ -36,7 +38,7 @@ export class ApiProcesses {
 
   /**
    * The next one that is ready, apart from `failed`; when none is, one that may only be slow. When none is that either,
-   * the one of which nothing was heard for longest: it may be back, while the one that has just said so is leaving.
+   * the one that has been silent for longest: it may be back, while one that has just answered 503 is leaving.
    */
   choose(failed?: string): string {
     const others = this.urls.filter(url => url !== failed)

@@ -29,7 +29,7 @@ const untrusted = [
 
 export type Headers = Record<string, string | string[] | undefined>
 
-/** What the API is told of the caller is what this server saw, never what the caller claims. */
+/** The caller's address and host for the API, as this server saw them, never as the caller claims. */
 export const forwarded = (
   request: FastifyRequest,
   headers: Headers,

@@ -11,8 +11,8 @@ export const callsAtOnce = 64
 const longCallsAtOnce = 4
 
 /**
- * Long calls of all clients together: half of the connections to the API. Each holds one while its body comes, before
- * anybody knows who sends it.
+ * Long calls of all clients together: half of the connections to the API. Each holds one while its body comes, before the
+ * caller is identified.
  */
 export const longCallsOfAll = 128
 
@@ -29,7 +29,9 @@ const createCounter = () => {
   }
 }
 
-/** Refuses the calls of a client that has too many under way already, and long ones of all; `scale` multiplies how many. */
+/**
+ * Refuses the calls of a client that has too many under way already, and long ones of all; `scale` multiplies how many.
+ */
 export const limitClients = (scope: FastifyInstance, scale: number): void => {
   const all = createCounter()
   const long = createCounter()

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 /**
  * Milliseconds in which a client must have taken something of an answer that waits for it. The first period ends well
- * for everyone, as the system's buffers took something: who reads nothing is cut after two.
+ * for everyone, as the system's buffers took something: a client that reads nothing is cut after two.
  */
 const patience = 5000
 

@@ -23,8 +23,8 @@ const withoutWebRtc =
 const hashOfScript = `'sha256-${createHash('sha256').update(withoutWebRtc).digest('base64')}'`
 
 /**
- * The policy of a frame: a sandbox of its own even where nobody frames it, no connection to anywhere, and no script but
- * those of the one build, by their hashes. Only the page's messages send its forms.
+ * The policy of a frame: a sandbox of its own even without a frame around it, no connection to anywhere, and no script
+ * but those of the one build, by their hashes. Only the page's messages send its forms.
  */
 export const framePolicy = (alone: FrameFacts['alone']): string => {
   const hashes = Object.entries(alone.files).flatMap(([file, hash]) => (file.endsWith('.js') ? [`'${hash}'`] : []))

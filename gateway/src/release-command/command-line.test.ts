@@ -2,7 +2,7 @@ import { userInfo } from 'node:os'
 import { readCommandLine, UsageError } from './command-line'
 
 describe('the release command', () => {
-  it('reads what to do, who does it and why', () => {
+  it('reads the command, the person and the reason', () => {
     expect(
       readCommandLine(['canary', 'mfe-auth', '1.0.0-a', '10', '--why', 'a trial', '--who', 'olena', '--json']),
     ).toEqual({
@@ -15,7 +15,7 @@ describe('the release command', () => {
     })
   })
 
-  it('names the user of the machine when nobody else is named', () => {
+  it('names the user of the machine by default', () => {
     expect(readCommandLine(['status']).why).toEqual({ by: userInfo().username, why: '' })
   })
 

@@ -21,7 +21,7 @@ const released = async () => {
 }
 
 describe('what is live', () => {
-  it('is told as data and as a table', async () => {
+  it('is printed as data and as a table', async () => {
     const releases = await released()
     const status = await readStatus(releases)
     expect(status).toMatchObject({

@@ -21,7 +21,7 @@ interface Options {
   claims: string | undefined
 }
 
-/** A token that nobody gave a date ends after a year. In milliseconds. */
+/** A token without a date ends after a year. In milliseconds. */
 const longestToken = 365 * 24 * 3_600_000
 
 const listed = (text = ''): string[] => text.split(',').flatMap(entry => entry.trim() || [])

@@ -5,7 +5,10 @@ import { type Description, isShell, type RegistryContent } from '../releases/rel
 import type { TeamRight } from '../releases/team-rules'
 import type { Releaser } from '../routes/release-desk'
 
-/** Refuses what a token does not allow, and builds that come without one. A name in other letters is that of the panel that has it. */
+/**
+ * Refuses what a token does not allow, and builds that come without one. A name in other letters is that of the panel
+ * that has it.
+ */
 export const checkRight = ({ by, team }: Releaser, right: TeamRight, name: string): void => {
   if (!packageName.test(name)) {
     if (packageName.test(name.toLowerCase()))
@@ -45,7 +48,10 @@ const firstPlace = ({ panels }: RegistryContent, name: string, place: string): n
   return own.length > 0 ? Math.min(...own) : Math.max(0, ...ordersOf(false)) + 1
 }
 
-/** Refuses menu entries before those that were there: the order of a menu is the operator's, who releases without a token. */
+/**
+ * Refuses menu entries before those that were there: the operator decides on the order of a menu, and releases without
+ * a token.
+ */
 export const checkPlaces = ({ team }: Releaser, live: RegistryContent | null, description: Description): void => {
   if (!team || !live || isShell(description)) return
   for (const { place, label, order } of description.navigation) {

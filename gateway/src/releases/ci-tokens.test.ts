@@ -66,7 +66,7 @@ describe("the token of a CI's issuer", () => {
     await expect(teamOf(unsigned)).rejects.toThrow(CiTokenRefused)
   })
 
-  it('of an issuer that nobody trusts makes no request, and one whose issuer is away may be tried again', async () => {
+  it('of an untrusted issuer makes no request, and one whose issuer is away may be tried again', async () => {
     const { issuer, teamOf } = await start()
     const { issuer: other } = await start()
     await expect(teamOf(await other.tokenOf('hosting'))).rejects.toThrow('No team here trusts the issuer')

@@ -19,8 +19,8 @@ const stepsOf = async function* ({ store, keys }: Releases, name: string): Async
 }
 
 /**
- * The builds that a package would go back to, one rollback after another, at most `most` of them. A rollback takes back
- * the newest step that was not taken back already, so that builds which were left are not met again.
+ * The builds that a package would go back to, one rollback after another, at most `most` of them. A rollback undoes
+ * the newest step that was not undone already, so that builds which were left are not met again.
  */
 export const earlierBuilds = async (releases: Releases, name: string, most: number): Promise<string[]> => {
   const found: string[] = []

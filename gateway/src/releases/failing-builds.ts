@@ -3,12 +3,12 @@ import type { Registry } from '@panel/shared/panel/registry'
 import type { BuildName } from './collect-garbage'
 
 /**
- * Networks whose browsers must have seen a build fail before it is taken back: somebody with a few addresses could else
- * undo a release, a fix included.
+ * Networks whose browsers must have seen a build fail before it is rolled back: an attacker with a few addresses could
+ * else undo a release, a fix included.
  */
 export const fewestNetworks = 5
 
-/** Failed visits below which nothing is taken back, however small the sample is: they come from several addresses. */
+/** Failed visits below which nothing is rolled back, however small the sample is: they come from several addresses. */
 const fewestFailures = 10
 
 export interface FailureLimits {
@@ -16,7 +16,7 @@ export interface FailureLimits {
   limit: number
   /** Visits that a build must have had. */
   sample: number
-  /** Networks that its failures must have come from: anybody can send such a message. One where it is left out. */
+  /** Networks that its failures must have come from: anyone can send such a message. One where it is left out. */
   networks?: number
 }
 
@@ -43,8 +43,8 @@ export const newBuildsOf = ({ shell, panels }: Registry): NewBuild[] =>
 const rateOf = ({ visits, failed }: MeasuredBuild): number => (failed / visits) * 100
 
 /**
- * Builds that fail too often: in more visits than the limit allows, on top of what fails anyway without them. `isWide`: in
- * enough networks to be believed.
+ * Builds that fail too often: in more visits than the limit allows, on top of what fails anyway without them. `isWide`:
+ * in enough networks to be believed.
  */
 export const failing = (
   builds: readonly NewBuild[],

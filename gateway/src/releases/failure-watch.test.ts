@@ -38,7 +38,7 @@ const newest = async ({ store, keys }: Releases) => {
   return undefined
 }
 
-it('a build on trial that fails in more visits than the limit allows is taken back, and the history says why', async () => {
+it('a build on trial that fails in more visits than the limit allows is rolled back, and the history says why', async () => {
   const releases = await onTrial()
   await check(releases, [found(1, 5000, 3), found(2, 200, 30)])
   expect(await liveRelease(releases)).toMatchObject({ stable: '1.0.0-p1', canary: undefined })
@@ -78,7 +78,7 @@ it.each<[string, MeasuredBuild[], typeof limits]>([
   expect(await liveRelease(releases)).toMatchObject({ canary: ['1.0.0-p2', 10] })
 })
 
-it('a build that fails in few networks stays on trial, and the log says so once; in more it is taken back', async () => {
+it('a build that fails in few networks stays on trial, and the log says so once; in more it is rolled back', async () => {
   const releases = await onTrial()
   const bounds = { ...limits, networks: 5 }
   const logged: string[] = []
@@ -110,7 +110,7 @@ it('a build that has been live for longer than a day is left to people', async (
   expect(await liveRelease(releases)).toMatchObject({ stable: '1.0.0-p2' })
 })
 
-it('what somebody brings back after it was taken back stays', async () => {
+it('a build that is released again after a rollback stays', async () => {
   const releases = await onTrial()
   await check(releases, [found(2, 200, 30)])
   await startCanary(releases, why, version(2), 20)

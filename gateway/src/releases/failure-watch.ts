@@ -20,8 +20,8 @@ const isOf = ({ builds }: Change, { name, build }: BuildName): boolean =>
   builds.some(each => each.name === name && each.build === build)
 
 /**
- * Whether a build became what it is a short time ago. Not when it was taken back like this before: the person who brings it back
- * then has decided about it.
+ * Whether a build got its state a short time ago. Not when it was rolled back like this before: the person who releases
+ * it again then has decided about it.
  */
 const isWatched = async ({ store, keys }: Releases, subject: NewBuild, now: number): Promise<boolean> => {
   let isNew = false
@@ -69,7 +69,7 @@ interface FailureWatchOptions {
 
 /** Takes back, by itself, a build on trial or freshly live that fails in too many visits. */
 export class FailureWatch {
-  /** Looks once. Resolves when what had to be taken back was, or the attempt failed. */
+  /** Looks once. Resolves when each rollback was made or has failed. */
   readonly check: () => Promise<void>
   private readonly warned = new Set<string>()
 
@@ -91,7 +91,7 @@ export class FailureWatch {
     const key = `${subject.name}/${subject.build}`
     if (this.warned.has(key)) return
     this.warned.add(key)
-    log.warn({ found, limits }, 'a build fails too often, but in few networks: it is not taken back by itself')
+    log.warn({ found, limits }, 'a build fails too often, but in few networks: it is not rolled back automatically')
   }
 
   private async checkNow(): Promise<void> {
@@ -106,10 +106,10 @@ export class FailureWatch {
       }
       try {
         const { change } = await takeBack(releases, subject, found, limits)
-        log.warn({ change }, 'a build that failed too often was taken back')
+        log.warn({ change }, 'a build that failed too often was rolled back')
       } catch (error) {
         if (!(error instanceof NoLongerNew) && !(error instanceof ReleaseError)) throw error
-        log.warn({ err: error, subject }, 'a build that fails too often could not be taken back')
+        log.warn({ err: error, subject }, 'a build that fails too often could not be rolled back')
       }
     }
   }

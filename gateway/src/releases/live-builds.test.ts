@@ -56,7 +56,7 @@ describe('promoting', () => {
     ])
   })
 
-  it('does not believe an entry without a registry that nobody signed, once something is live', async () => {
+  it('does not believe an unsigned entry without a registry, once something is live', async () => {
     const { store, keys } = await liveReleases(1)
     const number = (await newestGeneration(store)) + 1
     const change = {

@@ -45,7 +45,7 @@ export const startCanary = (
     return { builds: [{ name, build, percent }], content }
   })
 
-/** Takes back the last step of a package that was not taken back yet: its canary, else its live build. */
+/** Rolls back the last step of a package that was not rolled back yet: its canary, else its live build. */
 export const rollBack = (releases: Releases, why: Why, name: string, guard = noGuard): Promise<HistoryEntry> =>
   commitChange(releases, { ...why, action: 'rollback' }, async (registry, disabled) => {
     guard(registry)

@@ -31,7 +31,7 @@ const check = (changes: Changes, name = 'mfe-other', content: RegistryContent = 
   checkOwnership(content, panelBuild('1.0.0-n', name, { routes: [], redirects: [], ...changes }).description, 'secret')
 
 describe('what a panel may claim', () => {
-  it('is what nobody else has', () => {
+  it('is claimed by one panel only', () => {
     const own = { ...routesTo('/app/other', '/app/other/:id/*'), navigation: [entry('/app/other?all=1#top')] }
     expect(() => check({ ...own, redirects: [{ from: '/older', to: '/app/domains' }] })).not.toThrow()
   })

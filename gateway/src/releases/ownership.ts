@@ -91,7 +91,7 @@ const checkAgainst = (panel: PanelDescription, other: PanelDescription, adminPat
 /**
  * What a panel claims is its own: its name, its addresses by the router's own matching, its slots, its places in menus.
  * Compared with every other panel that is live or on trial. Throws a ReleaseConflict when something is another's, and a
- * ReleaseError when it is nobody's to claim.
+ * ReleaseError when no panel may claim it.
  */
 export const checkOwnership = (content: RegistryContent, panel: PanelDescription, adminPath = '{admin}'): void => {
   checkAddresses(panel, adminPath)

@@ -15,7 +15,7 @@ export interface Picture {
 
 export type PictureName = Pick<Picture, 'view' | 'language'> & { file: string }
 
-/** Next to the files of the build, with which it is removed; of a kind that is served to nobody. */
+/** Next to the files of the build, with which it is removed; of a kind that is never served. */
 const folder = '~pictures'
 const fileName = /^(\d{3})-([A-Za-z0-9_-]{1,80})\.([a-z]{2})\.picture$/
 const refusalName = /^refused-\d{13}\.picture$/

@@ -8,7 +8,7 @@ import { tarItems } from './tar-items'
 /** What an archive may be at most: bytes as it is sent, bytes unpacked, files. */
 const archiveLimits = { packed: 16_777_216, unpacked: 50_331_648, files: 1000 } as const
 
-/** The archive did not come to its end: there is nobody who could be answered. */
+/** The archive did not come to its end: there is no client to answer. */
 export class UploadDropped extends Error {}
 
 /** Path inside the build; null for what stays out: folders, and files whose name begins with a dot. */

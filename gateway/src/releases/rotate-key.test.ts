@@ -128,7 +128,7 @@ describe('when the key of the registry is replaced', () => {
 })
 
 describe('what the history says apart from the registry', () => {
-  it.each(['by', 'why', 'via'])('%s cannot be altered by who writes the store', async field => {
+  it.each(['by', 'why', 'via'])('%s cannot be altered by a writer of the store', async field => {
     const { releases } = await start()
     const file = join(releases.folder, 'releases/history/00000001.json')
     const entry = JSON.parse(await readFile(file, 'utf8'))

@@ -5,7 +5,7 @@ import type { Build } from './read-build'
 import type { Description } from './release-changes'
 import type { ReleaseStore } from './release-store'
 
-/** Of a kind that is served to nobody, next to the files of the build, with which it is removed. */
+/** Of a kind that is never served, next to the files of the build, with which it is removed. */
 const keptAs = (map: string): string => `${map}.gz`
 
 /** Keeps the source maps of a build where only its team and administrators come to them. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { ReleaseError } from '../errors'
 import { packageName } from './build-keys'
 
-/** What a team may be allowed. Who may promote may also roll back, disable and enable. */
+/** The rights of a team. The right to promote includes to roll back, disable and enable. */
 export const teamRights = ['publish', 'canary', 'promote'] as const
 
 export type TeamRight = (typeof teamRights)[number]
@@ -30,7 +30,7 @@ export interface TeamRequest {
   expires: string
 }
 
-/** Whether nobody on the way can answer in its place. */
+/** Whether no machine on the way can answer in its place. */
 export const isSafeIssuer = (address: string): boolean => {
   if (!URL.canParse(address)) return false
   const { protocol, hostname } = new URL(address)

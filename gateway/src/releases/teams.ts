@@ -56,7 +56,7 @@ export const revokeTeam = (releases: Releases, name: string, now = Date.now()): 
     return teams.map(team => (team.name === name ? { ...team, revoked_at: new Date(now).toISOString() } : team))
   })
 
-/** The team that a token belongs to; undefined when nobody's, expired or revoked. */
+/** The team that a token belongs to; undefined when unknown, expired or revoked. */
 export const teamOf = async (releases: Releases, token: string, now = Date.now()): Promise<Team | undefined> => {
   const hash = hashOf(token)
   return (await readTeams(releases)).find(team => team.hash === hash && isValid(team, now))

@@ -30,7 +30,7 @@ it('a panel that never was live is first live in a frame, with the calls that it
   expect(await live(releases)).toMatchObject({ stable: { build: h1 }, untrusted: [list] })
 })
 
-it('stays in its frame when it is promoted, tried, taken back, disabled and enabled, until it is trusted', async () => {
+it('stays in its frame when it is promoted, tried, rolled back, disabled and enabled, until it is trusted', async () => {
   const releases = await hosting()
   const build = { name, build: h2 }
   await distrustPanel(releases, why, name, h1)

@@ -21,7 +21,7 @@ const passedHeaders = [
 
 export type Administrator = { email: string } | { refusal: { status: number; body: string } }
 
-/** Asks the API whose session it is. Who changes something must have confirmed their identity a short time ago. */
+/** Asks the API for the owner of a session. For a change, they must have confirmed their identity a short time ago. */
 export const askAdministrator =
   (processes: ApiProcesses, settings: GatewaySettings) =>
   async (request: FastifyRequest): Promise<Administrator> => {

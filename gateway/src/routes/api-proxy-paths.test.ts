@@ -7,7 +7,7 @@ it.each([
   '/api/domains/%',
   '/rdap/domain/..%2f..%2fmetrics',
   '/api/domains/%c3%28',
-])('%s is refused in words of our own, before the API hears of it', async url => {
+])('%s is refused in words of our own, without a call to the API', async url => {
   // Nothing listens there: what was handed on would be 503.
   const { app } = await testGateway({ API_URL: 'http://127.0.0.1:9' })
   const reply = await app.inject({ url })

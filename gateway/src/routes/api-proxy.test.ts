@@ -217,7 +217,7 @@ describe('bodies', () => {
     expect(later.status).toBe(200)
   })
 
-  it('with long bodies leave half of the connections to the others, whoever sends them', async () => {
+  it('with long bodies of all clients leave half of the connections to the others', async () => {
     const address = await gatewayBefore(echo(), { TRUST_PROXY: '127.0.0.1', PUBLIC_URL: 'https://panel.example' })
     const { hostname, port } = new URL(address)
     const slow = Array.from({ length: longCallsOfAll }, () =>

@@ -71,7 +71,7 @@ it('what could not be handed on is handed on later', async () => {
   api.isThere = true
   await until(() => api.kept.size === 2)
   expect(api.kept.get(2)).toMatchObject({ action: 'disable', by: 'admin@panel.example', address: '127.0.0.1' })
-  // One that starts asks what is there, and hands on no more than what may be missing.
+  // One that starts asks for the stored entries, and forwards only those that may be missing.
   const before = api.handedOn
   await gatewayForTeam(releases, { name: 'another-team' }, { API_URL: api.url, GATEWAY_KEY: gatewayKey })
   await until(() => api.handedOn > before)

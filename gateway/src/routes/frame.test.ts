@@ -61,7 +61,7 @@ describe('the document of a frame', () => {
   })
 })
 
-it('the files of a standalone build can be loaded by a document whose origin is nobody’s, others cannot', async () => {
+it('the files of a standalone build can be loaded by a document with an opaque origin, others cannot', async () => {
   const standalone = await get(`${folder}/alone/page.1.js`, { origin: 'null' })
   expect(standalone.headers).toMatchObject({
     'access-control-allow-origin': 'null',

@@ -15,7 +15,7 @@ interface MeasuringOptions {
     | { measure: (pages: readonly HandedPage[]) => Promise<void>; measured: () => Promise<MeasuredBuild[]> }
     | undefined
   limits: FailureLimits
-  /** Networks in which a build must fail before it is taken back. */
+  /** Networks in which a build must fail before it is rolled back. */
   networks: number
 }
 
@@ -57,7 +57,7 @@ export const openMeasuring = (
       if (ours.length > 0) queue.add({ address, builds: ours })
     },
     read: async () => {
-      // What is live can be seen and changed while nobody can say how it does.
+      // Live builds can be seen and changed while measurements are unavailable.
       const builds = await counts.measured().catch(() => [])
       return { builds, ...limits }
     },

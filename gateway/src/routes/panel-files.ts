@@ -39,10 +39,13 @@ const readForFederation = async (
   return manifest && file !== manifestFile ? federationTypes(file) : manifest
 }
 
-/** What a build consists of that needs no shell. A frame, whose origin is nobody's, loads it too. */
+/** What a build consists of that needs no shell. A frame, whose origin is opaque, loads it too. */
 const standalone = 'alone/'
 
-/** Lets pages of these origins load what is answered; scripts of theirs may then read it too. Nothing where there are none. */
+/**
+ * Lets pages of these origins load what is answered; scripts of theirs may then read it too. Nothing where there are
+ * none.
+ */
 const allowOrigins = (request: FastifyRequest, reply: FastifyReply, origins: readonly string[]): void => {
   if (origins.length === 0) return
   reply.header('cross-origin-resource-policy', 'cross-origin')
@@ -53,8 +56,8 @@ const allowOrigins = (request: FastifyRequest, reply: FastifyReply, origins: rea
 const notFound = (reply: FastifyReply): FastifyReply => sendText(reply, 404, 'There is no such file.')
 
 /**
- * `GET /panels/NAME/BUILD/file`: what a build consists of. A build never changes, so its files may be cached without limit.
- * `origins` are those of other pages that may load them.
+ * `GET /panels/NAME/BUILD/file`: what a build consists of. A build never changes, so its files may be cached without
+ * limit. `origins` are those of other pages that may load them.
  */
 export const servePanelFiles = (app: FastifyInstance, store: ReleaseStore, origins: readonly string[]): void => {
   app.get<{ Params: FileParameters }>('/panels/:name/:build/*', async (request, reply) => {

@@ -24,7 +24,7 @@ const publish = async () => {
   return started
 }
 
-it('who may see what is released sees the pictures of a build', async () => {
+it('a user with the right to see releases sees the pictures of a build', async () => {
   const { call, address: origin, token } = await publish()
   const { status, body } = await call('GET', address)
   expect(status).toBe(200)
@@ -40,7 +40,7 @@ it('who may see what is released sees the pictures of a build', async () => {
   expect(Buffer.from(await reply.arrayBuffer())).toEqual(content)
 })
 
-it('nobody else does', async () => {
+it('other users do not', async () => {
   const { call, address: origin, kept } = await publish()
   expect(await call('GET', address, undefined, '')).toMatchObject({ status: 401 })
   expect(await call('GET', `${address}/000-HomePage.en.picture`, undefined, '')).toMatchObject({ status: 401 })

@@ -70,7 +70,7 @@ it('an administrator changes what is live, and the history names their address',
   expect(await call('POST', `/releases/${name}/enable`, {})).toMatchObject({ status: 409 })
 })
 
-it('a change asks for a confirmed identity, a look does not, and the API is told whose browser it is', async () => {
+it('a change asks for a confirmed identity, a look does not, and the API gets the browser’s address', async () => {
   const { post, call, api, kept } = await start()
   api.confirmed = false
   expect(await call('GET', '/releases', undefined, session)).toMatchObject({ status: 200 })
@@ -96,7 +96,7 @@ it('an administrator reads the source maps of a build, a customer and a browser 
   const map = { version: 3, sources: ['src/app/home-page.tsx'] }
   await writeFile(join(folder, 'home.1.js.map'), JSON.stringify(map))
   await put('1.0.0-h1', folder)
-  // To read is no change: nobody is asked to confirm who they are.
+  // To read is no change, and needs no confirmed identity.
   api.confirmed = false
   const read = (bearer: string, file = 'home.1.js.map') =>
     call('GET', `/releases/panels/${name}/1.0.0-h1/maps/${file}`, undefined, bearer)

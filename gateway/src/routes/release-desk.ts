@@ -6,7 +6,7 @@ import type { Change } from '../releases/history'
 import type { PictureName } from '../releases/pictures'
 import type { Team } from '../releases/team-lists'
 
-/** The caller: a team by its token, or an administrator, who may change everything and publishes nothing. */
+/** The caller: a team by its token, or an administrator, with the right to change everything and publish nothing. */
 export interface Releaser {
   /** As the history has it. */
   by: string
@@ -24,7 +24,7 @@ export interface ReleaseChange {
 
 /** Carries out what arrives here. Refusals are ReleaseErrors. */
 export interface ReleaseDesk {
-  /** Whom the token of a team, or of its CI, speaks for. Rejects with CiTokenRefused when that of a CI is not taken. */
+  /** The team of a token, its own or its CI's. Rejects with CiTokenRefused when that of a CI is refused. */
   releaserOf(token: string): Promise<Releaser | undefined>
   status(): Promise<ReleasesStatus>
   history(name: string): Promise<Change[]>

@@ -14,7 +14,7 @@ interface UploadRoute {
   releaserOf: (request: FastifyRequest) => Releaser
 }
 
-/** Takes a build as an archive; who may not publish it is told before the archive is read. */
+/** Takes a build as an archive; without the right to publish it is refused before the archive is read. */
 export const serveUpload = (scope: FastifyInstance, { desk, releaserOf }: UploadRoute): void => {
   let uploads = 0
   scope.addContentTypeParser('application/gzip', (_request, payload, done) => done(null, payload))

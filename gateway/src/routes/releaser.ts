@@ -8,7 +8,7 @@ import type { ReleaseDesk, Releaser } from './release-desk'
 
 interface Known {
   desk: ReleaseDesk
-  /** Whose session a browser's request belongs to. */
+  /** The owner of the session of a browser's request. */
   administratorOf: (request: FastifyRequest) => Promise<Administrator>
 }
 

@@ -19,7 +19,7 @@ const callsEachMinute = 300
 
 interface ReleaseRoutes {
   desk: ReleaseDesk
-  /** Whose session a browser's request belongs to. */
+  /** The owner of the session of a browser's request. */
   administratorOf: (request: FastifyRequest) => Promise<Administrator>
   measurements: () => Promise<ReleaseMeasurements>
   /** Where changes are written down, with the address that asked. */
@@ -35,7 +35,9 @@ const originOf = ({ ip, headers }: FastifyRequest) => ({
   agent: (headers['user-agent'] ?? '').replace(/[^\x20-\x7e]/g, '').slice(0, longestAgent),
 })
 
-/** `/releases`: teams publish, promote and look, each with its token; administrators look and change, in the browser. */
+/**
+ * `/releases`: teams publish, promote and look, each with its token; administrators look and change, in the browser.
+ */
 export const serveReleases = async (
   app: FastifyInstance,
   { desk, administratorOf, measurements, trail, scale }: ReleaseRoutes,

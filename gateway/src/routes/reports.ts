@@ -37,7 +37,7 @@ export interface ReportCounters {
 
 interface ReportOptions {
   counters: ReportCounters
-  /** Whether a name is a panel of the product; others are counted together, so that nobody can grow the metrics. */
+  /** Whether a name is a panel of the product; others are counted together, so that callers cannot grow the metrics. */
   isPanel: (name: string) => Promise<boolean>
   /** Whatever a browser says: whether there are such builds is not known. */
   onPage: (page: HandedPage) => Promise<void>
@@ -66,12 +66,14 @@ const summarize = (body: unknown): Record<string, string> => {
 const bodyLimit = 16_384
 const reportsEachMinute = 60
 
-/** Every page sends its measurements, and many may come from one address: a company’s, say. The API counts some of them. */
+/**
+ * Every page sends its measurements, and many may come from one address: a company’s, say. The API counts some of them.
+ */
 const pagesEachMinute = 600
 
 /**
- * `POST /client-report` (a panel failed in a browser), `POST /client-measurements` (how builds did in a page that is left)
- * and `POST /csp-report` (a browser refused something).
+ * `POST /client-report` (a panel failed in a browser), `POST /client-measurements` (how builds did in a page that is
+ * left) and `POST /csp-report` (a browser refused something).
  */
 export const collectReports = async (
   app: FastifyInstance,

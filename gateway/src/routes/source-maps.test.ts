@@ -32,7 +32,7 @@ it('visitors do not find them', async () => {
     expect((await fetch(`${address}/${key}`)).status).toBe(404)
 })
 
-it('nor does anybody else', async () => {
+it('nor do other users', async () => {
   const { read, releases } = await publish()
   expect(await read('home.1.js.map', '')).toMatchObject({ status: 401 })
   const other = { name: 'carts', panels: ['mfe-search-cart'], routes: ['/'], expires: '2999-01-01' }

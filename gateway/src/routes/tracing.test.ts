@@ -11,7 +11,7 @@ afterEach(async () => {
 
 const claimed = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
 
-/** Asks a gateway for a call with a trace of the caller's; `told` is what its API was told of it. */
+/** Asks a gateway for a call with a trace of the caller's; `told` is what its API got of it. */
 const ask = async () => {
   const told: (string | undefined)[] = []
   const api = createServer(({ headers, url }, response) => {
@@ -40,7 +40,7 @@ test('without a place to send traces to, a caller’s own is not handed on', asy
   expect((await ask()).told).toEqual([undefined])
 })
 
-test('a trace begins in the gateway, and the API is told', async () => {
+test('a trace begins in the gateway, and goes on in the API', async () => {
   const receiver = await openTraceReceiver()
   closing.push(receiver.close)
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', receiver.endpoint)

@@ -48,7 +48,7 @@ export class SupervisedProcess {
           this.superviseNext(child)
           resolve()
         },
-        // What it says before belongs to the reason of a start that fails.
+        // Its earlier output explains a start that fails.
         line => (isReady ? this.options.print(line) : lastLines.push(line)),
       )
       child.once('close', fail)

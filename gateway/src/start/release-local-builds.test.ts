@@ -54,7 +54,7 @@ describe('a start', () => {
     expect(await live(releases)).toEqual({ generation: 2, build: '1.0.0-p2' })
   })
 
-  it('does not bring back what was taken back', async () => {
+  it('does not release again what was rolled back', async () => {
     const releases = await temporaryReleases()
     await releaseBuilds(releases, [shell, first])
     await releaseBuilds(releases, [shell, second])

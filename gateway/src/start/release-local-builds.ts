@@ -10,7 +10,7 @@ import { isShell, type RegistryContent } from '../releases/release-changes'
 /** The command says it all, and is the same in every language. */
 const why = { by: 'npm start', why: '' }
 
-/** Those of the builds that the history has never named: whatever was released or taken back stays as it is. */
+/** Those of the builds that the history has never named: what was released or rolled back stays as it is. */
 const neverNamed = async ({ store, keys }: Releases, builds: readonly BuildName[]): Promise<BuildName[]> => {
   let left = [...builds]
   for await (const { change } of newestFirst(store, keys.publicKey)) {

@@ -48,7 +48,7 @@ export const releaseThisMachine =
   }
 
 /**
- * Where the API listens when nobody says: apart from the ports that people choose for PORT, so that two copies on 3000
+ * The default port of the API: apart from the ports that people choose for PORT, so that two copies on 3000
  * and 3001, started at once, do not collide.
  */
 const portOfApi = (port: number): number => (port > 55_535 ? port - 10_000 : port + 10_000)
@@ -59,7 +59,9 @@ const withoutSecrets = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
     Object.entries(environment).filter(([name]) => name === 'GATEWAY_KEY' || !secretSettings.has(name)),
   )
 
-/** Environment of the product's processes: where each finds the others, and the key by which the API knows the gateway. */
+/**
+ * Environment of the product's processes: where each finds the others, and the key by which the API knows the gateway.
+ */
 const shareAddresses = async (environment: Environment, dataDir: string): Promise<NodeJS.ProcessEnv> => {
   const { PORT, API_HOST, API_PORT } = readProductSettings(environment)
   const port = environment.API_PORT ? API_PORT : await freePortNear(portOfApi(PORT), API_HOST)

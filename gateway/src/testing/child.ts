@@ -1,4 +1,4 @@
-/** A process for tests: says it is ready, unless told to fail, and lives until it is told to end. */
+/** A process for tests: says it is ready, unless it shall fail, and lives until a signal. */
 if (process.env.FAIL) {
   process.stderr.write('cannot start\n')
   process.exit(1)

@@ -30,7 +30,7 @@ const keepPicture = async (product: Product, build: Build, output: string, error
 
 /**
  * Builds the panel in `directory`, publishes it to the product at `--to` in the name of PANEL_TOKEN and makes it live
- * there: for everyone, with `--canary N` for a share of visitors, with `--publish-only` for nobody yet. With a command,
+ * there: for everyone, with `--canary N` for a share of visitors, with `--publish-only` not yet. With a command,
  * such as `promote BUILD` or `history`, it asks the product for that alone.
  */
 export const releasePanel = async (directory: string, words: readonly string[]): Promise<void> => {

@@ -4,7 +4,7 @@ const to = ['--to', 'https://panel.example']
 const read = (...words: string[]) => readReleaseWords([...words, ...to], 'mfe-hosting')
 
 describe('panel release', () => {
-  it('without a command builds, publishes and makes live, for as many as it is told', () => {
+  it('without a command builds, publishes and makes live, for the given share of visitors', () => {
     expect(read()).toMatchObject({ command: undefined, percent: undefined, publishOnly: false })
     expect(read('--canary', '10', '--why', 'opens')).toMatchObject({ percent: 10, reason: 'opens' })
     expect(read('--publish-only')).toMatchObject({ publishOnly: true })

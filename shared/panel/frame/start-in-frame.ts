@@ -16,7 +16,7 @@ declare global {
 const readIntegrity = (): Record<string, string> =>
   z.parse(z.record(z.string(), z.string()), JSON.parse(document.getElementById('integrity')?.textContent ?? '{}'))
 
-/** A document whose origin is nobody's has no cookies, and throws when they are read. */
+/** A document with an opaque origin has no cookies, and throws when they are read. */
 const withoutCookies = (): void =>
   void Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined })
 

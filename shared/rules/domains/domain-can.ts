@@ -97,7 +97,10 @@ const requestAuthCode = (domain: Transferable): Verdict =>
 
 const withoutTransfer = (hasTransfer: boolean): Verdict => (hasTransfer ? denied('domains.transfer-pending') : allowed)
 
-/** To another account here, one at a time; a lock of the registry keeps the registrant, too. `hasTransfer`: one that was offered is neither finished nor cancelled. */
+/**
+ * To another account here, one at a time; a lock of the registry keeps the registrant, too. `hasTransfer`: one that was
+ * offered is neither finished nor cancelled.
+ */
 const startTransfer = (domain: Transferable, hasTransfer = false): Verdict =>
   also(leave(domain), () => withoutTransfer(hasTransfer))
 
@@ -117,12 +120,12 @@ const decisions: ReadonlyMap<string, readonly DomainStatus[]> = new Map<DomainSt
 const decide =
   (to: DomainStatus) =>
   ({ status, pending }: Has<'status'> & Partial<Has<'pending'>>): Verdict => {
-    // What waits for the registry, a registration or a transfer to us, is still pending, and nobody's to decide.
+    // What waits for the registry, a registration or a transfer to us, is still pending, and has no decision to make.
     const isOrdered = pending !== undefined && pending.length > 0
     return decisions.get(status)?.includes(to) && !isOrdered ? allowed : denied('domains.decided')
   }
 
-/** An administrator's no may be taken back; a registration, or what the registry refused, may not. */
+/** An administrator's rejection may be reversed; a registration, or what the registry refused, may not. */
 const reopen = ({ status, reason }: Has<'status' | 'reason'>): Verdict =>
   status === 'reserved' || (status === 'rejected' && !reason?.code.startsWith('registry_'))
     ? allowed

@@ -143,7 +143,7 @@ describe('what may be done with a domain', () => {
     expect(domainCan.renew({ status: 'approved', expires_at }, now)).toEqual(verdict)
   })
 
-  test('what waits for the registry is nobody’s to decide', () => {
+  test('what waits for the registry has no decision to make', () => {
     const pending = [{ kind: 'registration', since: now.toISOString(), attempts: 1 }]
     for (const act of [domainCan.approve, domainCan.reject, domainCan.reserve]) {
       expect(act({ status: 'pending', pending })).toEqual(refusedFor('domains.decided'))

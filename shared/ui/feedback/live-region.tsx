@@ -5,7 +5,7 @@ type Politeness = 'polite' | 'assertive'
 /** Puts a text into the live region so that a screen reader says it. */
 type Announce = (text: string, politeness?: Politeness) => void
 
-/** A screen reader hears what changes in a region it knows, so a new one is empty for a moment. */
+/** A screen reader announces changes in a region it knows, so a new one is empty for a moment. */
 const pauseMilliseconds = 100
 
 const regionOf = (politeness: Politeness): HTMLElement => {

@@ -90,7 +90,7 @@ interface FieldMessagesProps extends Pick<FieldProps, 'error' | 'warning'> {
   ids: { error?: string; warning?: string }
 }
 
-/** The container is always there, so that a screen reader hears what appears in it. */
+/** The container is always there, so that a screen reader announces what appears in it. */
 export const FieldMessages = ({ error, warning, ids }: FieldMessagesProps) => (
   <div aria-live="polite" className={styles.messages}>
     {error && (

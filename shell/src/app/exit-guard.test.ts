@@ -40,7 +40,7 @@ test.each([
   },
 )
 
-test('who comes back by a click, a redirect, the browser’s Back or later is not held', () => {
+test('a visitor that comes back by a click, a redirect, the browser’s Back or later is not blocked', () => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask'] })
   const clicking = leave()
   document.body.click()
@@ -54,7 +54,7 @@ test('who comes back by a click, a redirect, the browser’s Back or later is no
   expect(load).not.toHaveBeenCalled()
 })
 
-test('who goes back and forward at once by the browser’s buttons is not held', () => {
+test('going back and forward at once by the browser’s buttons is not blocked', () => {
   const arrive = leave()
   visit(arrive, 'held', 'POP', { idx: 1 })
   visit(arrive, 'wanted', 'POP', { idx: 2 })
@@ -68,7 +68,7 @@ test('pages of one panel may lead to each other', () => {
   expect(load).not.toHaveBeenCalled()
 })
 
-test('who is brought back after a redirect of the page they went to is held all the same', () => {
+test('a visitor brought back after a redirect of the next page is blocked all the same', () => {
   const arrive = leave()
   visit(arrive, 'wanted', 'REPLACE')
   visit(arrive, 'held', 'PUSH')

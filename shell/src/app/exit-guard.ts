@@ -23,9 +23,9 @@ type Action = 'POP' | 'PUSH' | 'REPLACE'
 const isNewEntry = (action: Action): boolean => action === 'PUSH' || history.state?.idx === undefined
 
 /**
- * Notes at which panel's page the visitor arrives. Who is brought back to a panel as soon as they left it, without
- * having touched anything, is held by its code: the page they went to is loaded anew, where that code is not. Redirects
- * and the browser's own Back and Forward do not count.
+ * Records the panel of the page where the visitor arrives. A visitor brought back to a panel right after leaving it,
+ * without having touched anything, is held by its code: the page they went to is loaded anew, where that code is not.
+ * Redirects and the browser's own Back and Forward do not count.
  */
 export const createExitGuard = ({ load, blame }: ExitGuard): ((owner: Owner, action: Action) => void) => {
   let left: Arrival | undefined

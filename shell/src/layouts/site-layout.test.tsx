@@ -65,7 +65,7 @@ test('the home page stays without the frame for a signed-in user', async () => {
   expect(sidebar()).toBeNull()
 })
 
-test('what is still to come is told once in the sidebar', async () => {
+test('coming features are named once in the sidebar', async () => {
   session.start('opaque')
   await show('/cart')
   expect((await sidebarShown()).textContent?.match(/Soon/g)).toHaveLength(1)

@@ -9,7 +9,7 @@ const isPending = (element: HTMLScriptElement | HTMLLinkElement): boolean =>
 const addressOf = (element: HTMLScriptElement | HTMLLinkElement): string =>
   element instanceof HTMLScriptElement ? element.src : element.href
 
-/** Aborts what the page preloads for a panel and nobody has asked for yet: what hangs holds a connection. */
+/** Aborts what the page preloads for a panel without a request for it yet: a hanging load holds a connection. */
 export const dropPanelPreloads = (panel: string): void => dropPreloads(folderOf(panel))
 
 /**

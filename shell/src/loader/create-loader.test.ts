@@ -76,7 +76,7 @@ test('the live build is loaded with one request for its entry, and once for all 
   expect(reports).toEqual([])
 })
 
-test('a failure that a second try mends is reported as recovered; the second try has another address', async () => {
+test('a failure that a second try fixes is reported as recovered; the second try has another address', async () => {
   const { server, live, reports, load } = prepare({})
   server.serve(live, { fail: 1 })
   expect(await load()).toBe('live')

@@ -24,7 +24,7 @@ export interface Loader {
 
 /** A loader, and the way to load a view before anything is drawn. */
 export interface StartingLoader extends Loader {
-  /** Loads the view that is drawn first. What it comes to, a failure too, is what the next `load` of it answers. */
+  /** Loads the view that is drawn first. Its result, a failure too, is the answer of the next `load` of it. */
   begin: Loader['load']
 }
 

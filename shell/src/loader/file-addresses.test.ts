@@ -13,7 +13,7 @@ test('a file is requested from its own address first, and from another one each 
   ])
 })
 
-test('after its build failed, a file that nobody requested has a new address too: the page may have preloaded it', () => {
+test('after its build failed, a file without a request has a new address too: the page may have preloaded it', () => {
   const { addressOf, renew } = createFileAddresses()
   addressOf(url('remoteEntry.js'))
   renew(build)

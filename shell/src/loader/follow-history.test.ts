@@ -13,7 +13,7 @@ const listen = () => heard.push(location.pathname)
 beforeAll(() => window.addEventListener('popstate', listen))
 afterAll(() => window.removeEventListener('popstate', listen))
 
-test('another router is told every new address, once', () => {
+test('another router gets every new address, once', () => {
   const [stop, stopOther] = [followHistory(), followHistory()]
   history.pushState(null, '', '/cart')
   history.replaceState(null, '', '/cart')

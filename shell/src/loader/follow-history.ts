@@ -6,7 +6,7 @@ const announcing = (change: History['pushState']): History['pushState'] =>
   }
 
 /**
- * Makes `followHistory`: while a panel with a router of its own is on the page, each router is told where the other one
+ * Makes `followHistory`: while a panel with a router of its own is on the page, each router learns where the other one
  * goes, since the history announces only back and forward. It returns what ends it.
  */
 export const createHistoryFollower = (): (() => () => void) => {

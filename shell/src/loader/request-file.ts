@@ -1,4 +1,6 @@
-/** Marks a request that is not done yet: `abortRequests` ends it, and dropping what the page preloads leaves it alone. */
+/**
+ * Marks a request that is not done yet: `abortRequests` ends it, and dropping what the page preloads leaves it alone.
+ */
 const pending = 'data-pending'
 
 /**
@@ -39,7 +41,7 @@ export const abortRequests = (isMeant: (address: string) => boolean): void => {
   }
 }
 
-/** Aborts what the page preloads from addresses that contain `part` and nobody has asked for yet. */
+/** Aborts what the page preloads from addresses that contain `part` and were not requested yet. */
 export const dropPreloads = (part: string): void => {
   for (const link of document.head.querySelectorAll<HTMLLinkElement>(`link[rel="preload"]:not([${pending}])`)) {
     if (link.href.includes(part)) link.remove()

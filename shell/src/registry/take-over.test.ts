@@ -50,7 +50,7 @@ test.each<[string, PanelDescription | null]>([
   ['promises another redirect', { ...newer, redirects: [{ from: '/a', to: '/app/hosting' }] }],
   ['has another container', { ...newer, container: 'mfe_hosting_other' }],
   ['cannot be had', null],
-])('a build that %s wants a new page, and the panel is told nothing', async (_, answer) => {
+])('a build that %s wants a new page, and the panel gets no event', async (_, answer) => {
   const { registered, override } = pageWith(answer)
   window.addEventListener('panel:built', follow)
   expect(await takeOver(override, 'hash-2')).toBe(false)

@@ -29,7 +29,7 @@ const poll = () => jest.advanceTimersByTimeAsync(60_000)
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-test('another build of a panel on the page is told, once', async () => {
+test('another build of a panel on the page is announced, once', async () => {
   const { onNewer, fetchNewer } = setUp(registryWith('a', 'b'))
   await poll()
   expect(onNewer).toHaveBeenCalledTimes(1)
@@ -37,7 +37,7 @@ test('another build of a panel on the page is told, once', async () => {
   expect(fetchNewer.mock.calls).toEqual([[1]])
 })
 
-test('another build of a panel that is not on the page is told once it is', async () => {
+test('another build of a panel that is not on the page is announced once it is', async () => {
   const { onNewer, mounted, stop } = setUp(registryWith('b', 'a'))
   await poll()
   expect(onNewer).not.toHaveBeenCalled()
@@ -47,7 +47,7 @@ test('another build of a panel that is not on the page is told once it is', asyn
   stop()
 })
 
-test('another build of the shell is told always', async () => {
+test('another build of the shell is always announced', async () => {
   const newer = { ...registryWith('a', 'a'), shell: { stable: { ...describedShell, build: 'other' } } }
   const { onNewer } = setUp(newer, [])
   await poll()

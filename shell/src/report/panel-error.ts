@@ -1,4 +1,4 @@
-/** Where on the way to the screen a panel failed; nobody sees that it is not measured. */
+/** The step at which a panel failed; a failure to measure is not visible. */
 export type Phase =
   | 'registry'
   | 'contract'

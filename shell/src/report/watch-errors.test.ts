@@ -49,7 +49,7 @@ test('what comes from elsewhere, such as an extension, is left alone', () => {
   expect(reports).toEqual([])
 })
 
-test('a rejection that nobody handles is reported too; causes are kept short', () => {
+test('an unhandled rejection is reported too; causes are kept short', () => {
   const reason = errorFrom('x'.repeat(900), panelFile)
   window.dispatchEvent(Object.assign(new Event('unhandledrejection', { cancelable: true }), { reason }))
   expect(reports).toMatchObject([{ panel: 'mfe-a', cause: 'x'.repeat(500) }])

@@ -19,7 +19,7 @@ export const watchErrors = (): (() => void) => {
   const reportOnce = (event: Event, cause: unknown): void => {
     const origin = originOf(cause)
     if (!origin) return
-    // A developer's console should have it; nobody reads the console of a visitor's page.
+    // Developers see it in the console; a visitor's console is not read.
     if (process.env.NODE_ENV !== 'development') event.preventDefault()
     const key = `${origin.panel} ${origin.build} ${String(cause)}`
     if (reported.has(key)) return

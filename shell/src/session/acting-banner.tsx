@@ -7,7 +7,7 @@ import { Alert, Button } from '@panel/shared/ui'
 import styles from './acting.module.css'
 import { namespace } from './texts'
 
-/** Over every page while an administrator acts as a customer: as whom, until when, and the way back. */
+/** Over every page while an administrator acts as a customer: the customer, the end, and the way back. */
 export const ActingBanner = ({ user }: { user: User }) => {
   const { t } = useTranslation(namespace)
   const errorText = useErrorText()

@@ -15,7 +15,7 @@ beforeEach(() => {
   session.setOutage(false)
 })
 
-test('an outage is told, and one click asks again', async () => {
+test('an outage is shown, and one click asks again', async () => {
   answerApi({ 'GET /api/users/me': () => ({ body: { id: 1, email: 'olena@example.com', is_admin: false } }) })
   session.start('token')
   const { user } = await renderInShell(<OutageNotice />)

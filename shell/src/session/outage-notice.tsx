@@ -3,7 +3,7 @@ import { useTranslation } from '@panel/shared/i18n'
 import { useSession } from '@panel/shared/session'
 import { Alert, Button } from '@panel/shared/ui'
 
-/** Shown while a stored session cannot be checked because nothing answers: nobody is signed out by an outage (S4.4). */
+/** Shown while a stored session cannot be checked because nothing answers: an outage does not sign out (S4.4). */
 export const OutageNotice = () => {
   const { t } = useTranslation('shell')
   if (!useSession(state => state.outage)) return null

@@ -1,6 +1,6 @@
 const storageKey = 'panel.character-keys'
 
-/** Whether single characters are shortcuts: who dictates or has a tremor can turn that off (WCAG 2.1.4). */
+/** Whether single characters are shortcuts: users who dictate or have a tremor can turn that off (WCAG 2.1.4). */
 export const characterKeysOn = (): boolean => {
   try {
     return localStorage.getItem(storageKey) !== 'off'

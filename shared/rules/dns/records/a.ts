@@ -3,7 +3,7 @@ import { error, fixContent, type Parsed, refused, understood, warning } from '..
 import { type RecordRule, sentence } from '../record-rule'
 import type { Finding, Fix } from '../types'
 
-/** Addresses that nobody outside can reach, by their range. */
+/** Addresses that cannot be reached from the Internet, by their range. */
 const special: Record<string, true> = {
   unspecified: true,
   broadcast: true,

@@ -19,7 +19,7 @@ const leadsTo = (name: string, content: string, view: ZoneView): boolean => {
 
 /**
  * Endings of names that only a machine or its own network knows: RFC 6761, RFC 6762, RFC 7686, RFC 8375, and those that
- * ICANN gives to nobody.
+ * ICANN never delegates.
  */
 const internal = /(^|\.)(localhost|localdomain|local|internal|home\.arpa|invalid|onion|home|corp|mail|lan|intranet)\.$/i
 

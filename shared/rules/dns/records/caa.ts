@@ -76,7 +76,7 @@ const explainUnquoted = (content: string): Finding => {
   return error('content', 'dns.caa.quotes', { part: 'value', fix })
 }
 
-/** RFC 8659 4.1.1 counts the bits from the left: who wrote 1 for critical meant 128. */
+/** RFC 8659 4.1.1 counts the bits from the left: an author of 1 for critical meant 128. */
 const explainFlags = ([flags, ...rest]: readonly Token[]): Finding => {
   const meant = ['128', ...rest.map(token => token.raw)].join(' ')
   const fix = flags?.bytes === '1' && parse(meant).value !== undefined ? fixContent(meant) : undefined

@@ -9,7 +9,7 @@ interface TemplateRecord {
   priority?: number
 }
 
-/** Something a template has to be told. */
+/** A parameter of a template. */
 export interface TemplateField {
   name: string
   optional?: true

@@ -64,7 +64,7 @@ describe('a call of a frame', () => {
     expect(JSON.parse(answer.body)).toEqual({ code: 'not_found', detail: 'Gone', errors: [] })
   })
 
-  it('that wants a confirmed identity is refused, and nobody is asked for a password', async () => {
+  it('that wants a confirmed identity is refused, without a question for a password', async () => {
     const code = 'identity_confirmation_required'
     answerApi({ 'DELETE /api/address-book/7': () => ({ status: 403, body: { code, detail: 'Who is it?' } }) })
     const { result } = renderHook(useIdentityAsked)

@@ -49,13 +49,13 @@ const failure = (id: number, cause: unknown): Answer => {
 
 interface Options {
   allowed: readonly string[]
-  /** FrameState of a call that the panel may not make. */
+  /** Called when the panel may not make a call. */
   onRefused: (call: string) => void
 }
 
 /**
  * Makes a call that a frame asks for as the shell makes its own: with the session, which the frame never sees, and with
- * the sign-in form where the session ended. Nobody is asked for a password on behalf of a frame.
+ * the sign-in form where the session ended. It never asks for a password on behalf of a frame.
  */
 export const forwardCall = async (
   { id, method, path, body }: Call,

@@ -1,7 +1,7 @@
 import type { FrameMessage, StartMessage } from '@panel/shared/panel/frame-messages'
 import { openFrame } from './open-frame'
 
-/** jsdom has none: two ends that hear each other at once. */
+/** jsdom has none: two ends that get each other's messages at once. */
 class Port {
   onmessage: ((event: { data: unknown }) => void) | null = null
   other: Port | undefined

@@ -31,8 +31,8 @@ export interface FrameLink {
 }
 
 /**
- * The page's end of what it and a frame say to each other. A frame that loads another document, floods the page or does
- * not answer has failed; what is no message is not heard.
+ * The page's end of the channel to a frame. A frame that loads another document, floods the page or does
+ * not answer has failed; other data is ignored.
  */
 export const openFrame = ({ frame, start, hear, fail }: Options): FrameLink => {
   const { port1: port, port2 } = new MessageChannel()
@@ -48,7 +48,7 @@ export const openFrame = ({ frame, start, hear, fail }: Options): FrameLink => {
   }
   const onLoad = (): void => {
     loads += 1
-    // Its origin is nobody's, so that none can be named.
+    // Its origin is opaque, so that none can be named.
     if (loads === 1) frame.contentWindow?.postMessage(start(), '*', [port2])
     else giveUp('The frame loaded another document')
   }

@@ -2,7 +2,7 @@ import { currentLanguage } from '@panel/shared/i18n'
 import type { PageMessage } from '@panel/shared/panel/frame-messages'
 import { useSession } from '@panel/shared/session'
 
-/** What a frame is told of the page: language, theme, and whose session it is, without what proves it. */
+/** The state of the page for a frame: language, theme, and the owner of the session, without its proof. */
 export const pageState = (): PageMessage => {
   const { theme } = document.documentElement.dataset
   const { token, user, signIn } = useSession.getState()
