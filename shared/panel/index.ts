@@ -16,7 +16,7 @@ export {
   useNavigationType,
   useParams,
   useSearchParams,
-} from 'react-router-dom'
+} from 'react-router'
 export { countInstance } from '../instances'
 export { confirmLeaving, PanelName, unsavedTitles, useUnsaved } from '../session'
 export { begunAhead, offerAhead, takeAhead, typedAhead } from './ahead'
@@ -33,6 +33,7 @@ export {
 export { lazyComponent, resetFailedChunks } from './lazy-component'
 export { paths } from './paths'
 export { RequireSession } from './require-session'
+export { findRoute } from './routes'
 export { type PageSettings, pageSettings } from './settings'
 
 // This module hands out the router: a second copy would leave the shell's location behind.

@@ -149,22 +149,26 @@ export const chooseBuild = <Build extends { name: string }>(
   bucket: number,
 ): Build => (canary && (bucket + shiftOf(stable.name)) % 100 < canary.percent ? canary.build : stable)
 
-/** What one browser gets of a package: the live build, and the one to fall back to. */
-interface ChosenBuild<Build> {
-  live: Build
-  previous: Build | undefined
+/** What one browser gets of a panel: the live build, and the one to fall back to. */
+export interface ActivePanel {
+  live: PanelDescription
+  previous: PanelDescription | undefined
+  /** The calls that it may make, where it runs in a frame. */
+  untrusted?: readonly string[] | undefined
 }
 
 /** The builds that a browser of this bucket gets; page and gateway choose alike. */
 export const chooseBuilds = (
   { shell, panels }: Registry,
   bucket: number,
-): { shell: ShellDescription; panels: ChosenBuild<PanelDescription>[] } => ({
+): { shell: ShellDescription; panels: ReadonlyMap<string, ActivePanel> } => ({
   shell: chooseBuild<ShellDescription>({ stable: shell.stable, canary: shell.canary }, bucket),
-  panels: Object.values(panels).map(({ stable, canary, previous }) => {
-    const live = chooseBuild<PanelDescription>({ stable, canary }, bucket)
-    return { live, previous: live === stable ? previous : stable }
-  }),
+  panels: new Map(
+    Object.entries(panels).map(([name, { stable, canary, previous, untrusted }]) => {
+      const live = chooseBuild<PanelDescription>({ stable, canary }, bucket)
+      return [name, { live, previous: live === stable ? previous : stable, untrusted }]
+    }),
+  ),
 })
 
 /** A path of a panel with the setting ADMIN_PATH in place of `{admin}`. */

@@ -1,13 +1,13 @@
 import { type Language, languages } from '@panel/shared/i18n/language'
 import type { PageSettings } from '@panel/shared/panel'
 import { developmentReact, type ShellDescription, type SignedRegistry } from '@panel/shared/panel/registry'
+import type { FoundRoute } from '@panel/shared/panel/routes'
 import { type Theme, themes } from '@panel/shared/panel/theme'
 import type { Override } from '../dev/override'
 import { texts } from '../texts'
 import { type ChosenBuilds, type Resource, resourcesOf } from './chosen-builds'
 import { scriptHashPolicy } from './content-security-policy'
 import { escapeHtml, escapeJson } from './escape'
-import type { MatchedRoute } from './match-route'
 import { fontsOf, pageResources } from './page-resources'
 import { type Prerendered, prerenderedHashes, prerenderedPart } from './prerendered'
 import { lateNotice, skeleton, skeletonStyle } from './skeleton'
@@ -15,7 +15,7 @@ import { lateNotice, skeleton, skeletonStyle } from './skeleton'
 export interface PageFacts {
   signed: SignedRegistry
   builds: ChosenBuilds
-  matched: MatchedRoute | undefined
+  matched: FoundRoute | undefined
   language: Language
   /** Chosen in this browser; null leaves it to the system. */
   theme: Theme | null
@@ -36,7 +36,7 @@ export const isUntrusted = ({ signed, matched }: Pick<PageFacts, 'signed' | 'mat
 const link = (rel: string, { href, integrity }: Resource, rest = ''): string =>
   `<link rel="${rel}"${rest} href="${escapeHtml(href)}" integrity="${escapeHtml(integrity)}">`
 
-const titleOf = (matched: MatchedRoute | undefined, language: Language): string => {
+const titleOf = (matched: FoundRoute | undefined, language: Language): string => {
   const title = matched?.route.title[language]
   return title ? texts[language].documentTitle.replace('{{title}}', () => title) : texts[language].brand
 }

@@ -1,7 +1,7 @@
 import type { Language } from '@panel/shared/i18n/language'
 import { buildUrl } from '@panel/shared/panel/registry'
+import type { FoundRoute } from '@panel/shared/panel/routes'
 import { type ChosenBuilds, type Resource, resourcesOf } from './chosen-builds'
-import type { MatchedRoute } from './match-route'
 
 /** What a page asks for. Only files of the shell can hold up its first paint or its start. */
 interface PageResources {
@@ -33,7 +33,7 @@ export const fontsOf = ({ shell: { name, build, fonts } }: ChosenBuilds, languag
 /** Exactly what the shell and the view of the matched route need, in one language. */
 export const pageResources = (
   { shell }: ChosenBuilds,
-  matched: MatchedRoute | undefined,
+  matched: FoundRoute | undefined,
   language: Language,
 ): PageResources => {
   const shellTexts = shell.chunks.locales[language] ?? nothing

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Language } from '@panel/shared/i18n/language'
+import type { FoundRoute } from '@panel/shared/panel/routes'
 import { knownFileKey } from '../releases/build-keys'
 import { readPrerenderedFile } from '../releases/check-prerendered'
 import { integrityOf } from '../releases/read-build'
 import type { ReleaseStore } from '../releases/release-store'
 import type { ChosenBuilds } from './chosen-builds'
 import { escapeHtml } from './escape'
-import type { MatchedRoute } from './match-route'
 
 /** What a page shows of its view before any script. */
 export interface Prerendered {
@@ -56,7 +56,7 @@ const layout = 'site'
 export const readPrerendered = async (
   store: ReleaseStore,
   { shell }: ChosenBuilds,
-  { panel, route }: MatchedRoute,
+  { panel, route }: FoundRoute,
   language: Language,
 ): Promise<Prerendered | undefined> => {
   const { ahead, name, build, files, chunks } = panel
@@ -74,7 +74,7 @@ export const readPrerendered = async (
 }
 
 /** The drawn part of a page, next to the shell's place. */
-export const prerenderedPart = ({ html }: Prerendered, { panel, route }: MatchedRoute, late: string): string =>
+export const prerenderedPart = ({ html }: Prerendered, { panel, route }: FoundRoute, late: string): string =>
   [
     `<main id="ahead" class="boot-ahead"><div data-ahead="${escapeHtml(`${panel.name}/${route.view}`)}"`,
     ` data-build="${escapeHtml(panel.build)}">${html}</div>${late}</main><script>${script}</script>`,

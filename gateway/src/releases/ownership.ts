@@ -1,7 +1,7 @@
 import { type PanelDescription, withAdminPath } from '@panel/shared/panel/registry'
+import { isRootWildcard, patternsOverlap, readPattern } from '@panel/shared/panel/routes'
 import { ReleaseConflict, ReleaseError } from '../errors'
 import type { RegistryContent } from './release-changes'
-import { isRootWildcard, patternsOverlap, readPattern } from './route-patterns'
 
 /** First parts of addresses that the gateway answers itself. */
 const gatewayOwn = ['api', 'panels', 'releases']

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { negotiate } from '@fastify/accept-negotiator'
 import { bucketCookie, chooseBuilds } from '@panel/shared/panel/registry'
+import { type FoundRoute, findRoute } from '@panel/shared/panel/routes'
 import { storedTheme } from '@panel/shared/panel/theme'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { overrideOf } from '../dev/override'
@@ -8,7 +9,6 @@ import { reloadScript } from '../dev/reload'
 import { sendText } from '../http/problem'
 import { composeNotReady } from '../page/compose-page'
 import { workerSource } from '../page/content-security-policy'
-import { type MatchedRoute, matchRoute } from '../page/match-route'
 import { type Page, pageMaker } from '../page/page-maker'
 import type { LiveRegistry } from '../releases/live-registry'
 import type { ReleaseStore } from '../releases/release-store'
@@ -43,7 +43,7 @@ const bucketOf = (request: FastifyRequest, reply: FastifyReply, secure: boolean)
 
 const lastSegment = /\/[^/]*\.[^/]*$/
 
-const wantsPage = (request: FastifyRequest, matched: MatchedRoute | undefined, path: string): boolean => {
+const wantsPage = (request: FastifyRequest, matched: FoundRoute | undefined, path: string): boolean => {
   const { accept } = request.headers
   const isFile = lastSegment.test(path) && (!matched || matched.route.path === '/')
   return !isFile && (accept === undefined || /text\/html|\*\/\*/.test(accept))
@@ -72,8 +72,9 @@ export const servePages = (app: FastifyInstance, { store, live, publicKey, setti
       return reply.code(503).send(composeNotReady(language))
     }
     const chosen = chooseBuilds(signed.registry, bucketOf(request, reply, secure))
-    const builds = { shell: chosen.shell, panels: chosen.panels.map(each => each.live) }
-    const matched = matchRoute(builds.panels, path, adminPath)
+    const builds = { shell: chosen.shell, panels: [...chosen.panels.values()].map(({ live }) => live) }
+    // Addresses of no view lead home (S2.11).
+    const matched = findRoute(builds.panels, adminPath, path) ?? findRoute(builds.panels, adminPath, '/')
     if (!wantsPage(request, matched, path)) return sendText(reply, 404, 'There is no such file.')
     const override = overrideOf(request, settings)
     const page = await makePage({

@@ -2,7 +2,7 @@ import { pageSettings, paths } from '@panel/shared/panel'
 import type { Clock } from '../loader/clock'
 import type { StartingLoader } from '../loader/create-loader'
 import type { ActiveRegistry } from '../registry/active-registry'
-import { findRoute } from '../registry/compose-routes'
+import { findView } from '../registry/compose-routes'
 
 /** Milliseconds after which the page is drawn without its panel: the header must not wait for one that hangs. */
 export const firstViewLimitMs = 250
@@ -19,14 +19,14 @@ export const loadFirstView = (
   address = location.pathname,
 ): Promise<void> => {
   const { adminPath } = pageSettings()
-  const route = findRoute(registry, adminPath, address) ?? findRoute(registry, adminPath, paths.home())
-  if (!route) return Promise.resolve()
+  const first = findView(registry, adminPath, address) ?? findView(registry, adminPath, paths.home())
+  if (!first) return Promise.resolve()
   return new Promise(resolve => {
     const cancel = clock.after(firstViewLimitMs, resolve)
     const end = () => {
       cancel()
       resolve()
     }
-    loader.begin(route.panel, route.view).then(end, end)
+    loader.begin(first.panel, first.view).then(end, end)
   })
 }

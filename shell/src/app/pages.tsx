@@ -2,7 +2,7 @@ import { Navigate, pageSettings, paths, Route, Routes, useLocation } from '@pane
 import { Frame } from '../layouts/frame'
 import { SiteLayout } from '../layouts/site-layout'
 import { useRegistry } from '../registry/active-registry'
-import { type ComposedRoute, composeRoutes, findRoute } from '../registry/compose-routes'
+import { type ComposedRoute, composeRoutes, findView } from '../registry/compose-routes'
 import { HomeMissing, RegistryMissing } from '../screens/pages-missing'
 import { designRoute } from './design-route'
 import { Page } from './page'
@@ -20,7 +20,7 @@ export const Pages = () => {
   const { adminPath } = pageSettings()
   const { routes, redirects } = composeRoutes(registry, adminPath)
   // All other addresses lead there, and would without end.
-  const isHomeless = registry.panels.size > 0 && !findRoute(registry, adminPath, paths.home())
+  const isHomeless = registry.panels.size > 0 && !findView(registry, adminPath, paths.home())
   return (
     <Routes>
       <Route element={<SiteLayout />}>

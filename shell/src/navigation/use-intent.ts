@@ -1,18 +1,18 @@
 import { pageSettings } from '@panel/shared/panel'
 import { useLoader } from '../loader/loader-context'
 import { useRegistry } from '../registry/active-registry'
-import { findRoute } from '../registry/compose-routes'
+import { findView } from '../registry/compose-routes'
 
 /** Loads ahead what an address shows: the view's code, then the records that it shows first. */
 export const usePrepare = () => {
   const { loader } = useLoader()
   const registry = useRegistry()
   return (address: string): void => {
-    const route = findRoute(registry, pageSettings().adminPath, address)
-    if (!route) return
+    const shown = findView(registry, pageSettings().adminPath, address)
+    if (!shown) return
     const prepare = async () => {
-      const { definition } = await loader.load(route.panel, route.view)
-      await definition.prepare?.[route.view]?.()
+      const { definition } = await loader.load(shown.panel, shown.view)
+      await definition.prepare?.[shown.view]?.()
     }
     // A failure is shown after the click, if there is one.
     prepare().catch(() => undefined)

@@ -1,20 +1,13 @@
 import {
+  type ActivePanel,
   accountBucket,
   bucketCookie,
-  chooseBuild,
+  chooseBuilds,
   type PanelDescription,
   type Registry,
   type ShellDescription,
 } from '@panel/shared/panel/registry'
 import { createContext, useContext } from 'react'
-
-/** A panel's live build and the build to fall back to. */
-export interface ActivePanel {
-  live: PanelDescription
-  previous: PanelDescription | undefined
-  /** The calls that it may make, where it runs in a frame. */
-  untrusted?: readonly string[] | undefined
-}
 
 /** The builds that this tab works with from its start to its end. */
 export interface ActiveRegistry {
@@ -40,21 +33,13 @@ export const keepAccountBucket = (email: string): void => {
   document.cookie = `${bucketCookie}=${accountBucket(email)}; Max-Age=31536000; Path=/; SameSite=Lax${secure}`
 }
 
-/** The shell's build for a bucket. */
-export const chooseShell = ({ shell }: Registry, bucket = readBucket()): ShellDescription =>
-  chooseBuild<ShellDescription>({ stable: shell.stable, canary: shell.canary }, bucket)
+/** The shell's build for this browser. */
+export const chooseShell = (registry: Registry): ShellDescription => chooseBuilds(registry, readBucket()).shell
 
 /** The builds of shell and panels for a bucket. */
 export const activateRegistry = (registry: Registry, bucket = readBucket()): ActiveRegistry => ({
   generation: registry.generation,
-  shell: chooseShell(registry, bucket),
-  panels: new Map(
-    Object.entries(registry.panels).map(([name, release]) => {
-      const live = chooseBuild<PanelDescription>({ stable: release.stable, canary: release.canary }, bucket)
-      const previous = live === release.stable ? release.previous : release.stable
-      return [name, { live, previous, untrusted: release.untrusted }]
-    }),
-  ),
+  ...chooseBuilds(registry, bucket),
 })
 
 /** The registry with a build from a developer's machine in place of the released ones of its panel. */

@@ -1,6 +1,6 @@
 import { describedPanel, registryOf } from '../testing/registry-fixture'
 import { activateRegistry, emptyRegistry } from './active-registry'
-import { composeRoutes } from './compose-routes'
+import { composeRoutes, findView } from './compose-routes'
 
 const title = { en: 'Title', uk: 'Назва' }
 
@@ -23,4 +23,28 @@ test('routes come from the panels of the registry, by layout, with the admin pat
 
 test('without a registry there is no route at all', () => {
   expect(composeRoutes(emptyRegistry, 'admin')).toEqual({ routes: { site: [], app: [] }, redirects: [] })
+})
+
+test('an address shows what the router would show: the most specific route, at the end of its redirects', () => {
+  const domains = describedPanel('mfe-domains', {
+    routes: [
+      { path: '/app/:name', view: 'DomainPage', layout: 'app', title },
+      { path: '/app/new', view: 'NewPage', layout: 'app', title },
+    ],
+    redirects: [
+      { from: '/old', to: '/older' },
+      { from: '/older', to: '/app/new' },
+      { from: '/round', to: '/round' },
+    ],
+  })
+  const registry = activateRegistry(registryOf({ 'mfe-domains': { stable: domains } }))
+  const shown = (address: string) => findView(registry, 'admin', address)?.view
+
+  expect(['/app/x', '/app/new', '/old', '/round', '/none'].map(shown)).toEqual([
+    'DomainPage',
+    'NewPage',
+    'NewPage',
+    undefined,
+    undefined,
+  ])
 })

@@ -1,4 +1,4 @@
-import { type Layout, matchPath } from '@panel/shared/panel'
+import { findRoute, type Layout } from '@panel/shared/panel'
 import { withAdminPath } from '@panel/shared/panel/registry'
 import type { ActiveRegistry } from './active-registry'
 
@@ -26,9 +26,13 @@ export const composeRoutes = ({ panels }: ActiveRegistry, adminPath: string): Co
   return composed
 }
 
-/** The route that an address leads to, its redirect followed; undefined when no panel has it. */
-export const findRoute = (registry: ActiveRegistry, adminPath: string, address: string): ComposedRoute | undefined => {
-  const { routes, redirects } = composeRoutes(registry, adminPath)
-  const path = redirects.find(({ from }) => matchPath(from, address))?.to ?? address
-  return [...routes.site, ...routes.app].find(route => matchPath(route.path, path))
+/** The view that an address shows; undefined when no panel has it. */
+export const findView = (
+  { panels }: ActiveRegistry,
+  adminPath: string,
+  address: string,
+): Pick<ComposedRoute, 'panel' | 'view'> | undefined => {
+  const live = [...panels.values()].map(each => each.live)
+  const found = findRoute(live, adminPath, address)
+  return found && { panel: found.panel.name, view: found.route.view }
 }

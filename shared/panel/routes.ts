@@ -1,3 +1,33 @@
+import { matchRoutes } from 'react-router'
+import { type PanelDescription, withAdminPath } from './registry'
+
+/** A view's route, and the panel that it is of. */
+export interface FoundRoute {
+  panel: PanelDescription
+  route: PanelDescription['routes'][number]
+}
+
+const mostRedirects = 5
+
+/**
+ * The route that an address leads to, redirects followed; undefined when none of the panels has it. The match is the
+ * router's own, so that what is loaded ahead is what the page then shows.
+ */
+export const findRoute = (
+  panels: readonly PanelDescription[],
+  adminPath: string,
+  address: string,
+  redirectsLeft = mostRedirects,
+): FoundRoute | undefined => {
+  const table = panels.flatMap(panel => [
+    ...panel.routes.map(route => ({ path: withAdminPath(route.path, adminPath), handle: { panel, route } })),
+    ...panel.redirects.map(({ from, to }) => ({ path: from, handle: to })),
+  ])
+  const handle = matchRoutes(table, address)?.at(-1)?.route.handle
+  if (typeof handle !== 'string') return handle
+  return redirectsLeft > 0 ? findRoute(panels, adminPath, handle, redirectsLeft - 1) : undefined
+}
+
 /** A part of an address as a route writes it: a word, `{admin}`, `:parameter`, either of them with `?`, or `*` at the end. */
 const segmentPattern = /^(?:[\w.~-]+|\{admin\}|:[A-Za-z_]\w*)\??$/
 
