@@ -18,7 +18,7 @@ interface Program {
   args?: readonly string[]
   env?: Record<string, string>
   port: number
-  /** What it prints when it serves. */
+  /** Printed when it serves. */
   ready?: string
 }
 

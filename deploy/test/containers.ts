@@ -24,7 +24,7 @@ export interface Container {
   stop: () => Promise<number>
 }
 
-/** Seconds after which a container that was told to stop is killed. */
+/** Seconds after which a container that got the signal to stop is killed. */
 const stopLimit = 30
 
 /** What the gateway serves, and the key it is checked by; of the user that the image runs as. */

@@ -22,7 +22,7 @@ describe('alerts and dashboard', () => {
     expect(asked.filter(({ name }) => !known.has(name) && !ofOthers.test(name))).toEqual([])
   })
 
-  test('a metric that nobody has is found', async () => {
+  test('a metric that does not exist is found', async () => {
     const query = 'sum by (job) (rate(api_call_seconds_cuont{status=~"5.."}[5m])) / max(jobs) > 1e9'
     expect(metricsIn(query)).toEqual(['api_call_seconds_cuont', 'jobs'])
     const known = await ownSeries()

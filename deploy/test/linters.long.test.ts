@@ -98,7 +98,7 @@ test('HAProxy takes both configurations', () => {
 })
 
 test('Patroni takes its configuration', () => {
-  /** What it asks for apart from the file: a program, ports that are free, and a list that another place has. */
+  /** Its needs apart from the file: a program, ports that are free, and a list that another place has. */
   const ofTheMachine = /Port \d+ is already in use|bootstrap\.pg_hba {2}is not defined|data_dir|bin_dir/
   const config = textOf('deploy/patroni/config.yml').replaceAll('10.0.0.21', '127.83.0.21')
   const faults = (text: string) =>

@@ -52,7 +52,7 @@ const answers = (port: number): Promise<boolean> =>
     socket.unref()
   })
 
-/** The proxy of the example, on addresses of this machine and as whoever runs the test. */
+/** The proxy of the example, on addresses of this machine and as the user of the test. */
 const startProxy = async (port: number, weaken: (text: string) => string): Promise<ChildProcess> => {
   const text = textOf('deploy/haproxy/gateways.cfg')
     .replaceAll(/^ {2}(user|group) .*\n/gm, '')
@@ -77,10 +77,14 @@ interface Finding {
   finding: string
 }
 
-/** What depends on the operator's certificate, which is one of the test's own here, and on the scanner's own OpenSSL. */
+/**
+ * What depends on the operator's certificate, which is one of the test's own here, and on the scanner's own OpenSSL.
+ */
 const ofTheTest = /^(cert|OCSP|DNS_CAA|intermediate|engine_problem)/
 
-/** Its own client hangs up before the ticket of a session has come (TLS 1.3) now and then, and cannot resume it then. */
+/**
+ * Its own client hangs up before the ticket of a session has come (TLS 1.3) now and then, and cannot resume it then.
+ */
 const couldNotCheck = ({ finding }: Finding): boolean => finding === 'check failed because of connect problem'
 
 /** All results of a scan: the first in which testssl.sh could make each check, else the last one. */

@@ -34,7 +34,7 @@ const startProduct = async (
     LOG_LEVEL: 'error',
     ADMIN_EMAIL: administrator.email,
     ADMIN_PASSWORD: administrator.password,
-    // Nobody reaches a limit; all are counted.
+    // No caller reaches a limit; all are counted.
     LIMITS_SCALE: '999999',
     ...more,
   }

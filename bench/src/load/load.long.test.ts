@@ -137,7 +137,7 @@ test('LOAD-2 control: where passwords take no turns they crowd out reads', async
 
 const wholeList = 100_000
 
-test('a whole list of 100,000 domains holds up nobody', async () => {
+test('a whole list of 100,000 domains blocks no other call', async () => {
   const { product, database } = world
   const token = await addHolder(product.url, database, { prefix: 'whole-', domains: wholeList })
   const headers = { authorization: `Bearer ${token}` }

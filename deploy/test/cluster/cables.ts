@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type End, type Network, type Way, ways } from './network'
 import { Program } from './program'
 
-/** Passes all connections on, whoever sleeps in between. */
+/** Forwards all connections, also while a process is stopped. */
 const configuration = ({ seen, own }: Network, way: Way): string => {
   const listeners = way.hosts.flatMap(host =>
     way.ports.map(

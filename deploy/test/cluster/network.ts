@@ -39,8 +39,8 @@ export const ways: readonly Way[] = [
 ]
 
 /**
- * The network 10.0.0.0/24 of deploy/ on the loopback interface, where all connections come from 127.0.0.1. Who asks can
- * therefore not be told by where it comes from: with `cabled`, each end reaches the others at addresses of its own, in
+ * The network 10.0.0.0/24 of deploy/ on the loopback interface, where all connections come from 127.0.0.1. A caller can
+ * therefore not be known by its address: with `cabled`, each end reaches the others at addresses of its own, in
  * which a cable is put between.
  */
 export interface Network {

@@ -15,7 +15,7 @@ export interface Plan {
   command: string
   args: readonly string[]
   env?: Readonly<Record<string, string>>
-  /** Whoever runs the test when left out. */
+  /** The user of the test by default. */
   owner?: Owner
   /** After how many milliseconds systemd starts it again; never when left out. */
   restartMs?: number
@@ -54,7 +54,7 @@ export class Program {
     this.isWanted = true
     const log = openSync(join(this.logs, `${name}.log`), 'a')
     const child = spawn(command, args, {
-      // A clone may be in a folder that nobody else may enter.
+      // A clone may be in a folder that only its owner may enter.
       cwd: owner ? '/' : root,
       env: { PATH: process.env.PATH, LANG: 'C.UTF-8', ...env },
       stdio: ['ignore', log, log],

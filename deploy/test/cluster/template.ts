@@ -18,7 +18,9 @@ const packages = ['patroni', 'python3-etcd', 'postgresql-15', 'etcd-server', 'ha
 
 const writersAtOnce = 20
 
-/** What every installation starts from: an initialised cluster of the database, and a bucket with the product's builds. */
+/**
+ * What every installation starts from: an initialised cluster of the database, and a bucket with the product's builds.
+ */
 export interface ClusterTemplate {
   /** One for each machine with data. */
   folder: string
@@ -36,7 +38,7 @@ export interface ClusterTemplate {
   remove: () => Promise<void>
 }
 
-/** Customers, by an API that serves nobody else. */
+/** Customers, by an API of its own. */
 const makeAccounts = async (cluster: DatabaseCluster, folder: string, APP_KEYS: string, logs: string) => {
   const port = await freePort()
   const { primary } = await cluster.roles()

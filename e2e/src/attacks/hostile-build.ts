@@ -28,7 +28,7 @@ export const compileHostile = async (...options: string[]): Promise<Build> => {
 export const hostileBuild = (compiled: Build, attack: string): Build =>
   exchangeText(compiled, `1.0.0-${attack.toLowerCase().replace(/\W+/g, '')}`, 'chosen attack', attack)
 
-/** A part of 3.3 MB that nobody loads at first, of what no compression makes less. */
+/** A part of 3.3 MB that is not loaded at first, of what no compression makes less. */
 const heavyText = (): string => `export const heavy = '${randomBytes(2_475_000).toString('base64')}'\n`
 
 /** Publishes a panel with such a part; answers the sentence that refuses it. */

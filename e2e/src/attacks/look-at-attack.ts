@@ -26,7 +26,7 @@ const isSeen = (locator: Locator, timeout = patience): Promise<boolean> =>
       () => false,
     )
 
-/** Answers undefined when the page does not within the patience: its tab hangs. */
+/** Answers undefined when the page does not answer in time: its tab hangs. */
 const within = async <Value>(work: Promise<Value>): Promise<Value | undefined> => {
   const late = new AbortController()
   const limit = new Promise<undefined>(resolve => {

@@ -9,7 +9,7 @@ export interface PageElement {
 export interface OtherBrowser {
   goto: (url: string) => Promise<void>
   url: () => Promise<string>
-  /** Runs the body of a function in the page, with `args` as its arguments. What it returns must fit into JSON. */
+  /** Runs the body of a function in the page, with `args` as its arguments. Its result must fit into JSON. */
   evaluate: <Result>(body: string, ...args: unknown[]) => Promise<Result>
   /** As `evaluate`, for a body that returns an element or null. */
   element: (body: string, ...args: unknown[]) => Promise<PageElement | undefined>

@@ -8,7 +8,7 @@ import { provideDebianPackages } from '@panel/shared/testing/debian-packages'
 import * as z from 'zod'
 import type { OtherBrowser } from './other-browser'
 
-/** A display that nobody sees: Debian's WebKit has no mode without one. Answers its name. */
+/** An invisible display: Debian's WebKit has no mode without one. Answers its name. */
 const openDisplay = async (): Promise<{ display: string; server: ChildProcess }> => {
   const size = ['-screen', '0', '1440x1000x24', '-nolisten', 'tcp']
   const server = spawn('Xvfb', ['-displayfd', '1', ...size], { stdio: ['ignore', 'pipe', 'ignore'] })

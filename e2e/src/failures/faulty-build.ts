@@ -60,14 +60,17 @@ export const copyPanel = async (panel: string, why: string): Promise<string> => 
   return folder
 }
 
-/** Builds a copy of a panel, with `--standalone` also the build that needs no shell. Rejects with what the compiler says. */
+/**
+ * Builds a copy of a panel, with `--standalone` also the build that needs no shell. Rejects with what the compiler
+ * says.
+ */
 export const buildCopy = async (folder: string, panel: string, ...options: string[]): Promise<Build> => {
   await run(process.execPath, [join(root, 'kit/bin/panel.mjs'), 'build', ...options], { cwd: folder })
   return await readBuild(join(folder, 'dist'), panel)
 }
 
 /**
- * A build of a panel that goes wrong when it is told to: compiled from its sources, with a switch around one view and
+ * A build of a panel that goes wrong on demand: compiled from its sources, with a switch around one view and
  * around its definition.
  */
 export const buildFaulty = async (panel: string, view: string): Promise<Build> => {

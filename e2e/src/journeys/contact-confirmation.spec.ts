@@ -41,7 +41,7 @@ const linksTo = async ({ dataDir }: Product, email: string, count: number): Prom
 const words = { en: 'was entered as the address of the registrant', uk: 'вказано як адресу реєстранта домену' }
 
 inEachLanguage(() => {
-  test('a registrant’s new address is confirmed from the mail; until then the owner is told, and later the domain is on hold', async ({
+  test('a registrant’s new address is confirmed from the mail; until then the owner sees a notice, and later the domain is on hold', async ({
     open,
     customer,
     customerApi,
@@ -84,7 +84,7 @@ inEachLanguage(() => {
       await expect(waiting).toBeVisible()
     })
 
-    await test.step('nobody does anything: a reminder after 12 days, the hold after 15', async () => {
+    await test.step('without a confirmation: a reminder after 12 days, the hold after 15', async () => {
       await linksTo(product, registrant, 2)
       expect((await mailsTo(product.dataDir, registrant)).join('\n')).toContain(words[language])
       await moveClock(product, 12)

@@ -7,7 +7,7 @@ import { openDomain } from '../screens/domain-manager'
 const elsewhere = () => uniqueName('sandbox-elsewhere')
 const code = 'Elsewhere-2468'
 
-test('a domain of another registrar is asked for with its code, waits, and the request is taken back', async ({
+test('a domain of another registrar is asked for with its code, waits, and the request is withdrawn', async ({
   open,
   customer,
   t,

@@ -5,7 +5,7 @@ const minute = 60_000
 const rising = (perMinute: number) =>
   Array.from({ length: 50 }, (_, at) => ({ at: at * minute, value: at * perMinute }))
 
-test('a steady rise is told by the hour', () => {
+test('a steady rise is given by the hour', () => {
   expect(slopeAnHour(rising(0.5))).toBeCloseTo(30)
   expect(slopeAnHour(rising(0))).toBe(0)
 })

@@ -36,7 +36,9 @@ export const cloneTo = async (folder: string, { built = true } = {}): Promise<st
   return folder
 }
 
-/** Makes a clone the property of an account. Its packages are links to ours and stay with their owner, who lets everybody read. */
+/**
+ * Makes a clone the property of an account. Its packages are links to ours and stay with their owner, readable for all.
+ */
 export const changeOwner = async ({ uid, gid }: Account, folder: string): Promise<void> => {
   await run('find', [folder, '-name', 'node_modules', '-prune', '-o', '-exec', 'chown', `${uid}:${gid}`, '{}', '+'])
 }

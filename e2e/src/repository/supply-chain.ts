@@ -31,7 +31,7 @@ export const unknownSources = (locked: Locked): string[] =>
     .filter(([, one]) => one.resolved !== undefined || !isOfAnotherPlatform(one))
     .map(([path]) => path)
 
-/** Packages that run a script when they are installed, and that nobody has decided on. */
+/** Packages that run a script when they are installed, and have no decision. */
 export const undecidedScripts = (locked: Locked, decided: Readonly<Record<string, boolean>>): string[] =>
   foreign(locked)
     .filter(([path, { hasInstallScript }]) => hasInstallScript && !(nameOf(path) in decided))
@@ -58,7 +58,7 @@ const isAllowed = (expression: string, isTool: boolean): boolean =>
     .split(' OR ')
     .some(choice => choice.split(' AND ').every(name => permissive.has(name) || (isTool && ofToolsOnly.has(name))))
 
-/** Packages under a licence that nobody has decided on, or under none. */
+/** Packages under a licence without a decision, or under none. */
 export const unknownLicences = (locked: Locked): string[] =>
   foreign(locked)
     .filter(([, one]) => !isOfAnotherPlatform(one))

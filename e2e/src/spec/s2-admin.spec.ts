@@ -161,7 +161,7 @@ inEachLanguage(() => {
   })
 })
 
-test('[S2.28] nobody else sees the manage button', async ({ open, customer, page, t }) => {
+test('[S2.28] other users do not see the manage button', async ({ open, customer, page, t }) => {
   const signedIn = await open({ token: customer.token })
   for (const visited of [page, signedIn]) {
     await visited.goto('/')

@@ -152,7 +152,7 @@ test('[S2.12] an administrator lands on the admin panel after confirming', async
   guard,
   t,
 }) => {
-  // Only the answer to the me call makes them one: the product itself confirms nobody who is an administrator already.
+  // Only the answer to the me call makes them one: the product itself never confirms an existing administrator.
   guard.allow(/^403 GET \/api\/admin/)
   faultProxy.inject(
     { path: /^\/api\/users\/me/ },

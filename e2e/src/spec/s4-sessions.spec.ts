@@ -146,7 +146,7 @@ test('[S4.4] [S8.8] a stored token is tried at the start; one that is refused is
   }
 })
 
-test('[S4.4] [S8.8] an outage at the start signs nobody out: the page says so, and goes on when it is over', async ({
+test('[S4.4] [S8.8] an outage at the start keeps the session: the page says so, and goes on when it is over', async ({
   open,
   customer,
   faultProxy,

@@ -67,7 +67,7 @@ const triggerFault = async (name: string, action: CallAction, staged: Staged, wo
   await dismissMessages(page, scene)
 }
 
-/** What was asked for has come about: nothing is told. */
+/** The request was carried out: no message. */
 const meetHarmlessFault = async (name: string, action: CallAction, words: string, scene: Scene) => {
   const { method, path } = requestsOf(action.call)
   const { page, act, message } = await action.stage(scene)
@@ -103,7 +103,7 @@ const meetEndOfSession = async (action: CallAction, staged: Staged, { faultProxy
 }
 
 for (const action of callActions) {
-  test(`API-1 ${action.name}: each fault is told, announced and undone`, async ({ scene, guard, t }) => {
+  test(`API-1 ${action.name}: each fault is shown, announced and undone`, async ({ scene, guard, t }) => {
     test.setTimeout(180_000)
     // Files that are fetched ahead lose their connection when the faults end.
     guard.allow(/\/api\//, /client-report/, /^net::ERR_\w+ GET \/panels\//)

@@ -36,7 +36,7 @@ const failsForSome = async (): Promise<Build> => {
   return { description: { ...description, build: id, container, files: Object.fromEntries(hashes) }, files }
 }
 
-test('a canary that fails for a part of the users is taken back by itself, and the Releases screen says why', async ({
+test('a canary that fails for a part of the users is rolled back automatically, and the Releases screen says why', async ({
   open,
   customer,
   adminToken,

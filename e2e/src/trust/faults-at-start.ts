@@ -19,7 +19,7 @@ const all: [string, Fault][] = [
   ...Object.entries(callFaults).map(([name, { fault }]): [string, Fault] => [name, fault]),
 ]
 
-/** Waits until something shows, and lets the client's patience run out meanwhile. */
+/** Waits until something shows, and lets the client's time limit pass meanwhile. */
 type Expect = (shown: Locator) => Promise<void>
 
 type Check = (name: string, expectShown: Expect) => Promise<void>
@@ -34,7 +34,7 @@ const eachFault = async (faultProxy: FaultProxy, call: CallShape, check: Check) 
       await check(name, async shown => {
         if (name !== 'timeout') return await expect(shown).toBeVisible()
         await expect.poll(() => requestsTo(faultProxy, method, path).length).toBeGreaterThan(before)
-        // The page is there, and the call is made, before the scripts run with which the client's patience begins.
+        // The page is there, and the call is made, before the scripts run with which the client's time limit begins.
         await expect(async () => {
           await shown.page().clock.fastForward(beyondTimeLimit)
           await expect(shown).toBeVisible({ timeout: 500 })

@@ -89,7 +89,7 @@ test('A11Y-3 tabs: arrows, Home and End move and select; one tab is in the tab o
   keys.report('tabs')
 })
 
-test('A11Y-3 switch: Space toggles, the state is told', async ({ open, customer, customerApi, adminToken, t }) => {
+test('A11Y-3 switch: Space toggles, the state is announced', async ({ open, customer, customerApi, adminToken, t }) => {
   const { id } = await approvedDomain(customerApi, adminToken)
   const page = await open({ token: customer.token })
   await page.goto(`/app/domain-manager?domain=${id}`)
@@ -126,7 +126,7 @@ test('A11Y-3 grid: rows by arrows, Home and End; Space selects, Enter opens', as
   keys.report('grid')
 })
 
-test('A11Y-3 disclosure: Enter and Space open and close, the state is told', async ({ open, customer, t }) => {
+test('A11Y-3 disclosure: Enter and Space open and close, the state is announced', async ({ open, customer, t }) => {
   const page = await open({ token: customer.token })
   await page.goto('/app/domain-manager')
   const keys = useKeyPattern(page)

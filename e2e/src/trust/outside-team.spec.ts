@@ -91,7 +91,7 @@ const pushToLive = async (panel: string, folder: string, { url }: Product, env: 
   return performance.now() - start
 }
 
-test('a team without this repository follows the guide word by word, until its panel is live and taken back', async ({
+test('a team without this repository follows the guide word by word, until its panel is live and rolled back', async ({
   browser,
   product,
 }) => {

@@ -184,7 +184,7 @@ if (process.getuid?.() === 0) {
     })
   })
 
-  test('root of a container without capabilities is told what is missing', async () => {
+  test('root of a container without capabilities gets the list of those missing', async () => {
     await inClosedFolder(async home => {
       const folder = await cloneTo(join(home, 'clone'))
       await saysIn(
@@ -194,7 +194,7 @@ if (process.getuid?.() === 0) {
     })
   })
 
-  test('a user without an entry in passwd is told so, and works with a server of his own', async () => {
+  test('a user without an entry in passwd gets an error, and works with a server of his own', async () => {
     await inClosedFolder(async home => {
       const folder = await cloneTo(join(home, 'clone'))
       await changeOwner(nameless, home)

@@ -109,7 +109,7 @@ inEachLanguage(() => {
         return back
       })
 
-    await test.step('the owner takes another address; the old mailbox can take it back, and gets no further', async () => {
+    await test.step('the owner takes another address; the old mailbox can undo it, and gets no further', async () => {
       const another = customer.email.replace('@', '.safe@')
       await call(owner, accountCalls.setEmail, { body: { new_email: another } })
       await call(owner, accountCalls.confirmEmail, { body: { code: await mailCode(product.dataDir, another) } })

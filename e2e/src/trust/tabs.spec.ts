@@ -82,7 +82,7 @@ test('TAB-1 a session that ends in one tab ends in all; nothing private stays on
   reportMetric('TAB-1 expiry: private texts after Back', await shownByBack(others, texts), 'most', 0)
 })
 
-test('TAB-1 control: a tab that does not hear of the logout is found', async ({ scene, customer, t }) => {
+test('TAB-1 control: a tab that misses the logout is found', async ({ scene, customer, t }) => {
   const deaf = () => addEventListener('storage', event => event.stopImmediatePropagation(), true)
   const tabs = await openTabs(scene, deaf)
   await logOut({ page: tabs[0], t }, customer.email)

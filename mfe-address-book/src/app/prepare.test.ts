@@ -4,7 +4,7 @@ import { useSession } from '@panel/shared/session'
 import { answerApi } from '@panel/shared/testing'
 import { panel } from '../panel'
 
-test('on intent the addresses of a signed-in user are fetched, and nobody else’s', async () => {
+test('on intent the addresses of a signed-in user alone are fetched', async () => {
   const calls = answerApi({ 'GET /api/address-book/': () => ({ body: [] }) })
   useSession.setState({ token: null })
   await panel.prepare?.AddressBookPage?.()

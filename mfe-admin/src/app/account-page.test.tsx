@@ -112,7 +112,7 @@ test('an account is disabled after a question, and enabled again', async () => {
   expect(bodies).toEqual([{ disabled: true }, { disabled: false }])
 })
 
-test('a refusal to disable is told in the question', async () => {
+test('a refusal to disable is shown in the question', async () => {
   useToasts.setState({ toasts: [] })
   const { user } = await show({
     'PUT /api/admin/users/5/disabled': () => ({ status: 409, body: { code: 'own_account', detail: 'x' } }),
@@ -156,7 +156,7 @@ test('an administrator acts as the customer only with a reason, in this tab', as
   sessionStorage.clear()
 })
 
-test('nobody acts as an administrator, or as an account that is disabled', async () => {
+test('administrators and disabled accounts cannot be acted as', async () => {
   const disabled = { ...account, disabled_at: '2026-01-05T12:00:00Z' }
   await show({ 'GET /api/admin/users/5': () => ({ body: disabled }) })
   expect(screen.getByRole('button', { name: 'Enable account' })).toBeVisible()

@@ -122,7 +122,7 @@ test('when the session ends the data go, and come back after the next sign-in', 
   expect(await screen.findByText('ann@example.com')).toBeVisible()
 })
 
-test('[S8.13] a failure to load is told calmly, and can be tried again', async () => {
+test('[S8.13] a failure to load is shown calmly, and can be tried again', async () => {
   answerApi({ ...lists, 'GET /api/admin/domains': unreachable })
   const { user } = await renderInPlatform(<AdminPage />)
   expect(await screen.findByText('The data could not be loaded')).toBeVisible()
@@ -131,7 +131,7 @@ test('[S8.13] a failure to load is told calmly, and can be tried again', async (
   expect(await screen.findByRole('link', { name: 'Total Domains 1' })).toBeVisible()
 })
 
-test('a failure to refresh leaves what is there, with a note', async () => {
+test('a failure to refresh keeps the present rows, with a note', async () => {
   answerApi(lists)
   await renderInPlatform(<AdminPage />)
   await screen.findByRole('link', { name: 'Total Domains 1' })

@@ -186,7 +186,7 @@ test('a reason is chosen from those that each requester reads in the own languag
   await waitFor(() => expect(bodies).toEqual([{ template: 'rejection_trademark' }]))
 })
 
-test('a rejection is taken back, by button and by key', async () => {
+test('a rejection is reversed, by button and by key', async () => {
   const decided = { ...domain(1, 'apple', 'rejected'), decided_at: '2026-01-06T12:00:00Z' }
   const refused = { ...decided, id: 2, name: 'banana', reason: { code: 'registry_2306', text: 'Not allowed' } }
   const calls = answerApi({ 'POST /api/admin/domains/1/reopen': () => ({ body: domain(1, 'apple', 'pending') }) })
@@ -205,7 +205,7 @@ test('what became of a customer’s other requests is shown with each request', 
   expect(history).toHaveAttribute('href', '/admin/account?id=1')
 })
 
-test('who has waited longest comes first, with the age and a way to the requester’s other requests', async () => {
+test('the oldest request comes first, with the age and a way to the requester’s other requests', async () => {
   const recent = { ...domain(1, 'apple', 'pending'), created_at: new Date(Date.now() - 3 * 3_600_000).toISOString() }
   await show('/admin?tab=domains&status=pending', [recent, domain(2, 'banana', 'pending')])
   const rows = screen.getAllByRole('row').slice(1)

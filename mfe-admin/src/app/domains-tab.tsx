@@ -23,7 +23,7 @@ interface DomainsTabProps {
 
 const pageSize = 50
 
-/** Who has waited longest comes first. */
+/** The oldest request comes first. */
 const oldestFirst = { field: 'created_at', descending: false } as const
 
 /**

@@ -135,7 +135,7 @@ test('nothing yet, and nothing that matches, are told apart', async () => {
   expect(await screen.findByText('No orders yet')).toBeVisible()
 })
 
-test('somebody who may not see orders is told so', async () => {
+test('a user without the right to see orders gets a message', async () => {
   await show({ 'GET /api/admin/orders': () => ({ status: 403, body: { code: 'forbidden' } }) })
   expect(await screen.findByRole('heading', { name: 'You don’t have access to this page' })).toBeVisible()
 })

@@ -21,7 +21,7 @@ export type AdminView<Data> =
 
 const isRefusal = (error: unknown): boolean => isApiError(error) && (error.status === 401 || error.status === 403)
 
-/** Whether somebody is signed in; what an administrator saw is forgotten when nobody is. */
+/** Whether there is a session; an administrator's data is forgotten without one. */
 export const useSignedIn = (): boolean => {
   const signedIn = useSession(state => state.token !== null)
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { AdminDomain, DomainStatus } from '@panel/shared/contract'
 export const decisions = ['approve', 'reject', 'reserve'] as const
 export type Decision = (typeof decisions)[number]
 
-/** A decision, or that it is taken back. */
+/** A decision, or its reversal. */
 export type Act = Decision | 'reopen'
 
 /** The status that a decision leads to (S4.6). */

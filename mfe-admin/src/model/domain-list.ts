@@ -6,7 +6,7 @@ import { type ListState, type SortField, statuses } from './list-state'
 export const ownersOf = (users: readonly AdminLog[]): ReadonlyMap<number, string> =>
   new Map(users.map(user => [user.id, user.email]))
 
-/** What is known of who asks for a name: since when, and how many names of theirs are in which state. */
+/** The facts about the requester of a name: since when, and how many names of theirs are in which state. */
 export interface Requester {
   email: string
   since: string
@@ -30,8 +30,8 @@ export const requestersOf = (users: readonly AdminLog[]): ReadonlyMap<number, Re
 type Filter = Pick<ListState, 'q' | 'status'>
 
 /**
- * The requests that match the name or the email of who asked. Those in `pinned` stay whatever their status: a row that
- * was just decided must not vanish under the pointer.
+ * The requests that match the name or the email of the requester. Those in `pinned` stay whatever their status: a row
+ * that was just decided must not vanish under the pointer.
  */
 export const filterDomains = (
   domains: readonly AdminDomain[],

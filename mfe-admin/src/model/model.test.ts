@@ -30,7 +30,7 @@ const users: AdminLog[] = [
   { id: 2, email: 'bob@example.com', created_at: '2026-01-02T00:00:00Z', domains: [] },
 ]
 
-test('domains that the list leaves out count for who asks', () => {
+test('domains that the list leaves out count for the requester', () => {
   const many = users.map(user => ({ ...user, more_domains: { approved: 900, expired: 20, pending: 3, released: 7 } }))
   expect(requestersOf(many).get(1)).toMatchObject({ held: 921, rejected: 0, waiting: 3 })
 })

@@ -118,7 +118,7 @@ test('without a session both pages ask to sign in', async () => {
 test.each([
   ['en', '1 domain is waiting in your cart.', 'Open the cart'],
   ['uk', 'У вашому кошику очікує 1 домен.', 'Відкрити кошик'],
-] as const)('a freshly confirmed customer is told of the waiting cart (%s)', async (language, text, link) => {
+] as const)('a freshly confirmed customer sees a link to the waiting cart (%s)', async (language, text, link) => {
   answerApi({
     'GET /api/cart': () => ({ body: [item] }),
     'GET /api/users/me/profile': () => ({ body: profile }),

@@ -7,7 +7,7 @@ const empty = () => ({ body: [] })
 test.each([
   ['SecurityPage', ['activity?limit=20', 'passkeys', 'protection', 'sessions', 'tokens']],
   ['PersonalDataPage', ['profile']],
-] as const)('on intent what %s shows first is fetched for a signed-in user, and nobody else', async (view, records) => {
+] as const)('on intent what %s shows first is fetched for a signed-in user alone', async (view, records) => {
   const calls = answerApi({
     'GET /api/users/me/activity': empty,
     'GET /api/users/me/passkeys': empty,

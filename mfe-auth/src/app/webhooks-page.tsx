@@ -4,7 +4,7 @@ import { webhookTexts } from '../common/webhook-texts'
 import { WebhooksCard } from '../features/webhooks/webhooks-card'
 import { AccountPage } from './account-page'
 
-/** Where the account's own servers are told of events. */
+/** The addresses that events of the account are sent to. */
 export const WebhooksPage = () => {
   const { t } = useTranslation(webhookTexts)
   const user = useSession(state => state.user?.email)

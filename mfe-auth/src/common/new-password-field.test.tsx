@@ -23,7 +23,7 @@ test.each([
   ['en', 'olena1990', 'Weak. This is close to your email.'],
   ['en', 'correct horse battery', 'Strong.'],
   ['uk', 'qwertyuiop', 'Дуже слабкий. Це схоже на пароль, яким користується багато людей.'],
-] as const)('in %s, %s is told to be: %s', async (language, password, told) => {
+] as const)('in %s, %s is rated: %s', async (language, password, told) => {
   const { user } = await renderInPlatform(<Field />, { language })
   const field = screen.getByLabelText('New')
   expect(field).not.toHaveAccessibleDescription(/Weak|Strong|слабкий/)

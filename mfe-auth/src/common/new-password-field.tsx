@@ -33,7 +33,7 @@ export const NewPasswordField = ({ typed, email, ...field }: NewPasswordFieldPro
 
 const steps = [1, 2, 3, 4] as const
 
-/** The container is always there, so that a screen reader hears what appears in it. */
+/** The container is always there, so that a screen reader announces what appears in it. */
 const StrengthMeter = ({ strength }: { strength: Strength | 'unknown' | null }) => {
   const { t } = useTranslation('mfe-auth')
   const known = strength === 'unknown' ? null : strength

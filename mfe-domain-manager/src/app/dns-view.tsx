@@ -6,7 +6,7 @@ import styles from './app.module.css'
 import { Delegation } from './delegation'
 import { ViewTitle } from './view-title'
 
-/** Sub-view of the drawer: who serves the zone, and the records where the platform does (S2.35). */
+/** Sub-view of the drawer: the nameservers of the zone, and its records on the platform's (S2.35). */
 export const DnsView = ({ domain, onExpand }: { domain: Domain; onExpand: () => void }) => {
   const { t } = useTranslation('mfe-domain-manager')
   const canManage = domainCan.manageDns(domain).allowed

@@ -10,7 +10,7 @@ interface DelegationChoiceProps {
   variant?: ComponentProps<typeof RadioGroup>['variant']
 }
 
-/** Whose nameservers serve a zone, each way with a sentence that says what it means. */
+/** The choice of a zone's nameservers, each with a sentence about its effect. */
 export const DelegationChoice = ({ form, types, variant }: DelegationChoiceProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   return (

@@ -11,7 +11,7 @@ interface TemplateFieldsProps {
   errorOf: (name: FieldName) => string | undefined
 }
 
-/** What a template has to be told, each with an example, and where it comes from. */
+/** The parameters of a template, each with an example and its source. */
 export const TemplateFields = ({ template, control, errorOf }: TemplateFieldsProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   const { source, checked, fields } = template

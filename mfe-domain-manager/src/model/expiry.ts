@@ -62,7 +62,7 @@ export const nextDate = (domain: Expiring, now = Date.now()): Date | undefined =
 }
 
 /**
- * Tells approved domains that end soon and do not renew themselves. Made once for a list: of a long one, most are told
+ * Tells approved domains that end soon and do not renew themselves. Made once for a list: of a long one, most are found
  * by comparing texts, for the API writes all times alike.
  */
 export const endsSoon = (now = Date.now()): ((domain: Expiring) => boolean) => {

@@ -9,7 +9,7 @@ export interface RecordConflict {
   before: StoredRecord
   theirs: StoredRecord | null
   mine: StoredRecord | null
-  /** What it is with both changes; null where they cannot both be. */
+  /** The record with both changes; null where they exclude each other. */
   both: StoredRecord | null
 }
 

@@ -143,7 +143,7 @@ test.each([
   expect(screen.getByRole('button', { name: 'Add to cart: example.com' })).not.toHaveAttribute('aria-disabled')
 })
 
-test('a name that nobody could look up is not offered, and can be tried again', async () => {
+test('a name without a lookup is not offered, and can be tried again', async () => {
   let answer: ReturnType<Answers[string]> = { status: 503, body: { code: 'lookup_unknown' } }
   serve({ 'GET /api/whois': () => answer })
   const { user } = await search('example')

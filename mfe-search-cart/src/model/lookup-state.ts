@@ -6,7 +6,7 @@ interface LookupError {
 
 /** What is known of a name. `checkedAt` is ISO 8601. */
 export type Lookup =
-  /** `reason`: why nobody can have it who has not got it, such as `premium`; null where somebody has it. */
+  /** `reason`: why a free name cannot be registered, such as `premium`; null where it has an owner. */
   | { state: 'taken'; record: string; source: string | null; checkedAt: string; reason?: string | null }
   /** `doubt` is set when the lookup itself failed: the server checks again before anything is ordered. */
   | { state: 'available'; source?: string; checkedAt: string; doubt?: LookupError }
@@ -17,7 +17,7 @@ const upstreamFailures: readonly number[] = [502, 503, 504]
 
 /**
  * What a lookup that was not answered with a record means (S7.11): 404 available, other refusals treated as available
- * with a doubt that is told. Where nobody could look (503, a gateway's failure, no answer at all) the name is unknown,
+ * with a visible doubt. Where there was no lookup (503, a gateway's failure, no answer at all) the name is unknown,
  * and never offered.
  */
 export const lookupOfRefusal = (error: LookupError, now: string): Lookup => {
@@ -29,6 +29,8 @@ export const lookupOfRefusal = (error: LookupError, now: string): Lookup => {
   return { state: 'available', ...evidence, doubt: error }
 }
 
-/** When the first of several answers came, so that none of them is older than that is said; undefined before all came. */
+/**
+ * When the first of several answers came, so that none of them is older than that is said; undefined before all came.
+ */
 export const checkedSince = (lookups: readonly (Lookup | undefined)[]): string | undefined =>
   lookups.includes(undefined) ? undefined : lookups.map(lookup => lookup?.checkedAt ?? '').sort()[0]

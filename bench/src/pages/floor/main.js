@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter, Route, Routes } from 'react-router'
 
-/** What nobody can be below who uses React: React, its DOM, a router and one field. */
+/** The least that a page with React weighs: React, its DOM, a router and one field. */
 const box = createElement(
   'form',
   null,

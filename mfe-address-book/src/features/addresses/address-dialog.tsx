@@ -23,7 +23,7 @@ interface AddressDialogProps {
 /** The modal in which an address is added or changed (S2.44). */
 export const AddressDialog = ({ edited, onClose }: AddressDialogProps) => {
   const { t } = useTranslation('mfe-address-book')
-  // What it was open for stays in view while it closes.
+  // The address stays in view while the dialog closes.
   const [shown, setShown] = useState(edited)
   if (edited !== null && edited !== shown) setShown(edited)
   return (

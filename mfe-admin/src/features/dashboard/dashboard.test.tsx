@@ -97,7 +97,7 @@ test('orders and entries of the audit that match are found too, each with a way 
   expect(entries.getByRole('link', { name: 'Show all matches' })).toHaveAttribute('href', '/admin/audit?q=ann')
 })
 
-test('a search that the server could not make is told, and what is here is shown', async () => {
+test('a search that the server could not make is reported, and the rows in the page are shown', async () => {
   const found = { id: 7, email: 'ann@example.com', created_at: '2026-01-05T12:00:00Z', domains: [] }
   await renderInPlatform(
     <SearchResults q="ann" domains={[]} users={[found]} elsewhere={undefined} error={new Error('x')} />,

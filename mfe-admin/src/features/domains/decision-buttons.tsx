@@ -18,8 +18,8 @@ interface DecisionButtonsProps {
 }
 
 /**
- * Approve, Reject and Reserve of one request; what its status forbids is disabled and says why (S2.25). A no that can be
- * taken back has a button for that.
+ * Approve, Reject and Reserve of one request; what its status forbids is disabled and says why (S2.25). A rejection
+ * that can be reversed has a button for that.
  */
 export const DecisionButtons = ({ domain, onDecide }: DecisionButtonsProps) => {
   const { t } = useTranslation('mfe-admin')

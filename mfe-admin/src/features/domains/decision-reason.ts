@@ -3,7 +3,7 @@ import { useTranslation } from '@panel/shared/i18n'
 import { domainCan } from '@panel/shared/rules'
 import type { Decision } from '../../model/decision'
 
-/** Whether a decision can be taken back. */
+/** Whether a decision can be reversed. */
 export const isReopenable = (domain: AdminDomain): boolean =>
   domain.decided_at !== undefined && domainCan.reopen(domain).allowed
 

@@ -12,7 +12,7 @@ import { RequesterFacts } from './requester-facts'
 
 interface DomainRowProps {
   domain: AdminDomain
-  /** Who asked, by the id of the account. */
+  /** The requesters, by the id of the account. */
   requesters: ReadonlyMap<number, Requester>
   onDecide: (id: number) => void
   /** Without it the row cannot be selected. */

@@ -9,7 +9,7 @@ import { SelectAll, type Selection } from './domain-selection'
 interface DomainsTableProps {
   label: string
   domains: readonly AdminDomain[]
-  /** Who asked, by the id of the account. */
+  /** The requesters, by the id of the account. */
   requesters: ReadonlyMap<number, Requester>
   sort: ListState['sort']
   onSort: (sort: ListState['sort']) => void

@@ -13,7 +13,7 @@ interface RejectDialogProps {
   onReject: (why: Why) => void
 }
 
-/** Asks why, since the requester is told: by a reason that each reads in their own language, by own words, or by both. */
+/** Asks for the reason that the requester gets: one that each reads in their own language, by own words, or by both. */
 export const RejectDialog = ({ open, title, onClose, onReject }: RejectDialogProps) => {
   const { t } = useTranslation('mfe-admin')
   const formId = useId()
@@ -39,7 +39,7 @@ export const RejectDialog = ({ open, title, onClose, onReject }: RejectDialogPro
 
 const isTemplate = (value: string) => rejectionReasons.find(reason => reason === value)
 
-/** Reads what a requester is told by a reason that can be chosen; the texts are those of the contract. */
+/** Reads the text of a reason for a requester; the texts are those of the contract. */
 const useRejectionText = (): ((reason: RejectionReason) => string) => {
   useTranslation('errors', { useSuspense: false })
   return reason => i18n.t(reason, { ns: 'errors', defaultValue: reason })

@@ -9,7 +9,7 @@ interface RequesterFactsProps {
   requester: Requester
 }
 
-/** Who asks, with a way to the other requests; and what became of those, with a way to the account. */
+/** The requester, with a link to the other requests, their results, and a link to the account. */
 export const RequesterFacts = ({ id, requester: { email, since, ...counts } }: RequesterFactsProps) => {
   const { t } = useTranslation('mfe-admin')
   return (

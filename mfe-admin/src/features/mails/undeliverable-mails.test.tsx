@@ -59,7 +59,7 @@ test('takes no place while every mail arrives', async () => {
   expect(container).not.toHaveTextContent('Undelivered mail')
 })
 
-test('a failure to load is told, and can be tried again', async () => {
+test('a failure to load is shown, and can be tried again', async () => {
   answerApi({ [path]: () => ({ status: 503, body: { code: 'unavailable' } }) })
   const { user } = await renderInPlatform(<UndeliverableMails />)
   const again = await screen.findByRole('button', { name: 'Try again' })

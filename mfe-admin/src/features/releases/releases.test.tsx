@@ -63,7 +63,7 @@ const show = async (answers: Parameters<typeof answerApi>[0] = {}) => {
   return { calls, user, open }
 }
 
-test('what is live and on trial is shown with who made it so, why, and what browsers report', async () => {
+test('what is live and on trial is shown with the person, the reason, and the reports of browsers', async () => {
   await show()
   const row = within(await screen.findByRole('row', { name: new RegExp(name) }))
   expect(row.getByText('1.0.0-h1')).toBeVisible()

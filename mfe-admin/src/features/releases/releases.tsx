@@ -8,7 +8,7 @@ import { PicturesDialog } from './pictures-dialog'
 import { ReleaseDialog, type ReleaseSubject } from './release-dialog'
 import { ReleasesTable } from './releases-table'
 
-/** What is live and on trial of each package, who made it so and why, and the means to change it. */
+/** What is live and on trial of each package, by whom and why, and the means to change it. */
 export const Releases = () => {
   const { t } = useTranslation('mfe-admin')
   const errorText = useErrorText()

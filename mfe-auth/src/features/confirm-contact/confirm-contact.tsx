@@ -10,7 +10,7 @@ interface ConfirmContactProps {
   token: string
 }
 
-/** Asks once and confirms the registrant's address. Nobody needs to be signed in: the registrant may have no account. */
+/** Asks once and confirms the registrant's address. No session is needed: the registrant may have no account. */
 export const ConfirmContact = ({ token }: ConfirmContactProps) => {
   const { t } = useTranslation('mfe-auth')
   const errorText = useErrorText()

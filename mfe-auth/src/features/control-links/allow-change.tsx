@@ -10,7 +10,7 @@ interface AllowChangeProps {
   token: string
 }
 
-/** Asks once and makes a change that waits. Nobody needs to be signed in. */
+/** Asks once and makes a change that waits. No session is needed. */
 export const AllowChange = ({ token }: AllowChangeProps) => {
   const { t } = useTranslation('mfe-auth')
   const errorText = useErrorText()

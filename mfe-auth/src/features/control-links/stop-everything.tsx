@@ -11,7 +11,7 @@ interface StopEverythingProps {
   token: string
 }
 
-/** Asks once, stops what is under way on the account, and leads to a new password. Nobody needs to be signed in. */
+/** Asks once, stops what is under way on the account, and leads to a new password. No session is needed. */
 export const StopEverything = ({ token }: StopEverythingProps) => {
   const { t } = useTranslation('mfe-auth')
   const errorText = useErrorText()

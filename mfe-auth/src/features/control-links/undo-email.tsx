@@ -11,7 +11,7 @@ interface UndoEmailProps {
   token: string
 }
 
-/** Asks once and puts the former address back. Nobody needs to be signed in. */
+/** Asks once and puts the former address back. No session is needed. */
 export const UndoEmail = ({ token }: UndoEmailProps) => {
   const { t } = useTranslation('mfe-auth')
   const errorText = useErrorText()

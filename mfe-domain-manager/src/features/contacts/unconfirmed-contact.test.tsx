@@ -45,7 +45,7 @@ test('a domain on hold says what does not work, in Ukrainian too', async () => {
   expect(screen.getByText(/^До 8 груд\. 2026\sр\. її ніхто не підтвердив\./)).toBeVisible()
 })
 
-test('nothing is said, or asked of the server, of a domain that waits for nobody', async () => {
+test('a domain that waits for no confirmation shows nothing and makes no call', async () => {
   const { calls } = await start(undefined)
   expect(screen.queryByRole('button')).toBeNull()
   expect(calls).toEqual([])

@@ -23,7 +23,7 @@ interface ChangeDialogProps extends Pick<ComponentProps<typeof Dialog>, 'onClose
   onApply: () => void
   /** What the change is made of, where it is typed here. */
   field?: ReactNode
-  /** What it would do, or why that cannot be said. */
+  /** The preview of the change, or the reason why there is none. */
   children: ReactNode
 }
 

@@ -112,7 +112,7 @@ test('a refused set says which record is at fault, and stays', async () => {
   expect(screen.getByText('1 change')).toBeVisible()
 })
 
-test('one change is taken back from the list', async () => {
+test('one change is removed from the list', async () => {
   const { user } = await startWith(saved)
   await collectShop(user)
   await user.click(button('Take back the change of A record of shop'))

@@ -26,7 +26,7 @@ interface DelegationFormProps {
 
 const types = ['internal', 'external', 'parking'] as const
 
-/** Who serves the domain's zone: the platform, the customer's own nameservers, or a parking page (S4.7). */
+/** The nameservers of the domain: the platform's, the customer's own, or those of a parking page (S4.7). */
 export const DelegationForm = ({ domain, records }: DelegationFormProps) => {
   const { t } = useTranslation(withRules)
   const errorText = useErrorText()

@@ -10,7 +10,7 @@ interface OutgoingTransferProps {
   onCancelled: () => void
 }
 
-/** A transfer that waits for its receiver, and the way to take it back. */
+/** A transfer that waits for its receiver, and a button to cancel it. */
 export const OutgoingTransfer = ({ transfer, onCancelled }: OutgoingTransferProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   const errorText = useErrorText()

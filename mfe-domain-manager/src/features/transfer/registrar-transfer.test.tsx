@@ -128,7 +128,7 @@ test('what is refused for another reason, and a name of a zone that is not offer
   expect(dialog.getByLabelText('Код авторизації')).toHaveValue('code')
 })
 
-test('a request is taken back after a question', async () => {
+test('a request is withdrawn after a question', async () => {
   const { user } = await open(asked, {
     'POST /api/domains/12/transfer-in/cancel': () => ({
       body: sampleDomain({ status: 'rejected', expires_at: null }),
@@ -142,7 +142,7 @@ test('a request is taken back after a question', async () => {
   expect(inside.queryByText('The transfer to us is under way')).toBeNull()
 })
 
-test('while the registry cannot be told, the request is shown as being taken back', async () => {
+test('while the registry cannot be reached, the request is shown as being withdrawn', async () => {
   await open({ ...asked, pending: [{ kind: 'transfer_out', since, attempts: 1 }] })
   const inside = await drawerOf()
   expect(await inside.findByText('The request is being taken back')).toBeVisible()
@@ -234,7 +234,7 @@ test.each([
   expect(await inside.findByRole('button', { name: 'Get auth code' })).toBeVisible()
 })
 
-test('an approval waits, and can be taken back until it is sent', async () => {
+test('an approval waits, and can be withdrawn until it is sent', async () => {
   const pending = [{ kind: 'transfer_out', since, attempts: 0, until }]
   const { user } = await open(
     { leaving_at: until },

@@ -33,7 +33,7 @@ test.each([
   expect(sent).toEqual([{ lock }])
 })
 
-test('a refusal is told in the dialog', async () => {
+test('a refusal is shown in the dialog', async () => {
   const { user } = await start({}, { status: 409, body: { code: 'unchanged' } })
   await user.click(await screen.findByRole('button', { name: 'Ask for a registry lock' }))
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Send the request' }))

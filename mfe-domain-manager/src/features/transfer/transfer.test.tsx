@@ -138,7 +138,7 @@ test('an offered domain is named as people read it', async () => {
   expect(await screen.findByRole('alertdialog', { name: 'Decline зразок-домену.ua?' })).toBeVisible()
 })
 
-test('who offers a domain to an address without an account is told what its owner has to do', async () => {
+test('an offer to an address without an account says what its owner has to do', async () => {
   const { user } = await start()
   await user.click(button('Start transfer'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Transfer example.com' }))

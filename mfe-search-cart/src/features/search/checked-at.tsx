@@ -2,7 +2,7 @@ import { formatDateTime, useTranslation } from '@panel/shared/i18n'
 
 interface CheckedAtProps {
   moment: string
-  /** Who was asked; named where it is not the registry itself. */
+  /** The server that was asked; named where it is not the registry itself. */
   source?: string | null
 }
 

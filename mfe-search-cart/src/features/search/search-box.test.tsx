@@ -107,7 +107,7 @@ const early = (typed: string, sent: boolean): HTMLElement => {
   return part
 }
 
-test('what was typed before the box could hear it is in it, and only there until it is sent', async () => {
+test('text that was typed before the script ran is in the box, and only there until it is sent', async () => {
   zones('com')
   offerAhead(early('example', false))
   const { user } = await renderBox()
@@ -118,7 +118,7 @@ test('what was typed before the box could hear it is in it, and only there until
   expect(onSearch).toHaveBeenCalledWith('example2', 'com')
 })
 
-test('what was sent before the box could hear it is searched at once, and once', async () => {
+test('a form that was sent before the script ran is searched at once, and once', async () => {
   zones('com')
   offerAhead(early('example.com', true))
   const { unmount } = await renderBox()

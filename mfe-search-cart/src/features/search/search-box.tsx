@@ -35,7 +35,9 @@ interface ZoneSelectProps {
   onChoose: (zone: string) => void
 }
 
-/** The zone of names that come without one. There is nothing to choose before the zones are here, and of a single one. */
+/**
+ * The zone of names that come without one. There is nothing to choose before the zones are here, and of a single one.
+ */
 const ZoneSelect = ({ zones, zone, onChoose }: ZoneSelectProps) => {
   const { t } = useTranslation('mfe-search-cart')
   return (
@@ -71,7 +73,7 @@ export const SearchBox = ({ searched, pending, unusable, onSearch, onIntent }: S
   }
 
   useTakeOver(() => {
-    // The field may have had the focus before this code could hear of it.
+    // The field may have had the focus before this code ran.
     if (typing) onIntent()
     if (takeAhead()) search()
   })

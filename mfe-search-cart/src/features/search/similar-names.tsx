@@ -19,7 +19,7 @@ interface SimilarNamesProps {
   action: NameAction
 }
 
-/** Names like it that nobody has. They are looked up only when they are asked for. */
+/** Similar names that are free. They are looked up only when they are asked for. */
 export const SimilarNames = ({ candidate, action }: SimilarNamesProps) => {
   const { t } = useTranslation('mfe-search-cart')
   const [shown, setShown] = useState(false)

@@ -52,7 +52,7 @@ const decide = async ({ domain, decision, why = {} }: DecisionInput): Promise<Ad
 const readAgain = (queryKey: readonly string[]): void => void queryClient.invalidateQueries({ queryKey })
 
 /**
- * Approves, rejects or reserves (S7.18, with a body for a reason only), or takes that back. Updates the list of
+ * Approves, rejects or reserves (S7.18, with a body for a reason only), or reverses that. Updates the list of
  * requests; the accounts, which show the status too, are read again. After a refusal the list is read again as well:
  * somebody else may have decided first.
  */

@@ -14,7 +14,7 @@ interface HistoryDialogProps {
   onClose: () => void
 }
 
-/** Who changed what and when, each change with a button that takes it back. */
+/** The history of the zone, each change with its author, its time and a button to undo it. */
 export const HistoryDialog = ({ domainId, open, onClose }: HistoryDialogProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   const errorText = useErrorText()
@@ -48,7 +48,7 @@ interface HistoryPartProps {
   open: boolean
   /** Version before which it begins; absent at the newest. */
   before?: number
-  /** The change set that is being taken back. */
+  /** The change set that is being undone. */
   pending: number | undefined
   onRevert: (entry: DnsHistoryEntry) => void
 }

@@ -11,7 +11,7 @@ interface HistoryEntryProps {
   onRevert: () => void
 }
 
-/** One change set: when and by whom, what it changed, and the button that takes it back. */
+/** One change set: when and by whom, what it changed, and the button to undo it. */
 export const HistoryEntry = ({ entry, pending, onRevert }: HistoryEntryProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   return (

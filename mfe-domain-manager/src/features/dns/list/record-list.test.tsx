@@ -108,7 +108,7 @@ test('the arrows lead from row to row, at the same control', async () => {
 
 const undo = () => act(async () => useToasts.getState().toasts.at(-1)?.action?.run())
 
-test('a record that is added stands out in the list, and is taken back by its change set', async () => {
+test('a record that is added stands out in the list, and is undone by its change set', async () => {
   const created = sampleRecord({ id: 9, host: 'api', content: '192.0.2.7' })
   const { user, stored, calls } = await start([www], {
     'POST /api/dns/': () => {

@@ -5,7 +5,7 @@ import { Dialog } from '@panel/shared/ui/overlays'
 import type { ComponentType } from 'react'
 import type { BulkFormProps } from './bulk-form-shell'
 
-/** Bulk work that needs to be told more than a yes or no. */
+/** Bulk work that needs more than a confirmation. */
 export const bulkForms = ['renew', 'nameservers', 'contacts', 'dns_template', 'tags'] as const
 export type BulkFormKind = (typeof bulkForms)[number]
 

@@ -13,7 +13,7 @@ const types = ['external', 'internal', 'parking'] as const
 
 const empty: DelegationValues = { delegation_type: 'external', ...noNameservers }
 
-/** Who serves the zones of the chosen domains. A server inside one of them is refused for that one alone. */
+/** The nameservers of the chosen domains. A server inside one of them is refused for that one alone. */
 export const BulkNameserversForm = ({ onRequest, onCancel }: BulkFormProps) => {
   const form = useForm<DelegationValues>({
     defaultValues: empty,

@@ -11,10 +11,10 @@ interface ColumnDefinition {
   id: string
   /** Track of the grid. */
   width: string
-  /** What it is sorted by; null without an order. */
+  /** The sort key; null where it cannot be sorted by. */
   sort: SortField | null
   cell: (props: CellProps) => React.ReactNode
-  /** What it adds to the CSV, by the API's own names: dates in UTC, `true` and `false`. */
+  /** Its columns of the CSV, by the API's own names: dates in UTC, `true` and `false`. */
   csv: Record<string, (domain: Domain) => CsvValue>
   /** Whether it can be taken away in the column menu. */
   optional: boolean
@@ -25,7 +25,9 @@ interface ColumnDefinition {
 /** Calendar day in UTC, `2026-01-05`. */
 const day = (moment: string | null): string => moment?.slice(0, 10) ?? ''
 
-/** The columns of the list in their order (S2.31), after the select checkbox: table, column menu and CSV read them here. */
+/**
+ * The columns of the list in their order (S2.31), after the select checkbox: table, column menu and CSV read them here.
+ */
 export const columns = [
   {
     id: 'domain',

@@ -4,7 +4,7 @@ import type { Nameservers } from '@panel/shared/rules'
 import { nameserverFields } from '../../../common/delegation-values'
 import { keys } from '../../../common/keys'
 
-/** The names to ask, and the addresses of those that nobody can look up yet: they are inside the domain. */
+/** The names to ask, and the addresses of those that cannot be resolved yet: they are inside the domain. */
 export const askedOf = (nameservers: Nameservers) => {
   const hosts = nameserverFields.flatMap(field => {
     const host = nameservers[field]
