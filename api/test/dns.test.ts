@@ -45,7 +45,7 @@ test('a record is added, changed and deleted', async () => {
   expect(await list()).toEqual([])
 })
 
-test('each call of one record answers the change set that takes it back', async () => {
+test('each call of one record answers the change set that undoes it', async () => {
   const revert = (answer: TestResponse) => {
     const params = { id, change: Number(answer.headers['dns-change']) }
     return api.call(dnsChangeCalls.revert, { token: owner.token, params, body: {} })

@@ -127,7 +127,7 @@ test('DUR-1 no acknowledged write is lost when the API is killed', async () => {
   reportMetric('DUR-1 submitted carts without their audit', unaudited, 'most', 0)
 })
 
-test('DUR-1 control: an address that the database takes back is found', async () => {
+test('DUR-1 control: an address that the database loses is found', async () => {
   // Deferred to the commit: the API has its row, and acknowledges what is not kept.
   await client.query(`
     create function take_back() returns trigger language plpgsql as $$

@@ -121,7 +121,7 @@ describe('a name', () => {
     expect(statuses).toEqual(['pending', 'clientApproved'])
   })
 
-  test('whose registration is decided later is shown so, and its result', async () => {
+  test('a registration that is decided later is shown as pending, then with its result', async () => {
     const name = fullName('deferred')
     const trid = `${name}-1`
     expect(await registry.create({ name, years: 1, hosts, authInfo: 'secret-1a' }, trid)).toEqual({ pending: true })

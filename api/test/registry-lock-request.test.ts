@@ -58,7 +58,7 @@ test('the support address gets it where there is one; another customer’s domai
   expect([await mailsTo(admin.email), (await mailsTo('support@panel.example')).length]).toEqual([[], 1])
 })
 
-test('the owner is mailed each lock that the registry sets and takes back, once', async () => {
+test('the owner is mailed each lock that the registry sets and removes, once', async () => {
   await start()
   const id = await makeUnlockedDomain(api, owner, admin)
   const { name, zone } = await getDomain(api, owner, id)

@@ -164,7 +164,7 @@ test('each type is served as the panel shows it, after somebody else changed all
   } = await (await servers.api('GET', `/zones/${zone}.`)).json()
   const theirs = rrsets.filter(({ type }) => type !== 'SOA')
   const drifted = theirs.map(({ name: at, type, records }, index) =>
-    // PowerDNS does not take back how it writes a mapped address.
+    // PowerDNS does not read mapped addresses as it writes them.
     index % 2 === 0 || at.startsWith('mapped.')
       ? { name: at, type, changetype: 'DELETE' }
       : { name: at, type, ttl: 61, records, changetype: 'REPLACE' },

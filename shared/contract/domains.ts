@@ -75,7 +75,7 @@ export const domain = z.object({
   tags: z.optional(z.array(z.string())),
   /** The registrant's address is not confirmed: `until` then it has to be, afterwards the domain is on hold. */
   unconfirmed_contact: z.optional(z.object({ until: timestamp, on_hold: z.boolean() })),
-  /** What only the registry sets and takes back, in the words of EPP such as `serverTransferProhibited`. */
+  /** Set and removed by the registry only, in the words of EPP such as `serverTransferProhibited`. */
   registry_statuses: z.optional(z.array(z.string())),
   /** What the owner asked to have the registry do, until it did. */
   registry_lock_wish: z.optional(z.object({ wish: z.enum(['lock', 'unlock']), at: timestamp })),
@@ -94,8 +94,9 @@ export const domainCalls = {
     path: '/api/domains/my',
     access: 'user',
     /**
-     * `offset` is how many come before the page, for a window onto the list. `status` is one of them, or `expiring`: approved
-     * domains whose term ends within 60 days and does not renew itself, or `unconfirmed`, by their registrants.
+     * `offset` is how many come before the page, for a window onto the list. `status` is one of them, or `expiring`:
+     * approved domains whose term ends within 60 days and does not renew itself, or `unconfirmed`, by their
+     * registrants.
      */
     query: z.object({ ...listQuery.shape, offset: z.optional(z.string().check(z.regex(/^\d{1,7}$/))) }),
     status: 200,

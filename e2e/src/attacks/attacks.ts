@@ -37,7 +37,7 @@ export const codeAttacks: Readonly<Record<string, string | null>> = {
   'empties #root': places.hide,
   'hides everything by a style': places.hide,
   'goes back by a timer': places.hold,
-  'goes back by a timer that the router hears': null,
+  'goes back by a timer that the router follows': null,
   'adds texts to the namespaces of others': null,
   'registers texts of another panel': places.texts,
   'makes pushState throw': places.replace,

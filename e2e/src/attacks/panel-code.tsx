@@ -77,7 +77,7 @@ const attacks: Record<string, Attack> = {
   'goes back by a timer': {
     effect: () => void setInterval(() => history.pushState(null, '', '/cpc/address-book'), 200),
   },
-  'goes back by a timer that the router hears': {
+  'goes back by a timer that the router follows': {
     effect: () =>
       void setInterval(() => {
         if (location.pathname === '/cpc/address-book') return

@@ -40,7 +40,7 @@ test('each promise of the platform, and to it, names tests that are there', () =
 
 test('a promise without a test, and a test that is not there, are found', () => {
   const here = '../e2e/src/repository/promises.test.ts'
-  const rows = ['| We never fail. | we are good |', `| We are kind. | [nobody is hurt](${here}) |`]
+  const rows = ['| We never fail. | we are good |', `| We are kind. | [no user is hurt](${here}) |`]
   const page = [
     '| promise | proven by |',
     '|---|---|',
@@ -49,6 +49,6 @@ test('a promise without a test, and a test that is not there, are found', () => 
   ]
   expect(gapsIn(page.join('\n'))).toEqual([
     "'We never fail.' names no test",
-    "e2e/src/repository/promises.test.ts has no test 'nobody is hurt'",
+    "e2e/src/repository/promises.test.ts has no test 'no user is hurt'",
   ])
 })

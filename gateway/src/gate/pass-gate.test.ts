@@ -165,7 +165,7 @@ describe('the contract gate', () => {
     ],
     ['that removes the header', [doing("document.querySelector('header')?.remove()")], 'hides the header of the shell'],
     [
-      'whose script never ends',
+      'with a script that never ends',
       [doing("while (document.title !== '') {}")],
       'does not work: the page hangs: nothing came for 60 s',
     ],

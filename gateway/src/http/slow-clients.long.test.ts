@@ -91,7 +91,7 @@ const besiege = async (server: Server, kind: Kind) => {
 }
 
 it.each(Object.entries(kinds))(
-  'slow %s hold no connection over 12 s, and nobody else is refused (HTTP-3)',
+  'slow %s hold no connection over 12 s, and no other client is refused (HTTP-3)',
   async (name, kind) => {
     const { app } = await testGateway({}, [shellBuild('1.0.0-s1'), largeBuild()])
     await listen(app)

@@ -118,7 +118,7 @@ it('a build that is released again after a rollback stays', async () => {
   expect(await liveRelease(releases)).toMatchObject({ canary: ['1.0.0-p2', 20] })
 })
 
-it('two gateways that see it at once take back one step', async () => {
+it('two gateways that see it at once roll back one step', async () => {
   const releases = await liveReleases(3)
   await promoteBuilds(releases, why, [version(2)])
   await promoteBuilds(releases, why, [version(3)])

@@ -88,7 +88,7 @@ describe('nothing prerendered is in a page', () => {
 
   it('of a shell with another design system', () => without(opened([shellWithLook('b'), prerenderedPanel('1.0.0-p1')])))
 
-  it('whose style would ask for more', () =>
+  it('with a style that would ask for more', () =>
     without(opened([shellWithLook(), prerenderedPanel('1.0.0-p1', { css: '.home{background:url(x.png)}' })])))
 
   it('that comes from a developer’s machine', () =>

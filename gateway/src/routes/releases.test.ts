@@ -4,7 +4,7 @@ import { archiveOf, buildFolder, gatewayForTeam, name, startForTeams } from '../
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 describe('a team with a token', () => {
-  it('publishes, tries, promotes, takes back, disables and enables, and the history names its token', async () => {
+  it('publishes, tries, promotes, rolls back, disables and enables, and the history names its token', async () => {
     const { call, put, look, releases } = await startForTeams()
     const [first, second] = ['1.0.0-h1', '1.0.0-h2']
     expect(await put(first, await buildFolder(first))).toMatchObject({

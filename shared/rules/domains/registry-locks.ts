@@ -2,8 +2,8 @@ import type { Domain } from '../../contract/domains'
 import type { RuleCode } from '../messages/messages'
 
 /**
- * What only the registry sets and takes back (RFC 5731 section 2.3): for a registry lock that the registrant asked for,
- * in a dispute, or after a complaint.
+ * Statuses that only the registry sets and removes (RFC 5731 section 2.3): for a registry lock that the registrant
+ * asked for, in a dispute, or after a complaint.
  */
 export const registryLocks = [
   'serverTransferProhibited',

@@ -21,7 +21,7 @@ export interface ConfirmDialogProps {
   children?: ReactNode
 }
 
-/** Asks before something that is hard to take back. Focus starts on Cancel when the tone is danger. */
+/** Asks before something that is hard to undo. Focus starts on Cancel when the tone is danger. */
 export const ConfirmDialog = ({
   open,
   onClose,

@@ -62,7 +62,7 @@ export const requireOwn = async (db: Database, fullName: string): Promise<Sandbo
   return stored
 }
 
-/** A status that only the registry takes back. @throws RegistryRefusal 2304 */
+/** A status that only the registry removes. @throws RegistryRefusal 2304 */
 export const requireUnlocked = ({ statuses }: Pick<SandboxDomainRow, 'statuses'>, lock: RegistryLock): void => {
   if (statuses.includes(lock)) throw new RegistryRefusal(2304, 'Object status prohibits operation')
 }

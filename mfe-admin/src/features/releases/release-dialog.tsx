@@ -31,7 +31,7 @@ interface ReleaseDialogProps {
   onClose: () => void
 }
 
-/** Promotes, tries, takes back, disables or enables; a failure leaves what was typed. */
+/** Promotes, tries, rolls back, disables or enables; a failure keeps the typed text. */
 export const ReleaseDialog = ({ subject: { name, live, disabled }, onClose }: ReleaseDialogProps) => {
   const { t } = useTranslation('mfe-admin')
   const errorText = useErrorText()

@@ -147,7 +147,7 @@ test('a disabled panel can be enabled, and nothing else', async () => {
   expect(calls).toContain('POST /releases/mfe-old/enable')
 })
 
-test('what the product took back by itself says why in the language of the page', async () => {
+test('an automatic rollback says why in the language of the page', async () => {
   const finding = { build: '1.0.0-h2', visits: 200, failed: 23, limit: 5 }
   const by = { by: 'measurements', via: 'measurements', finding }
   const taken = { ...change('rollback', '1.0.0-h1', 5, '1.0.0-h2 failed'), ...by }

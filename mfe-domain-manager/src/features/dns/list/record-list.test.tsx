@@ -137,7 +137,7 @@ test('a record that is added stands out in the list, and is undone by its change
   expect(calls).not.toContainEqual(expect.stringMatching(/^GET .*history/))
 })
 
-test('a record saved as it was has nothing to take back', async () => {
+test('a record saved as it was has nothing to undo', async () => {
   const { user } = await start([www], { 'PUT /api/dns/1': () => ({ body: www }) })
   await user.click(button('Edit A record of www'))
   await user.click(button('Save record'))

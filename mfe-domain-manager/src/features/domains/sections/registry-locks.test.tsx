@@ -29,7 +29,7 @@ test('what the registry has locked is explained, and what it forbids says so', a
     'It cannot be renewed. serverRenewProhibited',
   ])
   expect(screen.getByRole('button', { name: 'Extend subscription' })).toHaveAccessibleDescription(
-    'The registry has locked this domain against renewals. Only the registry can take that back.',
+    'The registry has locked this domain against renewals. Only the registry can unlock it.',
   )
   for (const name of ['Start transfer', 'Get auth code'])
     expect(screen.getByRole('button', { name })).toHaveAccessibleDescription(/against transfers/)
