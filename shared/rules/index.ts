@@ -14,6 +14,8 @@ export {
   contentParts,
   hasPriority,
   hostHintOf,
+  isCaseSensitive,
+  isText,
   joinContent,
   splitContent,
   suggestionsOf,

@@ -1,4 +1,4 @@
-import { canonicalContent, DNS_TYPES, hasPriority, isDnsType } from '@panel/shared/rules'
+import { canonicalContent, DNS_TYPES, hasPriority, isCaseSensitive, isDnsType } from '@panel/shared/rules'
 import type { RrSet } from './publisher'
 
 /** Escapes of a name taken off, so that two spellings of the same bytes are one. */
@@ -13,8 +13,7 @@ const plainContent = (type: string, content: string, zone: string): string => {
   if (!isDnsType(type)) return content.toLowerCase()
   const [priority, rest] = hasPriority(type) ? (content.match(/^(\S+)\s+(.*)$/)?.slice(1) ?? []) : []
   const plain = canonicalContent(type, rest ?? content, zone)
-  const isText = type === 'TXT' || type === 'CAA' || type === 'URI' || type === 'NAPTR'
-  return `${priority ?? ''} ${isText ? plain : plainName(plain)}`
+  return `${priority ?? ''} ${isCaseSensitive(type) ? plain : plainName(plain)}`
 }
 
 /** A set of records as one text; equal texts are the same RRset. */

@@ -6,14 +6,9 @@ import type { RrSet } from './publisher'
 const authorityTimes = '7200 3600 1209600 300'
 const authorityTtl = 3600
 
-/** What PowerDNS does not take as RFC 5952 5 writes it: an IPv4-mapped address. */
-const plainAddress = (content: string): string => {
-  const address = ipaddr.parse(content)
-  return address.kind() === 'ipv6' ? address.toNormalizedString() : content
-}
-
-const contentOf = ({ type, priority, content }: StoredRecord): string => {
-  if (type === 'AAAA') return plainAddress(content)
+const contentOf = ({ priority, content }: StoredRecord): string => {
+  // PowerDNS does not take an IPv4-mapped address as RFC 5952 5 writes it.
+  if (ipaddr.IPv6.isValid(content)) return ipaddr.IPv6.parse(content).toNormalizedString()
   return priority === null ? content : `${priority} ${content}`
 }
 

@@ -1,7 +1,9 @@
 import { error, warning } from './finding'
 import type { Owner } from './host'
-import type { DnsType, ExistingRecord, Finding, StoredRecord } from './types'
-import { targetOf, type ZoneView } from './zone-view'
+import { targetOf } from './indexed-zone'
+import { recordRules } from './records'
+import type { ExistingRecord, Finding, StoredRecord } from './types'
+import type { ZoneView } from './zone-view'
 
 /** A name within a sentence. */
 const withoutLastDot = (name: string): string => name.replace(/\.$/, '')
@@ -22,7 +24,7 @@ const checkAlias = (record: ExistingRecord, owner: Owner, view: ZoneView): Findi
     return error('host', 'dns.zone.cname-exists', {
       params: { host: record.host, target: withoutLastDot(alias.content) },
     })
-  if (record.type === 'A' || record.type === 'AAAA') return checkOwnAddress(record, owner, view)
+  if (recordRules[record.type].address === 'own') return checkOwnAddress(record, owner, view)
   if (record.type !== 'CNAME') return null
   const types = [...view.types(owner.fqdn).keys()].filter(type => view.earlierAt(owner.fqdn, type, record))
   return types.length === 0
@@ -30,14 +32,11 @@ const checkAlias = (record: ExistingRecord, owner: Owner, view: ZoneView): Findi
     : error('host', 'dns.cname.not-alone', { params: { host: record.host, types: types.join(', ') } })
 }
 
-/** Both sides of a delegation are about it (RFC 4035 2.4). */
-const isOfDelegation = (type: DnsType): boolean => type === 'NS' || type === 'DS'
-
 /** Below a delegation other servers answer; only the addresses of those servers are of use here (RFC 1034 4.2.1). */
 const checkDelegated = (record: StoredRecord, owner: Owner, view: ZoneView): Finding | null => {
   const delegation = view.delegationOf(owner.fqdn)
-  if (!delegation || (isOfDelegation(record.type) && delegation === owner.fqdn)) return null
-  const isAddress = record.type === 'A' || record.type === 'AAAA'
+  if (!delegation || (recordRules[record.type].ofDelegation && delegation === owner.fqdn)) return null
+  const isAddress = recordRules[record.type].address === 'own'
   if (isAddress && [...view.at(delegation, 'NS')].some(server => targetOf(server) === owner.fqdn)) return null
   return warning('host', 'dns.zone.delegated', { params: { delegation: delegation.slice(0, -1) } })
 }
@@ -45,7 +44,7 @@ const checkDelegated = (record: StoredRecord, owner: Owner, view: ZoneView): Fin
 /** Nothing is answered below a DNAME, and no delegation may be at its name (RFC 6672 2.3, 2.4). */
 const checkRedirected = (record: StoredRecord, owner: Owner, view: ZoneView): Finding | null => {
   const redirected = view.redirectionOf(owner.fqdn)
-  if (!redirected || (redirected === owner.fqdn && !isOfDelegation(record.type))) return null
+  if (!redirected || (redirected === owner.fqdn && !recordRules[record.type].ofDelegation)) return null
   return error('host', 'dns.zone.redirected', { params: { name: withoutLastDot(redirected) } })
 }
 

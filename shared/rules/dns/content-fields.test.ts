@@ -1,4 +1,4 @@
-import { contentParts, hasPriority, joinContent, splitContent } from './content-fields'
+import { contentParts, hasPriority, isCaseSensitive, joinContent, splitContent } from './content-fields'
 import { DNS_TYPES } from './records'
 import { validateRecord } from './validate-record'
 
@@ -39,4 +39,8 @@ test('broken content still fills the fields', () => {
 test('three types have a priority', () => {
   expect(DNS_TYPES.filter(hasPriority)).toEqual(['MX', 'SRV', 'URI'])
   expect(contentParts('SSHFP')).toEqual(['algorithm', 'fingerprintType', 'fingerprint'])
+})
+
+test('texts and keys keep their letters, names and digits in hex do not', () => {
+  expect(DNS_TYPES.filter(isCaseSensitive)).toEqual(['TXT', 'CAA', 'NAPTR', 'URI', 'OPENPGPKEY'])
 })

@@ -1,6 +1,7 @@
 import { recordRules } from './records'
 import { fromBytes, quote, type Token, toBytes, tokenize } from './tokens'
 import type { ContentPart, DnsType } from './types'
+import type { WireField } from './wire'
 
 /** The parts of a content as a form for one type shows them: unquoted, as text. */
 export type ContentFields = Partial<Record<ContentPart, string>>
@@ -21,6 +22,15 @@ export const suggestionsOf = (type: DnsType, part: ContentPart): readonly string
 
 /** Which hint a form shows for the owner name. */
 export const hostHintOf = (type: DnsType): 'service' | 'port' | 'any' => recordRules[type].hostHint ?? 'any'
+
+/** Whether the content is a text, such as that of TXT. */
+export const isText = (type: DnsType): boolean => recordRules[type].isText ?? false
+
+/** What a reader of RDATA may not write in other letters; names and digits in hex it may. */
+const exactFields: ReadonlySet<WireField> = new Set(['string', 'strings', 'text', 'base64'])
+
+/** Whether two contents that differ in capital and small letters differ. */
+export const isCaseSensitive = (type: DnsType): boolean => recordRules[type].wire.some(field => exactFields.has(field))
 
 const isQuoted = (type: DnsType, part: ContentPart): boolean => recordRules[type].quoted?.includes(part) ?? false
 

@@ -15,7 +15,9 @@ const shown = (name: string): string => toUnicodeName(withoutLastDot(name))
  */
 export const describeRecord = (record: StoredRecord, zone: string): Description => {
   const name = shown(absolute(record.host, toZone(zone)))
-  const { code, params } = recordRules[record.type].describe(record, name)
-  const isName = record.type !== 'URI' && typeof params.target === 'string'
-  return isName ? { code, params: { ...params, target: shown(String(params.target)) } } : { code, params }
+  const rule = recordRules[record.type]
+  const { code, params } = rule.describe(record, name)
+  return rule.name && typeof params.target === 'string'
+    ? { code, params: { ...params, target: shown(String(params.target)) } }
+    : { code, params }
 }

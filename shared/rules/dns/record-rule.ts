@@ -40,6 +40,16 @@ export interface RecordRule {
   suggestions?: Partial<Record<ContentPart, readonly string[]>>
   /** What a form says of the owner name: that of a service (`_sip._tcp`), or of a port (`_443._tcp`). */
   hostHint?: 'service' | 'port'
+  /** The content ends with the name that the record points to, which the rules follow and find again. */
+  pointsToName?: true
+  /** An address of its owner name: the content itself, or what another name has (ALIAS). */
+  address?: 'own' | 'of-target'
+  /** The owner is a host name, which has no underscore (RFC 1123 2.1). */
+  hostOwner?: true
+  /** Both sides of a delegation are about it (RFC 4035 2.4). */
+  ofDelegation?: true
+  /** The content is a text: the spaces around it stay, and a form shows several lines of it. */
+  isText?: true
   /** Whether the priority is a field of the record (MX, SRV, URI). */
   hasPriority?: true
   /** Reads a content into its canonical form. It has been trimmed, and holds no line break. */

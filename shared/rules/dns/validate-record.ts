@@ -2,6 +2,7 @@ import { checkConflicts, checkRrsetTtl } from './conflicts'
 import { MAX_16_BITS, readNumber } from './fields'
 import { error, type Parsed, refused, understood, warning } from './finding'
 import { type Owner, parseHost } from './host'
+import { IndexedZone } from './indexed-zone'
 import { findPastedLine } from './pasted-line'
 import type { ParseContext } from './record-rule'
 import { isDnsType, recordRules } from './records'
@@ -9,7 +10,7 @@ import { guardText } from './text-guard'
 import { parseTtl } from './ttl'
 import type { DnsType, ExistingRecord, Finding, Fix, RecordInput, StoredRecord, Validation } from './types'
 import { toZone, type Zone } from './zone'
-import { ZoneView } from './zone-view'
+import type { ZoneView } from './zone-view'
 
 /** Characters of a content as it is stored. What is stored can always be sent back by a form (`dnsCreateBody`). */
 const MAX_CONTENT = 60_000
@@ -40,11 +41,11 @@ const parsePriority = ({ priority, content }: RecordFields, type: DnsType): Pars
     : refused(error('priority', 'dns.priority.range', { params: { max: MAX_16_BITS } }))
 }
 
-/** Reads a content of a type into its canonical form. Only TXT keeps the spaces around it. */
+/** Reads a content of a type into its canonical form. Only a text keeps the spaces around it. */
 const parseContent = (content: string, type: DnsType, place: ParseContext): Parsed<string> => {
   const unsafe = guardText(content, 'content')
   if (unsafe) return refused(unsafe)
-  const read = recordRules[type].parseContent(type === 'TXT' ? content : content.trim(), place)
+  const read = recordRules[type].parseContent(recordRules[type].isText ? content : content.trim(), place)
   if (read.value !== undefined) return read
   const pasted = findPastedLine(content, type, place)
   return pasted ? refused(pasted) : read
@@ -52,7 +53,7 @@ const parseContent = (content: string, type: DnsType, place: ParseContext): Pars
 
 /** Host names of addresses and mail have no underscore (RFC 1123 2.1); it loads, so it is only said. */
 const checkUnderscore = (owner: Owner, type: DnsType): Finding[] =>
-  /^(?:A|AAAA|MX)$/.test(type) && owner.labels.some(label => label.includes('_'))
+  recordRules[type].hostOwner && owner.labels.some(label => label.includes('_'))
     ? [warning('host', 'dns.host.underscore')]
     : []
 
@@ -67,9 +68,9 @@ export const canonicalContent = (type: DnsType, content: string, zoneName: strin
   parseContent(content, type, { zone: toZone(zoneName), owner: null, priority: null }).value ?? content
 
 /** The records of a zone, ready to be asked; contents in any spelling. */
-export const toZoneView = (zoneName: string, records: readonly ExistingRecord[]): ZoneView => {
+export const toZoneView = (zoneName: string, records: readonly ExistingRecord[]): IndexedZone => {
   const zone = toZone(zoneName)
-  return new ZoneView(
+  return new IndexedZone(
     zone,
     records.map(record => toExisting(record, zone)),
   )
@@ -121,7 +122,7 @@ export const validateInZone = (record: ExistingRecord, owner: Owner, view: ZoneV
 }
 
 /** `validateRecord` for many records of one zone: the view is made once. */
-const validateIn = (view: ZoneView, input: RecordFields): Validation => {
+const validateIn = (view: IndexedZone, input: RecordFields): Validation => {
   const read = readRecord(input, view.zone)
   if (!read.value) return { ok: false, errors: errorsOf(read.findings) }
   const { record, owner } = read.value

@@ -1,7 +1,7 @@
 import { warning } from '../finding'
+import { IndexedZone } from '../indexed-zone'
 import type { StoredRecord } from '../types'
 import { absolute, toZone, type Zone } from '../zone'
-import { ZoneView } from '../zone-view'
 import {
   type Change,
   type ChangeFinding,
@@ -83,13 +83,13 @@ export const applyChanges = (
 ): ChangeOutcome => {
   const zone = toZone(zoneName)
   const { read, findings } = readChanges(changes, stored, zone)
-  const later = new ZoneView(zone, stored)
+  const later = new IndexedZone(zone, stored)
   for (const { before } of read) if (before) later.remove(before)
   for (const { after } of read) if (after) later.add(after)
   const entries = entriesOf(read, stored, zone)
-  let known: ZoneView | undefined
-  const earlier = (): ZoneView => {
-    known ??= new ZoneView(zone, stored)
+  let known: IndexedZone | undefined
+  const earlier = (): IndexedZone => {
+    known ??= new IndexedZone(zone, stored)
     return known
   }
   const inZone = validateZone(read, stored, earlier, later)

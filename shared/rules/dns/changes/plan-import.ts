@@ -1,8 +1,8 @@
 import { warning } from '../finding'
+import { IndexedZone } from '../indexed-zone'
 import type { Finding, StoredRecord } from '../types'
 import { absolute, toZone, type Zone } from '../zone'
 import { type ReadLine, readZoneText } from '../zone-text/read-zone-text'
-import { ZoneView } from '../zone-view'
 import { applyChanges } from './apply-changes'
 import type { Change, ChangeFinding, ChangeOutcome, ZoneRecord } from './change'
 
@@ -23,8 +23,8 @@ const isError = ({ level }: Finding): boolean => level === 'error'
 
 /** Finds what the zone has for the lines of a text; each record is found once. */
 class Planner {
-  readonly #view: ZoneView
-  readonly #seen: ZoneView
+  readonly #view: IndexedZone
+  readonly #seen: IndexedZone
   /** Records of the zone that no line named yet. */
   readonly #left: Map<StoredRecord, ZoneRecord>
   readonly changes: Change[] = []
@@ -35,8 +35,8 @@ class Planner {
     readonly zone: Zone,
     readonly stored: readonly ZoneRecord[],
   ) {
-    this.#view = new ZoneView(zone, stored)
-    this.#seen = new ZoneView(zone, [])
+    this.#view = new IndexedZone(zone, stored)
+    this.#seen = new IndexedZone(zone, [])
     this.#left = new Map(stored.map(record => [record, record]))
   }
 

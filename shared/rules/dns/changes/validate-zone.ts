@@ -1,9 +1,10 @@
 import { warning } from '../finding'
 import { parseHost } from '../host'
+import { targetOf } from '../indexed-zone'
 import type { ExistingRecord, Finding } from '../types'
 import { validateInZone } from '../validate-record'
 import { absolute } from '../zone'
-import { targetOf, type ZoneView } from '../zone-view'
+import type { ZoneView } from '../zone-view'
 import { type ChangeFinding, isSameData, type ZoneRecord } from './change'
 import type { ReadChange } from './read-changes'
 

@@ -66,6 +66,8 @@ export const a: RecordRule = {
   code: 1,
   wire: ['ipv4'],
   parts: ['address'],
+  address: 'own',
+  hostOwner: true,
   parseContent: readIpv4,
   describe: (record, name) => sentence('dns.describe.a', { name, address: record.content }),
 }

@@ -75,6 +75,8 @@ export const aaaa: RecordRule = {
   code: 28,
   wire: ['ipv6'],
   parts: ['address'],
+  address: 'own',
+  hostOwner: true,
   parseContent: readIpv6,
   describe: (record, name) => sentence('dns.describe.aaaa', { name, address: record.content }),
 }

@@ -32,6 +32,8 @@ export const alias: RecordRule = {
   wire: ['name'],
   parts: ['target'],
   name: 'target',
+  pointsToName: true,
+  address: 'of-target',
   parseContent: (content, { zone }) => parseContentName(content, zone, { host: false }),
   checkOwner: owner => (owner.labels[0] === '*' ? [error('host', 'dns.alias.wildcard')] : []),
   checkZone: (record, owner, view): Finding[] => {

@@ -41,6 +41,7 @@ export const cname: RecordRule = {
   wire: ['name'],
   parts: ['target'],
   name: 'target',
+  pointsToName: true,
   parseContent: (content, { zone }) => parseContentName(content, zone, { host: false }),
   checkOwner: owner => (owner.labels.length === 0 ? [error('host', 'dns.cname.apex')] : []),
   checkZone: (record, owner, view): Finding[] => {

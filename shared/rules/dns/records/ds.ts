@@ -22,6 +22,7 @@ export const ds: RecordRule = {
   code: 43,
   wire: ['u16', 'u8', 'u8', 'hex'],
   parts: ['tag', 'algorithm', 'matching', 'data'],
+  ofDelegation: true,
   choices: { algorithm: algorithms, matching: Object.keys(digests) },
   parseContent: content => {
     const { value: tokens, findings: wrong } = tokenize(content)

@@ -32,6 +32,8 @@ export const mx: RecordRule = {
   wire: ['u16', 'name'],
   parts: ['target'],
   name: 'target',
+  pointsToName: true,
+  hostOwner: true,
   hasPriority: true,
   parseContent: parse,
   checkZone: (record, owner, view) => {

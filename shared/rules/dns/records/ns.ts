@@ -3,11 +3,11 @@ import { error, warning } from '../finding'
 import { type RecordRule, sentence } from '../record-rule'
 import { checkGlue, checkHasAddress, checkNotAlias } from '../targets'
 import type { DnsType } from '../types'
-import { targetOf, type ZoneView } from '../zone-view'
+import type { ZoneView } from '../zone-view'
 
 /** The addresses of its servers below a delegation are of use; every other record there is no longer answered. */
 const hidesRecords = (delegation: string, view: ZoneView): boolean => {
-  const servers = new Set([...view.at(delegation, 'NS')].map(server => targetOf(server) ?? ''))
+  const servers = new Set([...view.at(delegation, 'NS')].map(({ content }) => content.toLowerCase()))
   const isGlue = (type: DnsType, name: string) => (type === 'A' || type === 'AAAA') && servers.has(name)
   const here = [...view.types(delegation).keys()].some(
     type => type !== 'NS' && type !== 'DS' && !isGlue(type, delegation),
@@ -24,6 +24,8 @@ export const ns: RecordRule = {
   wire: ['name'],
   parts: ['target'],
   name: 'target',
+  pointsToName: true,
+  ofDelegation: true,
   parseContent: (content, { zone }) => parseContentName(content, zone, { host: true }),
   checkOwner: owner => {
     if (owner.labels.length === 0) return [error('host', 'dns.ns.apex')]

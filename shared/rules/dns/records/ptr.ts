@@ -39,6 +39,7 @@ export const ptr: RecordRule = {
   wire: ['name'],
   parts: ['target'],
   name: 'target',
+  pointsToName: true,
   parseContent: (content, { zone, owner }) => {
     const read = parseContentName(content, zone, { host: zone.reverse !== null && !isService(owner) })
     const isRelative = read.value && zone.reverse && read.value.endsWith(`.${zone.fqdn}`)

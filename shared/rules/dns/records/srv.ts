@@ -46,6 +46,7 @@ export const srv: RecordRule = {
   parts: ['weight', 'port', 'target'],
   hostHint: 'service',
   name: 'target',
+  pointsToName: true,
   hasPriority: true,
   parseContent: parse,
   checkOwner: checkServiceOwner,

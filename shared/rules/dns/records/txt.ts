@@ -72,6 +72,7 @@ export const txt: RecordRule = {
   code: 16,
   wire: ['strings'],
   parts: ['text'],
+  isText: true,
   parseContent: (content, { owner }) => {
     if (!content.trimStart().startsWith('"')) return withMail(parseRaw(content), owner)
     const tokens = tokenize(content)

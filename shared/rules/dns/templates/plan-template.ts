@@ -1,8 +1,8 @@
 import type { Change, TypedRecord, ZoneRecord } from '../changes/change'
+import { IndexedZone } from '../indexed-zone'
 import type { DnsType } from '../types'
 import { readRecord } from '../validate-record'
 import { absolute, toZone, type Zone } from '../zone'
-import { ZoneView } from '../zone-view'
 import { fillIn, type Values } from './fill-in'
 import { mailOf, ttl, type Wanted } from './mail-of'
 import type { DnsTemplate } from './template'
@@ -17,7 +17,7 @@ interface TemplatePlan {
 }
 
 /** Those that the zone does not have yet. */
-const unmet = (wanted: readonly Wanted[], view: ZoneView): Wanted[] =>
+const unmet = (wanted: readonly Wanted[], view: IndexedZone): Wanted[] =>
   wanted.filter(({ record }) => {
     const read = readRecord({ ...record, ttl: record.ttl ?? null, priority: record.priority ?? null }, view.zone)
     return !read.value || view.sameAs(read.value.record).size === 0
@@ -57,7 +57,7 @@ const valuesOf = (template: DnsTemplate, typed: Values, { name }: Zone): Values 
 }
 
 const isSame = (record: ZoneRecord, wanted: readonly Wanted[], zone: Zone): boolean =>
-  unmet(wanted, new ZoneView(zone, [record])).length < wanted.length
+  unmet(wanted, new IndexedZone(zone, [record])).length < wanted.length
 
 /**
  * The change set that brings a template's records into a zone: what it replaces goes, everything else stays. Nothing is
@@ -78,7 +78,7 @@ export const planTemplate = (
   const gone = stored.filter(
     record => (mail.gone.includes(record) || makesWay(record, template, wanted, zone)) && !isSame(record, wanted, zone),
   )
-  const added = unmet(wanted, new ZoneView(zone, stored))
+  const added = unmet(wanted, new IndexedZone(zone, stored))
   return {
     changes: [
       ...gone.map(({ id }) => ({ op: 'delete' as const, id })),
@@ -97,5 +97,5 @@ export const planAdditions = (
 ): Change[] =>
   unmet(
     records.map(record => ({ record, fields: [] })),
-    new ZoneView(toZone(zoneName), stored),
+    new IndexedZone(toZone(zoneName), stored),
   ).map(({ record }) => ({ op: 'add', record }))

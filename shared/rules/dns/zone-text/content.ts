@@ -69,7 +69,7 @@ export const readContent = (type: DnsType, fields: readonly Field[], reader: Rea
   if (first && !first.quoted && first.raw === '\\#') return readGeneric(type, fields)
   if (!recordRules[type].rest && fields.some(({ isPair }) => isPair))
     return refused(error('content', 'dns.text.quote-stray'))
-  if (type === 'TXT') return readStrings(fields)
+  if (recordRules[type].isText) return readStrings(fields)
   const { priority, rest } = splitPriority(
     type,
     fields.map(({ raw }) => raw),

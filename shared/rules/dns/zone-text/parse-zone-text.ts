@@ -1,6 +1,6 @@
+import type { IndexedZone } from '../indexed-zone'
 import type { ExistingRecord, Finding, StoredRecord } from '../types'
 import { toZoneView, validateInZone } from '../validate-record'
-import type { ZoneView } from '../zone-view'
 import { type ReadLine, readZoneText } from './read-zone-text'
 
 /** One entry of a pasted text: the record that it becomes, or what is wrong with it. `line` counts from 1. */
@@ -15,7 +15,7 @@ interface ZoneTextLine {
 const isError = ({ level }: Finding): boolean => level === 'error'
 
 /** A refused line takes part in nothing, so what depended on it is checked once more. */
-const validateUntilSettled = (lines: readonly ReadLine[], view: ZoneView): Map<ReadLine, Finding[]> => {
+const validateUntilSettled = (lines: readonly ReadLine[], view: IndexedZone): Map<ReadLine, Finding[]> => {
   const validated = new Map<ReadLine, Finding[]>()
   for (let hasChanged = true; hasChanged; ) {
     hasChanged = false

@@ -1,5 +1,5 @@
 import { useTranslation } from '@panel/shared/i18n'
-import { type ContentPart, choicesOf, suggestionsOf } from '@panel/shared/rules'
+import { type ContentPart, choicesOf, isText, suggestionsOf } from '@panel/shared/rules'
 import { Select, TextArea, TextField } from '@panel/shared/ui'
 import { useId } from 'react'
 import { ruleText, withRules } from '../../../common/rule-texts'
@@ -39,7 +39,7 @@ export const PartField = ({ record, part }: PartFieldProps) => {
     return <Select {...common} placeholder={t('dns.choose')} options={options} />
   }
   const placeholder = t(`dns.placeholder.${name}`, { ns: 'rules', defaultValue: '' })
-  if (type === 'TXT') return <TextArea {...common} {...plain} mono rows={2} placeholder={placeholder} />
+  if (isText(type)) return <TextArea {...common} {...plain} mono rows={2} placeholder={placeholder} />
   const suggestions = suggestionsOf(type, part)
   return (
     <>
