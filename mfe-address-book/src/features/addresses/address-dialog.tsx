@@ -8,9 +8,7 @@ import { emptyAddress, valuesOf } from '../../model/address-values'
 import { countryCode } from '../../model/countries'
 import { AddressForm } from './address-form'
 import styles from './addresses.module.css'
-import { useCreateAddress } from './api/create-address'
-import { addressQuery } from './api/get-address'
-import { useUpdateAddress } from './api/update-address'
+import { addressQuery, useCreateAddress, useUpdateAddress } from './api/addresses'
 
 /** What the dialog is open for: a new address, the one with this id, or not at all. */
 export type Edited = 'new' | number | null

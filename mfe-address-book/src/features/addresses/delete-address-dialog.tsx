@@ -3,7 +3,7 @@ import type { Address } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { ConfirmDialog } from '@panel/shared/ui/overlays'
 import { addressTitle } from '../../model/address-text'
-import { useDeleteAddress } from './api/delete-address'
+import { useDeleteAddress } from './api/addresses'
 
 interface DeleteAddressDialogProps {
   /** The address in question; it stays given while the dialog closes. */
