@@ -1,6 +1,6 @@
 import { useTranslation } from '@panel/shared/i18n'
 import { useSession } from '@panel/shared/session'
-import { additionsTexts } from '../common/additions-texts'
+import { additionsTexts } from '../common/page-texts'
 import { AdditionsCard } from '../features/additions/additions-card'
 import { AccountPage } from './account-page'
 

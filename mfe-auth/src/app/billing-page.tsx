@@ -1,7 +1,7 @@
 import { useTranslation } from '@panel/shared/i18n'
 import { Navigate, pageSettings, paths } from '@panel/shared/panel'
 import { useSession } from '@panel/shared/session'
-import { billing } from '../common/billing-texts'
+import { billing } from '../common/page-texts'
 import { OrdersCard } from '../features/billing/orders-card'
 import { AccountPage } from './account-page'
 

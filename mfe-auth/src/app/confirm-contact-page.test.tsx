@@ -2,7 +2,7 @@ import { registerLocales } from '@panel/shared/i18n'
 import { answerApi, renderInPlatform } from '@panel/shared/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { panel } from '../panel'
-import { ConfirmContactPage } from './confirm-contact-page'
+import { ConfirmContactPage } from './mailed-link-pages'
 
 registerLocales('mfe-auth', panel.locales)
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@panel/shared/api-client'
 import type { ViewProps } from '@panel/shared/panel'
 import { identity } from '@panel/shared/session'
+import { protectionQuery } from '../common/account-keys'
 import { Loaded } from '../common/loaded'
-import { protectionQuery } from '../common/protection'
 import { ConfirmIdentity } from '../features/identity/confirm-identity'
 
 /** Inside the shell's dialog: confirms that it is the account's owner, then the call that asked goes on. */

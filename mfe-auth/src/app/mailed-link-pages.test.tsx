@@ -5,9 +5,7 @@ import { answerApi, renderInPlatform } from '@panel/shared/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { readFlow } from '../common/auth-flow'
 import { panel } from '../panel'
-import { AllowPage } from './allow-page'
-import { StopPage } from './stop-page'
-import { UndoEmailPage } from './undo-email-page'
+import { AllowPage, StopPage, UndoEmailPage } from './mailed-link-pages'
 
 registerLocales('mfe-auth', panel.locales)
 

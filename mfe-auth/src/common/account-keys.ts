@@ -1,3 +1,6 @@
+import { callQuery } from '@panel/shared/api-client'
+import { accountCalls } from '@panel/shared/contract'
+
 /** Query keys of the account's own records. */
 export const accountKeys = {
   all: ['account'] as const,
@@ -16,3 +19,6 @@ export const accountKeys = {
   deliveries: (id: number, limit: number) => ['account', 'webhooks', String(id), String(limit)] as const,
   activity: (limit: number) => ['account', 'activity', String(limit)] as const,
 }
+
+/** How the account is protected: password, second factor, passkeys. */
+export const protectionQuery = () => callQuery(accountKeys.protection, accountCalls.protection)

@@ -1,12 +1,17 @@
-import { useQuery } from '@panel/shared/api-client'
-import type { Activity } from '@panel/shared/contract'
+import { callApi, useQuery } from '@panel/shared/api-client'
+import { type Activity, activityCalls } from '@panel/shared/contract'
 import { formatDateTime, useTranslation } from '@panel/shared/i18n'
 import { deviceOf, useEventText } from '@panel/shared/lists'
 import { Button, Card, Inline, Stack } from '@panel/shared/ui'
 import { useState } from 'react'
+import { accountKeys } from '../../common/account-keys'
 import { EntryList } from '../../common/entry-list'
+import { latestQuery } from '../../common/latest-query'
 import { Loaded } from '../../common/loaded'
-import { activityQuery } from './api/activity'
+
+/** What happened to the account, newest first: the latest `limit` entries, at most 999. */
+const activityQuery = (limit: number) =>
+  latestQuery(accountKeys.activity(limit), limit, (input, options) => callApi(activityCalls.mine, input, options))
 
 const page = 20
 const most = 999

@@ -6,9 +6,9 @@ import { deviceOf } from '@panel/shared/lists'
 import { Link, paths } from '@panel/shared/panel'
 import { Alert, Badge, Button, buttonClass, Card, FormError, Inline, Stack } from '@panel/shared/ui'
 import { type FormEvent, useState } from 'react'
-import { additionsTexts } from '../../common/additions-texts'
 import { EntryList } from '../../common/entry-list'
 import { Loaded } from '../../common/loaded'
+import { additionsTexts } from '../../common/page-texts'
 import { additionsQuery, useAnswerAdditions } from './api/additions'
 
 /** What a thief would use first comes first. */

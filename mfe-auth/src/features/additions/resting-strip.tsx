@@ -2,7 +2,7 @@ import { meQuery, useQuery } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
 import { Link, paths } from '@panel/shared/panel'
 import { Alert, buttonClass } from '@panel/shared/ui'
-import { additionsTexts } from '../../common/additions-texts'
+import { additionsTexts } from '../../common/page-texts'
 
 /** Says that something rests, and leads to where it is answered; nothing otherwise. */
 export const RestingStrip = () => {

@@ -4,7 +4,7 @@ import { currentLanguage, isLanguage, languages, useTranslation } from '@panel/s
 import { Button, FormError, Select, Stack } from '@panel/shared/ui'
 import { Download } from '@panel/shared/ui/icons'
 import { useState } from 'react'
-import { billing } from '../../common/billing-texts'
+import { billing } from '../../common/page-texts'
 import { useInvoice } from './api/invoice'
 import styles from './billing.module.css'
 

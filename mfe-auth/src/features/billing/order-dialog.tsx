@@ -1,15 +1,21 @@
-import { useQuery } from '@panel/shared/api-client'
-import type { Order } from '@panel/shared/contract'
+import { callApi, queryOptions, useQuery } from '@panel/shared/api-client'
+import { type Order, orderCalls } from '@panel/shared/contract'
 import { formatDate, useTranslation } from '@panel/shared/i18n'
 import { Button, Stack } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
-import { billing } from '../../common/billing-texts'
+import { accountKeys } from '../../common/account-keys'
 import { Loaded } from '../../common/loaded'
-import { orderQuery } from './api/orders'
+import { billing } from '../../common/page-texts'
 import styles from './billing.module.css'
 import { InvoiceButtons } from './invoice-buttons'
 import { OrderItems } from './order-items'
 import { OrderState } from './order-state'
+
+const orderQuery = (id: number) =>
+  queryOptions({
+    queryKey: accountKeys.order(id),
+    queryFn: ({ signal }) => callApi(orderCalls.get, { params: { id } }, { signal }),
+  })
 
 interface OrderDialogProps {
   id: number

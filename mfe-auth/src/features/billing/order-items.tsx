@@ -1,10 +1,18 @@
+import { useQuery } from '@panel/shared/api-client'
 import type { Order } from '@panel/shared/contract'
 import { formatNumber, useTranslation } from '@panel/shared/i18n'
 import { moneyText } from '@panel/shared/lists'
-import { fullName } from '@panel/shared/rules'
-import { billing } from '../../common/billing-texts'
+import { fullName, toUnicodeName } from '@panel/shared/rules'
+import { accountKeys } from '../../common/account-keys'
+import { billing } from '../../common/page-texts'
 import styles from './billing.module.css'
-import { useUnicodeName } from './use-unicode-name'
+
+/** The name of an item as people read it; as the registry has it until that is known. */
+export const useUnicodeName = (item: Order['items'][number]): string => {
+  const ascii = fullName(item)
+  const queryFn = () => toUnicodeName(ascii)
+  return useQuery({ queryKey: accountKeys.unicode(ascii), queryFn, staleTime: Number.POSITIVE_INFINITY }).data ?? ascii
+}
 
 /** What was ordered, line by line, and below it the sum, the tax and the total. */
 export const OrderItems = ({ order: { items, currency, tax, total } }: { order: Order }) => {

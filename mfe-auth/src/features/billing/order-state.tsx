@@ -1,7 +1,7 @@
 import type { Order } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { Badge } from '@panel/shared/ui'
-import { billing } from '../../common/billing-texts'
+import { billing } from '../../common/page-texts'
 
 const tones = { open: 'warning', paid: 'success', cancelled: 'neutral' } as const
 

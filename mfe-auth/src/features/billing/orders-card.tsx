@@ -1,16 +1,21 @@
-import { useQuery } from '@panel/shared/api-client'
-import type { Order } from '@panel/shared/contract'
+import { callApi, useQuery } from '@panel/shared/api-client'
+import { type Order, orderCalls } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { Link, paths, useSearchParams } from '@panel/shared/panel'
 import { Button, buttonClass, Card, EmptyState } from '@panel/shared/ui'
 import { CreditCard, Search } from '@panel/shared/ui/icons'
 import { useState } from 'react'
-import { billing } from '../../common/billing-texts'
+import { accountKeys } from '../../common/account-keys'
+import { latestQuery } from '../../common/latest-query'
 import { Loaded } from '../../common/loaded'
-import { ordersQuery } from './api/orders'
+import { billing } from '../../common/page-texts'
 import styles from './billing.module.css'
 import { OrderDialog } from './order-dialog'
 import { OrdersTable } from './orders-table'
+
+/** The orders of the account, newest first: the latest `limit`, at most 999. */
+const ordersQuery = (limit: number) =>
+  latestQuery(accountKeys.orders(limit), limit, (input, options) => callApi(orderCalls.list, input, options))
 
 const page = 20
 const most = 999

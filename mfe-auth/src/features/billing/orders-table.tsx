@@ -3,10 +3,10 @@ import { useTranslation } from '@panel/shared/i18n'
 import { Cell, HeaderCell, moneyText, Row, Table, TableBody, TableHead } from '@panel/shared/lists'
 import { Link } from '@panel/shared/panel'
 import { DateText, linkClass } from '@panel/shared/ui'
-import { billing } from '../../common/billing-texts'
+import { billing } from '../../common/page-texts'
 import styles from './billing.module.css'
+import { useUnicodeName } from './order-items'
 import { OrderState } from './order-state'
-import { useUnicodeName } from './use-unicode-name'
 
 /** Each order on a line; its number opens all of it. */
 export const OrdersTable = ({ orders }: { orders: readonly Order[] }) => {

@@ -1,9 +1,13 @@
-import { useErrorText } from '@panel/shared/api-client'
+import { callApi, useErrorText, useMutation } from '@panel/shared/api-client'
+import { contactCalls } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { Button, Card, EmptyState, FormError, Stack } from '@panel/shared/ui'
 import { CircleAlert, CircleCheck, Mail } from '@panel/shared/ui/icons'
 import { IncompleteLink, isGoneLink } from '../../common/mailed-link'
-import { useConfirmContact } from './api/confirm-contact'
+
+/** Confirms a registrant's address by the secret of the mailed link; 404 when it is of no use any more. Throws `ApiError`. */
+const useConfirmContact = () =>
+  useMutation({ mutationFn: (token: string) => callApi(contactCalls.confirm, { body: { token } }) })
 
 interface ConfirmContactProps {
   /** Secret of the mailed link; '' where the link was cut. */

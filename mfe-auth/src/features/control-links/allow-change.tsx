@@ -1,9 +1,12 @@
-import { useErrorText } from '@panel/shared/api-client'
+import { callApi, useErrorText, useMutation } from '@panel/shared/api-client'
+import { controlCalls } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { paths, useNavigate } from '@panel/shared/panel'
 import { CircleCheck, Shield } from '@panel/shared/ui/icons'
 import { IncompleteLink, isGoneLink, LinkOutcome, LinkQuestion, UselessLink } from '../../common/mailed-link'
-import { useAllow } from './api/control-links'
+
+/** Makes a change at once that waits, by the secret of a mailed link; 404 where the link is of no use. Throws `ApiError`. */
+const useAllow = () => useMutation({ mutationFn: (token: string) => callApi(controlCalls.allow, { body: { token } }) })
 
 interface AllowChangeProps {
   /** Secret of the mailed link; '' where the link was cut. */

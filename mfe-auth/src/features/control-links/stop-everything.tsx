@@ -1,10 +1,13 @@
-import { useErrorText } from '@panel/shared/api-client'
+import { callApi, useErrorText, useMutation } from '@panel/shared/api-client'
+import { controlCalls } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { Button, Card, EmptyState, FormError, Stack } from '@panel/shared/ui'
 import { Lock, Shield } from '@panel/shared/ui/icons'
 import { IncompleteLink, isGoneLink, UselessLink } from '../../common/mailed-link'
 import { SetNewPassword } from '../../common/set-new-password'
-import { useStop } from './api/control-links'
+
+/** Stops what is under way on an account by the secret of a mailed link; 404 where the link is of no use. Throws `ApiError`. */
+const useStop = () => useMutation({ mutationFn: (token: string) => callApi(controlCalls.stop, { body: { token } }) })
 
 interface StopEverythingProps {
   /** Secret of the mailed link; '' where the link was cut. */

@@ -1,10 +1,14 @@
-import { useErrorText } from '@panel/shared/api-client'
+import { callApi, useErrorText, useMutation } from '@panel/shared/api-client'
+import { controlCalls } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { Button, Card, EmptyState, FormError, Stack } from '@panel/shared/ui'
 import { CircleCheck, Mail } from '@panel/shared/ui/icons'
 import { IncompleteLink, isGoneLink, UselessLink } from '../../common/mailed-link'
 import { SetNewPassword } from '../../common/set-new-password'
-import { useUndoEmail } from './api/control-links'
+
+/** Puts the former address back by the secret of a mailed link; 404 where the link is of no use. Throws `ApiError`. */
+const useUndoEmail = () =>
+  useMutation({ mutationFn: (token: string) => callApi(controlCalls.undoEmail, { body: { token } }) })
 
 interface UndoEmailProps {
   /** Secret of the mailed link; '' where the link was cut. */

@@ -1,10 +1,21 @@
-import { useErrorText, useQuery } from '@panel/shared/api-client'
-import type { MailPreferences } from '@panel/shared/contract'
+import { callApi, callQuery, queryClient, useErrorText, useMutation, useQuery } from '@panel/shared/api-client'
+import { accountCalls, type MailPreferences } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { showToast } from '@panel/shared/session'
 import { Card, Checkbox, Stack } from '@panel/shared/ui'
+import { accountKeys } from '../../common/account-keys'
 import { Loaded } from '../../common/loaded'
-import { mailPreferencesQuery, useSetMailPreferences } from './api/mail-preferences'
+
+/** Which optional mails the signed-in user gets. */
+const mailPreferencesQuery = () => callQuery(accountKeys.mailPreferences, accountCalls.mailPreferences)
+
+/** Replaces the choice. Throws `ApiError`. One change goes after the other, so that the last one counts. */
+const useSetMailPreferences = () =>
+  useMutation({
+    scope: { id: 'mail-preferences' },
+    mutationFn: (body: MailPreferences) => callApi(accountCalls.setMailPreferences, { body }),
+    onSuccess: saved => void queryClient.setQueryData<MailPreferences>(accountKeys.mailPreferences, saved),
+  })
 
 const choices = ['reminders', 'results'] as const
 

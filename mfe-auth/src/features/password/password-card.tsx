@@ -1,5 +1,5 @@
-import { queryClient, useErrorText } from '@panel/shared/api-client'
-import { changePasswordForm, firstPasswordForm } from '@panel/shared/contract'
+import { callApi, queryClient, useErrorText, useMutation } from '@panel/shared/api-client'
+import { accountCalls, changePasswordForm, firstPasswordForm } from '@panel/shared/contract'
 import { FormShell, useContractForm, useFieldError } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { showToast, useSession } from '@panel/shared/session'
@@ -8,7 +8,13 @@ import { useState } from 'react'
 import { accountKeys } from '../../common/account-keys'
 import { NewPasswordField } from '../../common/new-password-field'
 import { useSubmit } from '../../common/use-submit'
-import { useChangePassword } from './api/change-password'
+
+/** Sets another password; every other session ends. Throws `ApiError`. */
+const useChangePassword = () =>
+  useMutation({
+    mutationFn: (body: { current_password?: string; new_password: string }) =>
+      callApi(accountCalls.setPassword, { body }),
+  })
 
 interface PasswordCardProps {
   /** False for an account that was confirmed without a password of its own or signs in by a passkey only. */
