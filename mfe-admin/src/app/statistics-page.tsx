@@ -1,12 +1,16 @@
-import { useQuery } from '@panel/shared/api-client'
+import { callQuery, useQuery } from '@panel/shared/api-client'
+import { adminCalls } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { Link, pageSettings, paths } from '@panel/shared/panel'
 import { buttonClass, PageHeader } from '@panel/shared/ui'
 import { ArrowLeft } from '@panel/shared/ui/icons'
-import { statisticsQuery } from '../features/statistics/api/statistics'
+import { keys } from '../common/keys'
 import { Statistics } from '../features/statistics/statistics'
 import { AccessGate } from './access-gate'
 import { useSignedIn, viewOf } from './use-admin-data'
+
+/** What happened in each of the last twelve months. */
+const statisticsQuery = () => callQuery(keys.statistics, adminCalls.statistics)
 
 /** Requests, registrations, renewals and refusals of the last twelve months. */
 export const StatisticsPage = () => {

@@ -1,10 +1,12 @@
-import { isApiError, queryClient, useQuery } from '@panel/shared/api-client'
-import type { AdminDomain, AdminLog } from '@panel/shared/contract'
+import { callQuery, isApiError, queryClient, useQuery } from '@panel/shared/api-client'
+import { type AdminDomain, type AdminLog, adminCalls } from '@panel/shared/contract'
 import { useSession } from '@panel/shared/session'
 import { useEffect } from 'react'
 import { keys } from '../common/keys'
 import { domainsQuery } from '../features/domains/api/domains'
-import { usersQuery } from '../features/users/api/list-users'
+
+/** All accounts with their domains, newest first (S7.17). */
+const usersQuery = () => callQuery(keys.users, adminCalls.logs)
 
 export interface AdminData {
   domains: readonly AdminDomain[]

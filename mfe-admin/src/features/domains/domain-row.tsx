@@ -3,12 +3,24 @@ import { useTranslation } from '@panel/shared/i18n'
 import { Cell, Row } from '@panel/shared/lists'
 import { fullName } from '@panel/shared/rules'
 import { Checkbox, DateText, StatusBadge } from '@panel/shared/ui'
-import { ageText } from '../../model/age'
 import type { Requester } from '../../model/domain-list'
 import { DecisionButtons } from './decision-buttons'
 import { type Selection, toggled } from './domain-selection'
 import styles from './domains.module.css'
 import { RequesterFacts } from './requester-facts'
+
+const units = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const
+
+/** How long ago something was, in words: '3 days ago'. `now` is in milliseconds since the epoch. */
+const ageText = (iso: string, language: string, now = Date.now()): string => {
+  const passed = Math.max(0, now - Date.parse(iso))
+  const [unit, length] = units.find(([, size]) => passed >= size) ?? units[2]
+  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-Math.floor(passed / length), unit)
+}
 
 interface DomainRowProps {
   domain: AdminDomain

@@ -1,12 +1,20 @@
-import { useErrorText } from '@panel/shared/api-client'
-import type { AdminOrder } from '@panel/shared/contract'
+import { callApi, useErrorText, useMutation } from '@panel/shared/api-client'
+import { type AdminOrder, orderCalls } from '@panel/shared/contract'
 import { formatNumber, useTranslation } from '@panel/shared/i18n'
-import { Cell, HeaderCell, moneyText, Row, Table, TableBody, TableHead } from '@panel/shared/lists'
+import { Cell, downloadFile, HeaderCell, moneyText, Row, Table, TableBody, TableHead } from '@panel/shared/lists'
 import { fullName } from '@panel/shared/rules'
 import { Button, DateText, FormError, Stack } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
-import { useAdminInvoice } from './api/invoice'
 import styles from './orders.module.css'
+
+/** Downloads the invoice of any user's order, in the language of the page; throws `ApiError`. */
+const useAdminInvoice = () =>
+  useMutation({
+    mutationFn: async ({ id, fileName }: { id: number; fileName: string }) => {
+      const pdf = await callApi(orderCalls.adminInvoicePdf, { params: { id } })
+      downloadFile(fileName, new Blob([pdf], { type: 'application/pdf' }))
+    },
+  })
 
 interface ItemsDialogProps {
   order: AdminOrder
