@@ -1,10 +1,18 @@
+import { useQuery } from '@panel/shared/api-client'
 import type { Domain } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { domainCan } from '@panel/shared/rules'
+import { recordsQuery } from '../features/dns/api/list-records'
 import { RecordsEditor } from '../features/dns/records-editor'
+import { DelegationForm } from '../features/nameservers/delegation-form'
 import styles from './app.module.css'
-import { Delegation } from './delegation'
 import { ViewTitle } from './view-title'
+
+/** The nameservers of the zone, with the records that would then no longer be served. */
+export const Delegation = ({ domain }: { domain: Domain }) => {
+  const { data } = useQuery({ ...recordsQuery(domain.id), enabled: domainCan.manageDns(domain).allowed })
+  return <DelegationForm domain={domain} records={data ?? []} />
+}
 
 /** Sub-view of the drawer: the nameservers of the zone, and its records on the platform's (S2.35). */
 export const DnsView = ({ domain, onExpand }: { domain: Domain; onExpand: () => void }) => {

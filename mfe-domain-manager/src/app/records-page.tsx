@@ -9,7 +9,7 @@ import { useReadableName } from '../common/use-readable-names'
 import { RecordsEditor } from '../features/dns/records-editor'
 import { DomainTitle } from '../features/domains/domain-title'
 import styles from './app.module.css'
-import { Delegation } from './delegation'
+import { Delegation } from './dns-view'
 
 const BackToDomain = ({ domain }: { domain: Domain }) => {
   const { t } = useTranslation('mfe-domain-manager')

@@ -1,11 +1,21 @@
-import { useErrorText, useQuery } from '@panel/shared/api-client'
-import type { Activity } from '@panel/shared/contract'
+import { callApi, keepPreviousData, queryOptions, useErrorText, useQuery } from '@panel/shared/api-client'
+import { type Activity, activityCalls } from '@panel/shared/contract'
 import { formatDateTime, useTranslation } from '@panel/shared/i18n'
 import { deviceOf, useEventText } from '@panel/shared/lists'
 import { Button, ErrorState, Skeleton, SkeletonGroup, Stack } from '@panel/shared/ui'
 import { useState } from 'react'
+import { keys } from '../../common/keys'
 import styles from './activity.module.css'
-import { domainActivityQuery } from './api/activity'
+
+/** What happened to a domain, newest first: the latest `limit` entries, at most 999. */
+const domainActivityQuery = (id: number, limit: number) =>
+  queryOptions({
+    queryKey: keys.activity(id, limit),
+    queryFn: ({ signal }) =>
+      callApi(activityCalls.ofDomain, { params: { id }, query: { limit: String(limit) } }, { signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
 
 const page = 20
 const most = 999

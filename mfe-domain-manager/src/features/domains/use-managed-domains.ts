@@ -4,7 +4,7 @@ import { domainCan } from '@panel/shared/rules'
 import { useReadableNames } from '../../common/use-readable-names'
 import { filterDomains } from '../../model/list-sort'
 import { narrowingOf, toView } from '../../model/list-view'
-import { countsQuery, totalOf } from './api/count-domains'
+import { countsQuery, totalOf } from './api/list-domains'
 import { windowQuery } from './api/list-windows'
 import { useListSize } from './use-domain-list'
 

@@ -4,7 +4,7 @@ import { useStableCallback } from '@panel/shared/ui'
 import { useEffect, useRef, useState } from 'react'
 import { keys } from '../../common/keys'
 import { type ListView, narrowingOf } from '../../model/list-view'
-import { countsQuery, totalOf } from './api/count-domains'
+import { countsQuery, totalOf } from './api/list-domains'
 import { readRange, windowQuery, windowSize } from './api/list-windows'
 import type { ListRows } from './list-rows'
 

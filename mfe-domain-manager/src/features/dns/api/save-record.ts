@@ -2,7 +2,7 @@ import { fetchCall, isApiError, queryClient, useMutation } from '@panel/shared/a
 import { type DnsRecord, dnsCalls } from '@panel/shared/contract'
 import type { StoredRecord } from '@panel/shared/rules'
 import { keys } from '../../../common/keys'
-import { readZoneAgain } from './read-zone-again'
+import { readZoneAgain } from './list-records'
 
 /**
  * Makes a call for one record, which answers the id of its change set. Updates: the record in the list at once, then

@@ -1,7 +1,7 @@
 import { callApi, keepPreviousData, queryOptions, useMutation } from '@panel/shared/api-client'
 import { type DnsChange, dnsChangeCalls } from '@panel/shared/contract'
 import { keys } from '../../../common/keys'
-import { readZoneAgain } from './read-zone-again'
+import { readZoneAgain } from './list-records'
 
 /** Change sets of one answer. */
 export const historyPage = 50

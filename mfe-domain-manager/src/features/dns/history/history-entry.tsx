@@ -1,9 +1,19 @@
 import type { DnsHistoryEntry } from '@panel/shared/contract'
-import { formatDateTime, useTranslation } from '@panel/shared/i18n'
+import { formatDateTime, type Translate, useTranslation } from '@panel/shared/i18n'
+import { DNS_TEMPLATES } from '@panel/shared/rules'
 import { Button } from '@panel/shared/ui'
 import { DifferenceList } from './difference-list'
 import styles from './history.module.css'
-import { noteText } from './note-text'
+
+/** What a change set was made by, behind its author. */
+const noteText = (note: string | null, t: Translate<'mfe-domain-manager'>): string => {
+  const [kind, value] = note?.split(':') ?? []
+  if (kind === 'import') return ` · ${t('dns.history.imported')}`
+  if (kind === 'revert') return ` · ${t('dns.history.revertOf', { version: value })}`
+  const template = kind === 'template' ? DNS_TEMPLATES.find(({ id }) => id === value) : undefined
+  if (template) return ` · ${t(`dns.template.name.${template.id}`)}`
+  return note ? ` · ${note}` : ''
+}
 
 interface HistoryEntryProps {
   entry: DnsHistoryEntry

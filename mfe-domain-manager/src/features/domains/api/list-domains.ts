@@ -1,11 +1,21 @@
-import { fetchCall, queryClient, queryOptions } from '@panel/shared/api-client'
+import { callApi, fetchCall, queryClient, queryOptions } from '@panel/shared/api-client'
 import { type Domain, domainCalls } from '@panel/shared/contract'
 import { fullName } from '@panel/shared/rules'
 import { withLaterEdits } from '../../../common/domain-cache'
 import { keys } from '../../../common/keys'
 import { addReadableNames } from '../../../model/readable-names'
-import { countsQuery, totalOf } from './count-domains'
 import { keepFirstWindows, windowSize } from './list-windows'
+
+/** How many domains there are of each status, of those that a search and a status find. */
+export const countsQuery = (narrowing: { q?: string; status?: string } = {}) =>
+  queryOptions({
+    queryKey: keys.countsOf(narrowing),
+    queryFn: ({ signal }) => callApi(domainCalls.counts, { query: narrowing }, { signal }),
+  })
+
+/** The sum of what `countsQuery` answers. */
+export const totalOf = (counts: readonly { count: number }[] = []): number =>
+  counts.reduce((sum, { count }) => sum + count, 0)
 
 export const firstPage = 2 * windowSize
 

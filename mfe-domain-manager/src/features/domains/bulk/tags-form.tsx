@@ -1,8 +1,22 @@
 import { useForm } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { TextField } from '@panel/shared/ui'
-import { faultyTags, splitTags } from '../../../model/tags'
 import { type BulkFormProps, BulkFormShell } from './bulk-form-shell'
+
+const longest = 40
+
+/** Tags as typed, separated by commas: each once, in the order typed. */
+const splitTags = (typed: string): string[] => [
+  ...new Set(
+    typed
+      .split(',')
+      .map(tag => tag.trim())
+      .filter(tag => tag !== ''),
+  ),
+]
+
+/** Whether a tag is longer than the server keeps. */
+const faultyTags = (typed: string): boolean => splitTags(typed).some(tag => tag.length > longest)
 
 const fields = ['add', 'remove'] as const
 
