@@ -6,8 +6,7 @@ import { Alert, Button, Card, FormError, Stack } from '@panel/shared/ui'
 import { checkout } from '../../common/checkout-texts'
 import { type CartCounts, countItems } from '../../model/cart'
 import styles from './cart-summary.module.css'
-import { CartSums } from './cart-sums'
-import { SummaryLine } from './summary-line'
+import { CartSums, SummaryLine } from './cart-sums'
 import { useCheckout } from './use-checkout'
 
 interface CartSummaryProps {

@@ -1,11 +1,27 @@
-import { useErrorText, useQuery } from '@panel/shared/api-client'
+import { callQuery, useErrorText, useQuery } from '@panel/shared/api-client'
+import { orderCalls } from '@panel/shared/contract'
 import { formatNumber, useTranslation } from '@panel/shared/i18n'
 import { moneyText } from '@panel/shared/lists'
 import { Alert, Button, Skeleton } from '@panel/shared/ui'
 import { checkout } from '../../common/checkout-texts'
-import { cartTotalQuery } from './api/cart-total'
+import { keys } from '../../common/keys'
 import styles from './cart-summary.module.css'
-import { SummaryLine } from './summary-line'
+
+interface SummaryLineProps {
+  label: string
+  value: number | string
+  strong?: boolean
+}
+
+export const SummaryLine = ({ label, value, strong }: SummaryLineProps) => (
+  <div className={styles.count} data-strong={strong}>
+    <dt>{label}</dt>
+    <dd data-numeric>{value}</dd>
+  </div>
+)
+
+/** What the cart costs, with the tax. Read again whenever the cart is: its key begins as the cart's does. */
+const cartTotalQuery = () => callQuery(keys.cartTotal, orderCalls.cartTotal)
 
 /** What the cart costs: its sum, the tax, and what is to be paid. The server adds it up. */
 export const CartSums = () => {

@@ -1,10 +1,21 @@
-import { isApiError, queryClient } from '@panel/shared/api-client'
+import { callApi, isApiError, queryClient, useMutation } from '@panel/shared/api-client'
+import { cartCalls } from '@panel/shared/contract'
 import { useSearchParams } from '@panel/shared/panel'
 import { session, useSession } from '@panel/shared/session'
 import { useEffect, useEffectEvent } from 'react'
 import { cartMutations } from '../../common/keys'
 import { renewalId } from '../../model/cart'
-import { useRenewItem } from './api/renew-item'
+import { appendToCart, holdCart, refreshCart } from './api/cart-cache'
+
+/** Adds the renewal of a domain (S2.34). Updates the cart and asks for it again; throws `ApiError`. */
+const useRenewItem = () =>
+  useMutation({
+    mutationKey: cartMutations.renew,
+    mutationFn: (domainId: number) => callApi(cartCalls.renew, { body: { domain_id: domainId } }),
+    onMutate: () => holdCart(),
+    onSuccess: added => appendToCart(added),
+    onSettled: () => refreshCart(),
+  })
 
 /**
  * Puts the domain of `/cart?renew={id}` into the cart (S2.34): once, then the query goes from the address, so that a

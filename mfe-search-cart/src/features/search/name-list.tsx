@@ -8,8 +8,7 @@ import { lookupQuery } from './api/lookup'
 import { LookupBadge } from './lookup-badge'
 import type { NameAction } from './name-action'
 import styles from './name-list.module.css'
-import { NamePrice } from './name-price'
-import { NameText } from './name-text'
+import { NamePrice, NameText } from './name-text'
 import { searchAddress } from './use-search'
 
 interface NameListProps {

@@ -1,3 +1,4 @@
+import { lazyComponent, pageSettings } from '@panel/shared/panel'
 import type { SearchName } from '@panel/shared/rules'
 import styles from './name-text.module.css'
 
@@ -14,3 +15,8 @@ export const NameText = ({ candidate }: { candidate: SearchName }) => (
     )}
   </>
 )
+
+const ZonePrice = lazyComponent(async () => (await import('./zone-price')).ZonePrice)
+
+/** What a name of this zone costs, where the operator set prices; elsewhere nothing of it is loaded. */
+export const NamePrice = ({ zone }: { zone: string }) => (pageSettings().prices ? <ZonePrice zone={zone} /> : null)
