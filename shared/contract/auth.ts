@@ -1,8 +1,7 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
-import { done, email, requiredLine } from './common'
+import { done, email, MAX_PASSWORD, MIN_PASSWORD, requiredLine } from './common'
 import { logoutCall } from './logout'
-import { MAX_PASSWORD, MIN_PASSWORD } from './password-length'
 
 /** A 6-digit code (S9.1); spaces that a paste brings along are dropped. */
 export const confirmationCode = z.string().check(

@@ -29,3 +29,14 @@ export const useContractForm = <Schema extends FormSchema>(
     ...options,
     resolver: zodResolver(schema, { error: codeOf }),
   })
+
+/**
+ * Remembers the values of a form. The answer says whether something else was typed since: a form that is saved must
+ * not take back what was typed while the call was under way.
+ */
+export const hasChangedSince = <Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+): (() => boolean) => {
+  const sent = JSON.stringify(form.getValues())
+  return () => JSON.stringify(form.getValues()) !== sent
+}

@@ -13,12 +13,11 @@ export {
   useWatch,
 } from 'react-hook-form'
 export { CodeField, isCompleteCode } from './code-field'
-export { type ContractForm, useContractForm } from './contract-form'
+export { type ContractForm, hasChangedSince, useContractForm } from './contract-form'
 export { type DialogDraft, useDialogDraft } from './dialog-draft'
 export { hasDraft, useDraft } from './draft'
 export { type FieldFault, useFieldError } from './field-error'
 export { FormShell, type FormShellProps } from './form-shell'
-export { hasChangedSince } from './has-changed-since'
 export { RadioGroup } from './radio-group'
 export { SecretOnce } from './secret-once'
 export { applyServerErrors } from './server-errors'

@@ -1,4 +1,4 @@
-import { toCsv } from './csv'
+import { toCsv } from './download'
 
 test('CSV quotes what must be quoted and never holds a formula', () => {
   expect(

@@ -4,9 +4,8 @@
  * name and keeps no state: the shell's first page does not carry it.
  */
 export { addressesQuery, addressKeys } from './addresses-query'
-export { toCsv } from './csv'
 export { deviceOf } from './device'
-export { downloadFile, downloadText } from './download'
+export { downloadFile, downloadText, toCsv } from './download'
 export { useEventText } from './event-text'
 export { moneyText } from './money'
 export { ProgressBar } from './progress-bar'

@@ -1,6 +1,6 @@
 import { callApi, queryClient, useMutation } from '@panel/shared/api-client'
 import { type OperationBody, type OperationKind, type OperationSummary, operationCalls } from '@panel/shared/contract'
-import { operationKeys } from './keys'
+import { operationKeys } from './queries'
 
 const readAgain = () => queryClient.invalidateQueries({ queryKey: operationKeys.work })
 

@@ -1,7 +1,14 @@
 import { callApi, fetchCall, queryOptions } from '@panel/shared/api-client'
 import { type OperationBody, type OperationItem, operationCalls } from '@panel/shared/contract'
-import { operationKeys } from './keys'
 import { isUnderWay } from './texts'
+
+/** Keys of bulk work; `work` is above all that changes while it runs. */
+export const operationKeys = {
+  work: ['operations', 'work'] as const,
+  list: ['operations', 'work', 'list'] as const,
+  one: (id: number) => ['operations', 'work', id] as const,
+  preview: (request: unknown) => ['operations', 'preview', request] as const,
+}
 
 /** Milliseconds between two looks at work that runs. */
 const pause = 1500

@@ -42,7 +42,6 @@ export { formatZone } from './dns/zone-text/format-zone'
 export { parseZoneText } from './dns/zone-text/parse-zone-text'
 export type { Verdict } from './domains/domain-can'
 export { domainCan } from './domains/domain-can'
-export { expiryProgress } from './domains/expiry-progress'
 export { isInside } from './domains/glue'
 export { formatMoney } from './domains/money'
 export {
@@ -56,6 +55,7 @@ export { type RegistryLock, registryLocks } from './domains/registry-locks'
 export {
   AUTO_RENEW_DAYS,
   addYears,
+  expiryProgress,
   GRACE_DAYS,
   MAX_TERM_YEARS,
   REDEMPTION_DAYS,
@@ -65,11 +65,9 @@ export {
 } from './domains/term'
 export { type ListChoices, readList, type Sort, type UrlList, writeList, writeSort } from './lists/url-list'
 export type { RuleCode } from './messages/messages'
-export { type DomainName, type NameFault, nameFault, splitDomainName } from './names/domain-name'
-export { fullName, searchTerm } from './names/full-name'
+export { type DomainName, fullName, type NameFault, nameFault, searchTerm, splitDomainName } from './names/domain-name'
 export { hasMixedScript } from './names/mixed-script'
 export { readDomainName } from './names/read-domain-name'
 export { normalizeSearch, type SearchName } from './names/search-name'
 export { toAsciiName, toUnicodeName } from './names/to-ascii-name'
-export { normalizePassword, passwordFault } from './password/check-password'
-export { isEmailDomainAllowed, normalizeEmail } from './password/email'
+export { isEmailDomainAllowed, normalizeEmail, normalizePassword, passwordFault } from './password/credentials'

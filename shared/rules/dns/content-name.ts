@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js'
-import { isHostLabel } from '../names/ascii'
+import { isHostLabel } from '../names/domain-name'
 import { isTopLevel } from '../names/top-level'
 import { error, fixContent, type Parsed, refused, understood, warning } from './finding'
 import { maxNameText, nameBytes, parseLabels } from './names'

@@ -1,4 +1,4 @@
-import { isPlainAscii } from '../names/ascii'
+import { isPlainAscii } from '../names/domain-name'
 import { isDecodable, toAsciiName } from '../names/idna'
 import { hasMixedScript } from '../names/mixed-script'
 import { error, type Parsed, refused, understood, warning } from './finding'

@@ -1,7 +1,6 @@
 import type { DelegationType, Domain, DomainStatus } from '../../contract/domains'
 import { domainCan } from './domain-can'
-import { expiryProgress } from './expiry-progress'
-import { addYears, termStage } from './term'
+import { addYears, expiryProgress, termStage } from './term'
 
 const now = new Date('2026-01-05T00:00:00Z')
 

@@ -1,6 +1,6 @@
 import type { DelegationType, Domain } from '../../contract/domains'
 import type { RuleCode } from '../messages/messages'
-import { isHostLabel } from '../names/ascii'
+import { isHostLabel } from '../names/domain-name'
 import { isInside, readGlue } from './glue'
 
 export type NameserverField = 'ns1' | 'ns2' | 'ns3' | 'ns4'

@@ -1,4 +1,4 @@
-import { fullName, searchTerm } from './full-name'
+import { fullName, searchTerm } from './domain-name'
 
 test('a name and its zone', () => {
   expect(fullName({ name: 'xn--80ak6aa92e', zone: 'com.ua' })).toBe('xn--80ak6aa92e.com.ua')

@@ -35,3 +35,20 @@ export const nameFault = ({ name, zone }: DomainName): NameFault | null => {
   if (/^-|-$/.test(name)) return { code: 'names.hyphen-edge', params: {} }
   return /^..--/.test(name) && !name.startsWith('xn--') ? { code: 'names.hyphens', params: {} } : null
 }
+
+/** A label of a host name: letters, digits, hyphens inside (RFC 952, RFC 1123 2.1). Lower case is expected. */
+export const isHostLabel = (label: string): boolean => /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/.test(label)
+
+/** Whether a name can be read without the tables of UTS 46, which are large: all ASCII and no A-label. */
+export const isPlainAscii = (name: string): boolean => !/[^\0-\x7F]/.test(name) && !/(?:^|\.)xn--/i.test(name)
+
+/** `name.zone`, as the domain is registered: in ASCII. */
+export const fullName = ({ name, zone }: { name: string; zone: string }): string => `${name}.${zone}`
+
+/** A search as typed, ready to compare with names: a pasted address finds its domain. */
+export const searchTerm = (text: string): string =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/^www\.|[/?#:].*$/g, '')

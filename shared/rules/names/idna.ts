@@ -1,6 +1,6 @@
 /// <reference path="./tr46.d.ts" />
 import { toASCII, toUnicode } from 'tr46'
-import { isPlainAscii } from './ascii'
+import { isPlainAscii } from './domain-name'
 
 const options = { checkBidi: true, checkJoiners: true }
 

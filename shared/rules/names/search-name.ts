@@ -1,5 +1,4 @@
-import { type DomainName, type NameFault, nameFault, splitDomainName } from './domain-name'
-import { fullName } from './full-name'
+import { type DomainName, fullName, type NameFault, nameFault, splitDomainName } from './domain-name'
 import { hasMixedScript } from './mixed-script'
 import { type Idna, loadIdna } from './to-ascii-name'
 import { isTopLevel } from './top-level'

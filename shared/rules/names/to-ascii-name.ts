@@ -1,4 +1,4 @@
-import { isPlainAscii } from './ascii'
+import { isPlainAscii } from './domain-name'
 
 /** Turns names into their ASCII form and back. */
 export interface Idna {

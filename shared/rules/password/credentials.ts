@@ -1,5 +1,5 @@
+import { MAX_PASSWORD, MIN_PASSWORD } from '../../contract/common'
 import type { ErrorCode } from '../../contract/errors'
-import { MAX_PASSWORD, MIN_PASSWORD } from '../../contract/password-length'
 import { isCommonPassword } from './common-passwords'
 
 type PasswordFault = Extract<ErrorCode, 'password_too_short' | 'password_too_long' | 'password_common'>
@@ -19,4 +19,13 @@ export const passwordFault = (password: string, email = ''): PasswordFault | nul
   const address = email.trim().toLowerCase()
   const isOwnName = address !== '' && (text === address || text === address.split('@')[0])
   return isOwnName || isRepetition(text) || isCommonPassword(text) ? 'password_common' : null
+}
+
+/** The one spelling under which an email address is kept and compared. */
+export const normalizeEmail = (email: string): string => email.normalize('NFC').trim().toLowerCase()
+
+/** S5.4: whether sign-up is open to an address. No `domains` means any; names in ASCII, compared in lower case. */
+export const isEmailDomainAllowed = (email: string, domains: readonly string[]): boolean => {
+  const domain = normalizeEmail(email).split('@').at(-1) ?? ''
+  return domains.length === 0 || domains.some(one => one.trim().toLowerCase() === domain)
 }

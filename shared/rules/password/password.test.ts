@@ -1,5 +1,4 @@
-import { normalizePassword, passwordFault } from './check-password'
-import { isEmailDomainAllowed, normalizeEmail } from './email'
+import { isEmailDomainAllowed, normalizeEmail, normalizePassword, passwordFault } from './credentials'
 
 test.each([
   ['1234567', 'password_too_short'],

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
@@ -8,7 +8,18 @@ import { X } from '../icons'
 import { useUiText } from '../text'
 import { OverlayLocale } from './overlay-locale'
 import styles from './sheet.module.css'
-import { useMediaQuery } from './use-media-query'
+
+/** Whether a CSS media query holds, kept current. */
+export const useMediaQuery = (query: string): boolean =>
+  useSyncExternalStore(
+    notify => {
+      const list = window.matchMedia(query)
+      list.addEventListener('change', notify)
+      return () => list.removeEventListener('change', notify)
+    },
+    () => window.matchMedia(query).matches,
+    () => false,
+  )
 
 export interface SheetProps {
   open: boolean
