@@ -1,13 +1,12 @@
 import '@panel/shared/ui/base.css'
 import { getInstance } from '@module-federation/enhanced/runtime'
 import { restoreSession } from '@panel/shared/api-client'
-import { loadTexts, registerLocales, startI18n } from '@panel/shared/i18n'
+import { i18n, loadTexts, registerLocales, startI18n } from '@panel/shared/i18n'
+import { showToast } from '@panel/shared/session'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app'
 import { freezeNatives } from './app/freeze-natives'
 import { loadFirstView } from './app/load-first-view'
-import { isShellStyleLost } from './app/lost-styles'
-import { reportMissingTranslations } from './app/report-missing-translations'
 import { systemClock } from './loader/clock'
 import { composeLoader } from './loader/compose-loader'
 import { createFileAddresses } from './loader/file-addresses'
@@ -24,6 +23,18 @@ import { startMeasuring } from './report/start-measuring'
 import { watchErrors } from './report/watch-errors'
 import { watchRoot } from './report/watch-root'
 import { LastResort } from './screens/last-resort'
+import { isShellStyleLost } from './screens/style-missing'
+
+/**
+ * Shows a message when texts did not arrive that no page waits for, such as those of errors: the server's words are
+ * shown in their place. Without a panel's own texts its page is not shown, and its failure screen says so.
+ */
+const reportMissingTranslations = (isPanel: (namespace: string) => boolean): void => {
+  i18n.on('failedLoading', (_language, namespace) => {
+    if (namespace === 'shell' || namespace === 'ui' || isPanel(namespace)) return
+    showToast({ tone: 'warning', text: i18n.t('partMissing.text', { ns: 'shell' }) })
+  })
+}
 
 const start = async (): Promise<void> => {
   freezeNatives()

@@ -1,4 +1,4 @@
-import { isShellStyleLost } from './lost-styles'
+import { isShellStyleLost } from './style-missing'
 
 const linkWith = (sheet: unknown) => {
   const link = document.createElement('link')

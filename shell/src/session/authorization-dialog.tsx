@@ -4,9 +4,8 @@ import { type SessionState, session, useSession } from '@panel/shared/session'
 import { Alert } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
 import { PanelView } from '../loader/panel-view'
-import { useRegistry } from '../registry/active-registry'
+import { slotOf, useRegistry } from '../registry/active-registry'
 import { PlainSignIn } from './plain-sign-in'
-import { slotOf } from './slots'
 
 /** The 'Authorization' dialog (S2.16): opened from the header, by a step that needs an account, or when a session ended. */
 export const AuthorizationDialog = ({ reason }: { reason: NonNullable<SessionState['signIn']> }) => {

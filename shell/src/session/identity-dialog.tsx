@@ -3,8 +3,7 @@ import { identity } from '@panel/shared/session'
 import { ErrorState } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
 import { PanelView } from '../loader/panel-view'
-import { useRegistry } from '../registry/active-registry'
-import { slotOf } from './slots'
+import { slotOf, useRegistry } from '../registry/active-registry'
 
 /** Asks the user to confirm that it is really them; the call that wanted it then goes on. */
 export const IdentityDialog = () => {

@@ -1,12 +1,13 @@
 import { useLocation } from '@panel/shared/panel'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { PanelLoading } from '../../screens/panel-loading'
 import { slowAfterMs } from '../load-build'
+import { focusPlace } from '../use-view-load'
 import { titleAt } from './frame-route'
 import { type FramedProps, useFrame } from './use-frame'
 
 /** A frame without the page's origin, in which a panel can reach nothing but what it asks for by messages. */
-export const Frame = ({ onRetry, ...props }: FramedProps & { onRetry: () => void }) => {
+const Frame = ({ onRetry, ...props }: FramedProps & { onRetry: () => void }) => {
   const frame = useRef<HTMLIFrameElement>(null)
   const { failure, isShown, height } = useFrame(frame, props)
   const { pathname } = useLocation()
@@ -32,4 +33,14 @@ export const Frame = ({ onRetry, ...props }: FramedProps & { onRetry: () => void
       />
     </>
   )
+}
+
+/** A panel in a frame, which is loaded anew when somebody has waited long enough. */
+export const Framed = (props: FramedProps) => {
+  const [attempt, setAttempt] = useState(0)
+  const retry = () => {
+    focusPlace()
+    setAttempt(attempt + 1)
+  }
+  return <Frame key={attempt} {...props} onRetry={retry} />
 }

@@ -2,7 +2,7 @@ import type { PanelDefinition } from '@panel/shared/panel'
 import { buildUrl, contractVersion, type PanelDescription } from '@panel/shared/panel/registry'
 import { PanelError } from '../../report/panel-error'
 import type { LoadedView } from '../load-build-view'
-import { Framed } from './framed'
+import { Framed } from './frame'
 import type { FrameState } from './use-frame'
 
 /** Loads a view of a panel that the operator does not trust: in a frame that keeps it from everything else. */
