@@ -41,14 +41,12 @@ import { searchRoutes } from './search/routes'
 import { requestIdOf } from './server-kit/request-id'
 import { limitSlowSenders, longestRequest } from './server-kit/slow-senders'
 import { transferRoutes } from './transfers/routes'
-import { userRoutes } from './users/routes'
 import { webhookRoutes } from './webhooks/routes'
 
 /** Everything that is served below /api. */
 export const routes: readonly Route[] = [
   ...healthRoutes,
   ...authRoutes,
-  ...userRoutes,
   ...accountRoutes,
   ...sessionRoutes,
   ...factorRoutes,

@@ -1,6 +1,6 @@
 import { gatewayCalls } from '@panel/shared/contract/gateway-calls'
 import type { HandedPage, MeasuredBuild } from '@panel/shared/contract/measurements'
-import { cleanUp } from '../src/jobs/clean-up'
+import { cleanUp } from '../src/jobs/jobs'
 import { jsonOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 

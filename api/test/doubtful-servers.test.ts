@@ -4,7 +4,7 @@ import { LookupDoubt } from '../src/lookup/foreign-server'
 import { rdapService } from '../src/lookup/rdap-service'
 import { readWhoisAnswer } from '../src/lookup/read-whois-answer'
 import { whoisService } from '../src/lookup/whois-service'
-import { rdapServerOf, readRdapServers } from '../src/settings/rdap-servers'
+import { rdapServerOf, readRdapServers } from '../src/settings/lookup-servers'
 import { closeForeignServers, httpServer, lineServer } from './foreign-servers'
 import { writeSetting } from './setting-file'
 

@@ -1,7 +1,7 @@
 import { adminCalls, authCalls, type UndeliverableMail, type WaitingMail } from '@panel/shared/contract'
 import { sql } from 'kysely'
 import { deleteAccount } from '../src/account/repository'
-import { cleanUp } from '../src/jobs/clean-up'
+import { cleanUp } from '../src/jobs/jobs'
 import { startWorker } from '../src/jobs/worker'
 import { createDeliver } from '../src/mail/deliver'
 import { newEmail } from './accounts'

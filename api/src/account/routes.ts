@@ -1,5 +1,6 @@
-import { accountCalls, additionCalls, controlCalls } from '@panel/shared/contract'
+import { accountCalls, additionCalls, controlCalls, userCalls } from '@panel/shared/contract'
 import { route } from '../http/register-call'
+import { getMe } from '../users/service'
 import { answerAdditions, getAdditions } from './additions'
 import { allow } from './allow'
 import { exportAccount, leave } from './delete-account'
@@ -10,6 +11,7 @@ import { stop } from './stop'
 import { undoEmail } from './undo-email'
 
 export const accountRoutes = [
+  route(userCalls.me, ({ context, caller }) => getMe(context, caller)),
   route(accountCalls.profile, ({ context, caller }) => getProfile(context, caller)),
   route(accountCalls.setProfile, ({ context, caller, body }) => setProfile(context, caller, body)),
   route(accountCalls.mailPreferences, ({ context, caller }) => getMailPreferences(context, caller)),

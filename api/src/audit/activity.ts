@@ -1,7 +1,6 @@
 import type { Activity, AuditEntryView } from '@panel/shared/contract'
 import type { User } from '../base/caller'
-import { cutIdPage, readNumberCursor } from '../database/id-page'
-import type { Paged } from '../database/page'
+import { cutIdPage, type Paged, readNumberCursor } from '../database/page'
 import type { RequestContext } from '../request-context'
 import { type AuditFilter, listActivity, listAudit } from './activity-repository'
 import { chainWaiting } from './chain'

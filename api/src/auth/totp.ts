@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { recordAddition } from '../additions/service'
 import { audit } from '../audit/service'
@@ -8,6 +9,7 @@ import { notifyControl } from '../control/notify-control'
 import { transact } from '../database/transact'
 import { consume, isWithin } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
+import type { Keys } from '../security/keys'
 import { findUser } from '../users/repository'
 import { deviceOf, knownDevice } from './check-password'
 import { forgetDevices } from './device-repository'
@@ -22,8 +24,17 @@ import {
   useRecoveryCode,
   useStep,
 } from './factor-repository'
-import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes'
 import { deleteSessionsOf } from './session-repository'
+
+const recoveryCodes = 10
+
+/** Lower case base32 of 50 random bits: ten characters that are easy to copy by hand. */
+const newRecoveryCode = (): string =>
+  new Secret({ buffer: new Uint8Array(randomBytes(7)).buffer }).base32.toLowerCase().slice(0, 10)
+
+const hashRecoveryCode = (keys: Keys, userId: number, code: string): Buffer => keys.digest(`recovery ${userId} ${code}`)
+
+const newRecoveryCodes = (): string[] => Array.from({ length: recoveryCodes }, newRecoveryCode)
 
 /**
  * Counts a try of the second factor. The browsers that the owner has used before have counts of their own, one for all of

@@ -5,7 +5,7 @@ import type { WaitingChange } from '../database/control-tables'
 import type { Trx, UserRow } from '../database/schema'
 import { enqueue, type MailLink, type NoticeName } from '../mail/outbox-repository'
 import type { Params } from '../mail/texts'
-import type { Dependencies } from '../request-context'
+import type { Dependencies, RequestContext } from '../request-context'
 import { newLink } from '../security/link-tokens'
 import { listFormerEmails, listLongHeldEmails } from '../users/former-email-repository'
 import { findUser } from '../users/repository'
@@ -74,3 +74,12 @@ export const notifyControl = async (
     await enqueue(trx, 'send_notice', { notice, to: email, language, params: all, link, ...(allow && { allow }) })
   }
 }
+
+const hour = 3_600_000
+
+/** When what is asked for now takes effect: later where a domain leaves its account and nothing can bring it back. */
+export const endOfHold = ({ settings }: Pick<RequestContext, 'settings'>, now: Date): Date =>
+  new Date(now.getTime() + settings.TRANSFER_HOLD * hour)
+
+/** A moment as mails say it, in UTC. */
+export const mailTime = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ')

@@ -102,3 +102,13 @@ export const cutPage = <Row extends { id: number; sort_value: string }>(
 
 /** Pattern of LIKE that finds a text anywhere, its own wildcards taken as they are. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** The number that a cursor of `idPage` or `numberPage` (the contract's) goes on after. */
+export const readNumberCursor = (cursor: string | undefined): number | null =>
+  cursor === undefined ? null : Number(cursor)
+
+/** Cuts what was read, one row more than the page, to the page. */
+export const cutIdPage = <Row extends { id: number }>(read: readonly Row[], limit: number): Paged<Row> => {
+  const rows = read.slice(0, limit)
+  return { rows, nextCursor: read.length > limit ? String(rows.at(-1)?.id) : null }
+}

@@ -2,7 +2,7 @@ import type { DnsChanged, DnsDifference, DnsHistoryEntry } from '@panel/shared/c
 import type { Change } from '@panel/shared/rules'
 import type { User } from '../base/caller'
 import { ProblemError } from '../base/errors'
-import { readNumberCursor } from '../database/id-page'
+import { readNumberCursor } from '../database/page'
 import type { DnsRecordRow } from '../database/schema'
 import { transact } from '../database/transact'
 import { getOwned } from '../domains/access'

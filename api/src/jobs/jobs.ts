@@ -11,15 +11,27 @@ import { readMessages } from '../registration/messages'
 import { countWaiting, makeTasksDue } from '../registry/repository'
 import { runSandbox } from '../registry/sandbox/maintenance'
 import type { Dependencies } from '../request-context'
-import type { IsOver } from '../set-aside/each-object'
+import { eachObject, type IsOver, type JobNeeds } from '../set-aside/each-object'
 import { sendDigests } from '../terms/digest'
 import { countDue, countNotices, type Stage } from '../terms/repository'
 import { runStage } from '../terms/run-terms'
 import { countHeld } from '../transfers/repository'
-import { cleanUp } from './clean-up'
+import { type CleanedTable, deleteExpired, tablesToClean } from './clean-up-repository'
 import { completeHeld } from './complete-held'
 import { completeTransfers } from './complete-transfers'
 import { unlockAbandoned } from './lock-repository'
+
+/** Deletes what has expired, table by table, each in short steps. */
+export const cleanUp = (deps: JobNeeds, isOver: IsOver = () => false): Promise<void> =>
+  eachObject<CleanedTable>(deps, {
+    job: 'clean_up',
+    isOver,
+    find: async after => (after === undefined ? tablesToClean(deps.db) : []),
+    object: table => `table ${table}`,
+    work: async table => {
+      while (!isOver() && (await deleteExpired(deps.db, table)));
+    },
+  })
 
 export type JobDependencies = Pick<Dependencies, 'db' | 'settings' | 'keys' | 'registry' | 'work' | 'log'> &
   Partial<Pick<Dependencies, 'metrics'>>

@@ -1,5 +1,4 @@
-import type { RdapServers } from '../settings/rdap-servers'
-import type { WhoisAddress } from '../settings/whois-address'
+import type { RdapServers, WhoisAddress } from '../settings/lookup-servers'
 import { guardedLookup } from './guarded-lookup'
 import type { Lookup } from './lookup'
 import { rdapService } from './rdap-service'

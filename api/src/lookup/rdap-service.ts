@@ -2,7 +2,7 @@ import { Agent, type Dispatcher, fetch, type Response } from 'undici'
 import { z } from 'zod'
 import { REGISTRY_PATIENCE } from '../base/limits'
 import { isPrivateTarget, lookupPublic } from '../security/public-address'
-import { type RdapServers, rdapServerOf } from '../settings/rdap-servers'
+import { type RdapServers, rdapServerOf } from '../settings/lookup-servers'
 import { type ForeignAnswer, type ForeignService, LookupDoubt } from './foreign-server'
 import { rdapDomain, rdapText } from './rdap-text'
 

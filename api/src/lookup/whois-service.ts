@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { REGISTRY_PATIENCE } from '../base/limits'
-import type { WhoisAddress } from '../settings/whois-address'
+import type { WhoisAddress } from '../settings/lookup-servers'
 import { type ForeignService, LookupDoubt } from './foreign-server'
 import { readWhoisAnswer } from './read-whois-answer'
 

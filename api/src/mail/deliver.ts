@@ -2,7 +2,7 @@ import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
-import { syncFolder } from '../server-kit/sync-folder'
+import { syncFolder } from '../server-kit/data-dir'
 import type { Settings } from '../settings/settings'
 import type { Mail } from './compose'
 

@@ -1,6 +1,5 @@
 import type { WaitingMail } from '@panel/shared/contract'
-import { cutIdPage, readNumberCursor } from '../database/id-page'
-import type { Paged } from '../database/page'
+import { cutIdPage, type Paged, readNumberCursor } from '../database/page'
 import type { RequestContext } from '../request-context'
 import type { Jobs } from './outbox-repository'
 import { listWaiting } from './waiting-repository'

@@ -1,9 +1,8 @@
 import { addYears } from '@panel/shared/rules'
 import type { HostObject, TaskKind, TaskPayloads } from '../database/registry-columns'
 import type { RegistryTaskRow } from '../database/schema'
-import { statusesTo } from './own-statuses'
+import { plainDs, setChanges, statusesTo } from './differences'
 import { glueOf, provideGlue, removeOwnHosts, removeUnused } from './perform-hosts'
-import { plainDs } from './plain-ds'
 import { type Outcome, type Registry, type RegistryDomain, RegistryRefusal, type Term, transferEnd } from './port'
 
 /** What the registry holds after a task, where the task has to do with it. */
@@ -80,14 +79,6 @@ const renew = async (work: Work<'renew'>): Promise<Performed> => {
   const renewed = await work.registry.renew({ name: work.name, years, expiresAt: domain.expiresAt }, work.trid)
   return renewed.pending ? unfinished : done({ createdAt: domain.createdAt, expiresAt: renewed.value })
 }
-
-const difference = <T>(wanted: readonly T[], current: readonly T[]): T[] => {
-  const known = new Set(current.map(one => JSON.stringify(one)))
-  return wanted.filter(one => !known.has(JSON.stringify(one)))
-}
-
-const setChanges = <T>(wanted: readonly T[] | undefined, current: readonly T[]): { add: T[]; remove: T[] } =>
-  wanted ? { add: difference(wanted, current), remove: difference(current, wanted) } : { add: [], remove: [] }
 
 const update = async (work: Work<'update'>): Promise<Performed> => {
   const { hosts, glue, ds, authInfo } = work.payload

@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, rmdir, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { explainFileError } from './describe-failure'
-import { StartError } from './errors'
+import { ignoring, StartError } from './errors'
 
 /** As mkdir with `recursive`, which does not end where the system answers ENOENT below a folder that exists (/proc). */
 const makeFolder = async (folder: string): Promise<void> => {
@@ -30,4 +30,16 @@ export const openDataDir = async (folder: string): Promise<string> => {
     const sentence = explainFileError(cause, `The folder ${dataDir} (DATA_DIR)`)
     throw sentence === null ? cause : new StartError(sentence, { cause })
   }
+}
+
+/**
+ * Waits until the names in a folder are on its disk: a file that was synced is lost with a name that was not (fsync(2)).
+ * Windows syncs no folders and keeps their names in a journal.
+ */
+export const syncFolder = async (folder: string): Promise<void> => {
+  const handle = await open(folder, 'r')
+  await handle
+    .sync()
+    .catch(ignoring('EPERM'))
+    .finally(() => handle.close())
 }

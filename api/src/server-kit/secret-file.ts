@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { syncFolder } from './data-dir'
 import { hasCode, ignoring } from './errors'
-import { syncFolder } from './sync-folder'
 
 /** Written next to its destination, flushed, then linked: of two processes that start at once both read the same secret. */
 const create = async (folder: string, file: string): Promise<void> => {

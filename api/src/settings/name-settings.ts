@@ -1,10 +1,9 @@
 import { z } from 'zod'
+import { readRdapServers, readWhoisServer } from './lookup-servers'
 import { invoiceFile, priceFile } from './price-list'
 import { publisherError, readPublisher } from './publisher-address'
-import { readRdapServers } from './rdap-servers'
 import { readCertificates, readRegistry } from './registry-address'
 import { about, hostName, names, port, readBy } from './types'
-import { readWhoisServer } from './whois-address'
 
 /** Settings of what is sold, and of the registry, lookups and name servers behind it. */
 export const nameSettings = {

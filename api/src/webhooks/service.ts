@@ -5,14 +5,14 @@ import type { User } from '../base/caller'
 import { invalidField, ProblemError } from '../base/errors'
 import { limits, WEBHOOKS_PER_USER } from '../base/limits'
 import { notifyControl } from '../control/notify-control'
-import { cutIdPage, readNumberCursor } from '../database/id-page'
-import type { Paged } from '../database/page'
+import { cutIdPage, type Paged, readNumberCursor } from '../database/page'
 import type { Database, WebhookRow } from '../database/schema'
 import { transact } from '../database/transact'
 import { consume } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
 import { isPrivateTarget } from '../security/public-address'
 import { lockUser } from '../users/repository'
+import { newWebhookSecret } from './deliver'
 import {
   deleteWebhook,
   enableWebhook,
@@ -23,7 +23,6 @@ import {
   listDeliveries,
   listWebhooks,
 } from './repository'
-import { newWebhookSecret } from './sign'
 import { readTarget } from './target'
 import { toDelivery, toDto } from './to-dto'
 

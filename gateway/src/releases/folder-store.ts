@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { link, mkdir, open, readdir, readFile, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
+import { syncFolder } from '@panel/api/server-kit/data-dir'
 import { hasCode } from '@panel/api/server-kit/errors'
-import { syncFolder } from '@panel/api/server-kit/sync-folder'
 import type { ReleaseStore, StoredItem } from './release-store'
 
 const temporaryPrefix = '.new-'

@@ -3,7 +3,7 @@ import { readClock } from '../../clock/repository'
 import type { RegistryTransfer } from '../../database/registry-columns'
 import type { Database, Trx } from '../../database/schema'
 import { transact } from '../../database/transact'
-import { plainDs } from '../plain-ds'
+import { plainDs } from '../differences'
 import {
   type Availability,
   type DomainUpdate,
