@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ReleaseError } from '../errors'
 import type { Releases } from './history'
-import { newestNumber, numberedKey } from './numbered-log'
+import { newestNumber, numberedKey } from './release-store'
 import { isSigned, signValue } from './signature'
 import { teamRights, trustSchema } from './team-rules'
 
