@@ -32,7 +32,7 @@ export const useContractForm = <Schema extends FormSchema>(
 
 /**
  * Remembers the values of a form. The answer says whether something else was typed since: a form that is saved must
- * not take back what was typed while the call was under way.
+ * not discard text that was typed during the call.
  */
 export const hasChangedSince = <Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
