@@ -1,3 +1,4 @@
+import { UsageError } from './release/vocabulary'
 import { runBuild } from './run-build'
 
 const wordAfter = (flag: string): string | undefined => {
@@ -24,5 +25,5 @@ if (!run) {
 }
 await run().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exit(1)
+  process.exit(error instanceof UsageError ? 2 : 1)
 })

@@ -1,4 +1,5 @@
-import { type CommandLine, readCommandLine, UsageError } from '../release-command/command-line'
+import { UsageError } from '@panel/kit/release/vocabulary'
+import { type CommandLine, readCommandLine } from '../release-command/command-line'
 import { type Outcome, runCommand } from '../release-command/run-command'
 import { runRemotely } from '../release-command/run-remotely'
 import { usage } from '../release-command/usage'

@@ -1,5 +1,9 @@
 import { userInfo } from 'node:os'
-import { readCommandLine, UsageError } from './command-line'
+import { UsageError } from '@panel/kit/release/vocabulary'
+import { readCommandLine } from './command-line'
+
+const all =
+  'publish, promote, canary, rollback, disable, enable, status, history, untrusted, trusted, gc, rotate-key, team add, team revoke, team list'
 
 describe('the release command', () => {
   it('reads the command, the person and the reason', () => {
@@ -20,16 +24,16 @@ describe('the release command', () => {
   })
 
   it.each([
-    [[], 'A command is missing'],
-    [['destroy'], "Unknown command 'destroy'"],
-    [['promote', 'mfe-auth'], 'Write promote NAME BUILD'],
-    [['status', 'mfe-auth'], 'Write status'],
+    [[], `A word is missing: write npm run release -- with one of ${all}`],
+    [['destroy'], `There is no 'destroy': write npm run release -- with one of ${all}`],
+    [['promote', 'mfe-auth'], 'Write npm run release -- promote NAME BUILD'],
+    [['status', 'mfe-auth'], 'Write npm run release -- status'],
     [
       ['status', '--to', 'http://localhost', '--who', 'olena'],
       '--who and --api are not for --to: the product knows whose token it is, and tries the build',
     ],
-    [['team'], 'Write team add NAME, team revoke NAME or team list'],
-    [['team', 'add'], 'Write team add NAME, team revoke NAME or team list'],
+    [['team'], `There is no 'team': write npm run release -- with one of ${all}`],
+    [['team', 'add'], 'Write npm run release -- team add NAME'],
   ])('explains itself after %j', (words, sentence) => {
     expect(() => readCommandLine(words)).toThrow(new UsageError(sentence))
   })

@@ -1,9 +1,10 @@
 import { carryOut } from '@panel/kit/release/carry-out'
 import { packBuild } from '@panel/kit/release/pack-build'
 import { openProduct } from '@panel/kit/release/releases-client'
+import { refuseOverHttp } from '@panel/kit/release/vocabulary'
 import * as z from 'zod/mini'
 import { readBuild } from '../releases/read-build'
-import { type CommandLine, UsageError } from './command-line'
+import type { CommandLine } from './command-line'
 import { publishedLine, publishedSchema } from './keep-build'
 import { buildToPublish } from './publish'
 import type { Outcome } from './run-command'
@@ -46,10 +47,10 @@ export const runRemotely = async (
     case 'trusted':
     case 'gc':
     case 'rotate-key':
-    case 'team-add':
-    case 'team-revoke':
-    case 'team-list':
-      throw new UsageError('untrusted, trusted, gc, rotate-key and team are done where the store is, without --to')
+    case 'team add':
+    case 'team revoke':
+    case 'team list':
+      return refuseOverHttp(command.action)
     case 'status':
     case 'history':
       return carryOut(product, command)

@@ -1,3 +1,4 @@
+import type { ReleaseCommand } from '@panel/kit/release/vocabulary'
 import { columns } from '@panel/kit/terminal'
 import { ReleaseError } from '../errors'
 import type { Releases } from '../releases/history'
@@ -5,20 +6,22 @@ import { readTeams } from '../releases/team-lists'
 import { type TeamRequest, type TeamRight, type Trust, teamRights } from '../releases/team-rules'
 import { addTeam, isValid, revokeTeam, trustCi } from '../releases/teams'
 
+export type TeamWord = Extract<ReleaseCommand, { action: `team ${string}` }>
+
 /** What `team` is asked to do. */
 export type TeamCommand =
-  | { action: 'team-add'; team: TeamRequest; trust: Trust | undefined }
-  | { action: 'team-revoke'; name: string }
-  | { action: 'team-list' }
+  | { action: 'team add'; team: TeamRequest; trust: Trust | undefined }
+  | { action: 'team revoke'; name: string }
+  | { action: 'team list' }
 
 interface Options {
-  panels: string | undefined
-  routes: string | undefined
-  may: string | undefined
-  expires: string | undefined
-  issuer: string | undefined
-  audience: string | undefined
-  claims: string | undefined
+  panels?: string | undefined
+  routes?: string | undefined
+  may?: string | undefined
+  expires?: string | undefined
+  issuer?: string | undefined
+  audience?: string | undefined
+  claims?: string | undefined
 }
 
 /** A token without a date ends after a year. In milliseconds. */
@@ -47,21 +50,17 @@ const readTrust = ({ issuer, audience, claims }: Options): Trust | undefined => 
   return { issuer, audience, claims: Object.fromEntries(pairs) }
 }
 
-/** Reads the words after `team`; undefined when they are not ours. */
-export const readTeamCommand = (
-  [verb, name, ...rest]: readonly string[],
-  options: Options,
-): TeamCommand | undefined => {
+/** Whether a command is about teams. */
+export const isTeamWord = (command: ReleaseCommand): command is TeamWord => command.action.startsWith('team ')
+
+/** Adds to a command on teams what its options say. Throws a ReleaseError. */
+export const readTeamCommand = (command: TeamWord, options: Options): TeamCommand => {
+  if (command.action !== 'team add') return command
   const { panels, routes, may, expires } = options
-  if (rest.length > 0) return undefined
-  if (verb === 'list' && name === undefined) return { action: 'team-list' }
-  if (name === undefined) return undefined
-  if (verb === 'revoke') return { action: 'team-revoke', name }
-  if (verb !== 'add') return undefined
   const end = expires ?? new Date(Date.now() + longestToken).toISOString()
   return {
-    action: 'team-add',
-    team: { name, panels: listed(panels), routes: listed(routes), may: readRights(may), expires: end },
+    action: command.action,
+    team: { name: command.name, panels: listed(panels), routes: listed(routes), may: readRights(may), expires: end },
     trust: readTrust(options),
   }
 }
@@ -78,7 +77,7 @@ export const runTeamCommand = async (
   releases: Releases,
 ): Promise<{ lines: string[]; data: unknown }> => {
   switch (command.action) {
-    case 'team-add': {
+    case 'team add': {
       if (command.trust) {
         const { issuer, audience } = command.trust
         await trustCi(releases, command.team, command.trust)
@@ -88,11 +87,11 @@ export const runTeamCommand = async (
       const token = await addTeam(releases, command.team)
       return { lines: [token], data: { name: command.team.name, token } }
     }
-    case 'team-revoke': {
+    case 'team revoke': {
       await revokeTeam(releases, command.name)
       return { lines: [`the token of ${command.name} is refused from now on`], data: { name: command.name } }
     }
-    case 'team-list': {
+    case 'team list': {
       const teams = await readTeams(releases)
       const rows = teams.map(team => [
         team.name,

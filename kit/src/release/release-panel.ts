@@ -5,8 +5,9 @@ import { runBuild } from '../run-build'
 import { print } from '../terminal'
 import { carryOut } from './carry-out'
 import { packBuild } from './pack-build'
-import { readReleaseWords } from './release-words'
+import { readReleaseWords, usage } from './release-words'
 import { openProduct, ReleaseRefused } from './releases-client'
+import { UsageError } from './vocabulary'
 
 type Product = ReturnType<typeof openProduct>
 
@@ -28,14 +29,22 @@ const keepPicture = async (product: Product, build: Build, output: string, error
   throw new ReleaseRefused(`${error.message}\nThe page is in ${file}`, error.status)
 }
 
+const readWords = (words: readonly string[], name: string) => {
+  try {
+    return readReleaseWords(words, name)
+  } catch (error) {
+    throw error instanceof UsageError ? new UsageError(`${error.message}\n${usage}`) : error
+  }
+}
+
 /**
  * Builds the panel in `directory`, publishes it to the product at `--to` in the name of PANEL_TOKEN and makes it live
- * there: for everyone, with `--canary N` for a share of visitors, with `--publish-only` not yet. With a command,
+ * there: for everyone, with `--canary N` for a share of visitors, with `publish` or `--publish-only` not yet. With a command,
  * such as `promote BUILD` or `history`, it asks the product for that alone.
  */
 export const releasePanel = async (directory: string, words: readonly string[]): Promise<void> => {
   const own = readPackage(directory).name
-  const { to, command, percent, publishOnly, reason, json } = readReleaseWords(words, own)
+  const { to, command, percent, publishOnly, reason, json } = readWords(words, own)
   const product = openProduct(to, process.env.PANEL_TOKEN)
   if (command) {
     const { lines, data } = await carryOut(product, command)

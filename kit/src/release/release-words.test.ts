@@ -7,7 +7,8 @@ describe('panel release', () => {
   it('without a command builds, publishes and makes live, for the given share of visitors', () => {
     expect(read()).toMatchObject({ command: undefined, percent: undefined, publishOnly: false })
     expect(read('--canary', '10', '--why', 'opens')).toMatchObject({ percent: 10, reason: 'opens' })
-    expect(read('--publish-only')).toMatchObject({ publishOnly: true })
+    for (const word of ['--publish-only', 'publish'])
+      expect(read(word)).toMatchObject({ command: undefined, publishOnly: true })
   })
 
   it.each([
@@ -22,19 +23,32 @@ describe('panel release', () => {
   })
 
   it.each([
-    [['promote'], 'Write panel release promote BUILD --to ADDRESS'],
-    [['rollback', 'B1'], 'Write panel release rollback --to ADDRESS'],
+    [['promote'], 'Write panel release promote BUILD'],
+    [['rollback', 'B1'], 'Write panel release rollback'],
     [['canary', 'B1', '101'], "PERCENT is '101', but must be a whole number from 0 to 100"],
     [['--canary', 'ten'], "--canary is 'ten', but must be a whole number from 0 to 100"],
-    [['retire'], "panel release has no 'retire': it is one of promote, canary, rollback, disable, enable"],
-    [['toString'], "panel release has no 'toString'"],
-    [['promote', 'B1', '--publish-only'], '--canary and --publish-only are for a build that is made now'],
+    [
+      ['retire'],
+      "There is no 'retire': write panel release with one of publish, promote, canary, rollback, disable, enable, status, history",
+    ],
+    [['toString'], "There is no 'toString'"],
+    [
+      ['promote', 'B1', '--publish-only'],
+      '--canary and --publish-only go without a word: write panel release --canary PERCENT --to ADDRESS',
+    ],
+    [
+      ['untrusted', 'B1'],
+      'untrusted works only where the release store is: the operator writes npm run release -- untrusted NAME [BUILD], without --to',
+    ],
+    [['team', 'list'], 'team list works only where the release store is'],
     [['--who', 'me'], "Unknown option '--who'"],
   ])('%j is refused with a sentence', (words, sentence) => {
     expect(() => read(...words)).toThrow(sentence)
   })
 
   it('asks for the address of the product', () => {
-    expect(() => readReleaseWords(['status'], 'mfe-hosting')).toThrow('--to is missing: the address of a product')
+    expect(() => readReleaseWords(['status'], 'mfe-hosting')).toThrow(
+      '--to is missing: add --to and the address of a product',
+    )
   })
 })
