@@ -10,7 +10,7 @@ import { createUser, type TestUser, uniqueName } from './users'
 
 vi.setConfig({ testTimeout: 900_000, hookTimeout: 900_000 })
 
-const patience = 120_000
+const timeLimit = 120_000
 
 /** Milliseconds. */
 const second = 1000
@@ -65,7 +65,7 @@ const registerAt = async (moment: Date, years: number) => {
   const { json } = await product.call(cartCalls.submit, { token: owner.token, body: {} })
   const [id = 0] = (json as { domain_ids: number[] }).domain_ids
   await product.call(adminCalls.approve, { token: admin.token, params: { id } })
-  await until('it is registered', async () => (await read(owner, id)).expires_at !== null, patience)
+  await until('it is registered', async () => (await read(owner, id)).expires_at !== null, timeLimit)
   const { created_at, expires_at } = await read(owner, id)
   const term: Term = [created_at, expires_at ?? '']
   return { id, owner, term }
@@ -112,7 +112,7 @@ const checkTerm = async (from: string, years: number, to: string): Promise<void>
         const job = await expireJob()
         return job.runs > runs && job.leased_until === null
       },
-      patience,
+      timeLimit,
     )
     compare(`status at ${moment.toISOString()}`, (await read(owner, id)).status, status)
   }

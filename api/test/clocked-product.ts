@@ -19,7 +19,7 @@ import { spawnApi } from './processes'
 import { until } from './until'
 
 const run = promisify(execFile)
-const patience = 120_000
+const timeLimit = 120_000
 
 /** Where the hands of the clock jump twice a year. */
 const timeZone = 'Europe/Kyiv'
@@ -43,7 +43,7 @@ const startDatabase = async (folder: string, clock: MovedClock) => {
       () => true,
       () => false,
     )
-  await until('PostgreSQL answers', answers, patience)
+  await until('PostgreSQL answers', answers, timeLimit)
   const stop = async (): Promise<void> => {
     server.kill('SIGINT')
     await once(server, 'exit')
@@ -124,7 +124,7 @@ export const startClockedProduct = async (moment: Date): Promise<ClockedProduct>
     call,
     codeFor: async email => {
       const codeNow = () => codePattern.exec(mails.received.findLast(mail => mail.includes(email)) ?? '')?.[1] ?? ''
-      await until(`a code is mailed to ${email}`, () => codeNow() !== '', patience)
+      await until(`a code is mailed to ${email}`, () => codeNow() !== '', timeLimit)
       return codeNow()
     },
     progress: async (term, now) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { reportMetric } from '@panel/shared/testing/metric'
 import { readMails } from './damage'
 import { createTestDatabase } from './database'
-import { DiskWorld, patience } from './disk-world'
+import { DiskWorld, timeLimit } from './disk-world'
 import { until } from './until'
 
 vi.setConfig({ testTimeout: 1_200_000, hookTimeout: 1_200_000 })
@@ -27,7 +27,7 @@ const fillAndUseUpWriteAheadLog = async (): Promise<void> => {
       () => false,
       () => true,
     )
-  await until('the write-ahead log has no room', use, patience)
+  await until('the write-ahead log has no room', use, timeLimit)
   await client.end().catch(() => undefined)
 }
 
@@ -99,7 +99,7 @@ test('OUT-4 control: writes that do not wait for the disk are lost, and found', 
   while (await write());
   await world.disk.repair()
   await pool.end()
-  await until('it works again', async () => (await world.me()).ok, patience)
+  await until('it works again', async () => (await world.me()).ok, timeLimit)
   expect((await world.findLost()).length).toBeGreaterThan(0)
 })
 
@@ -110,7 +110,7 @@ test('OUT-4 control: a damaged page of a table and a mail that is cut off are fo
   await calls.end()
   expect(await world.findLostInTheEnd()).toEqual([])
   const readAnchorFile = () => readFile(join(world.dataDir, 'audit/anchors'), 'utf8').catch(() => '')
-  await until('the audit log is anchored', async () => (await readAnchorFile()).includes('\n'), patience)
+  await until('the audit log is anchored', async () => (await readAnchorFile()).includes('\n'), timeLimit)
   expect(await world.findDamage()).toEqual([])
   const client = await world.connect()
   const { rows } = await client.query<{ path: string }>(`select pg_relation_filepath('addresses') as path`)

@@ -16,7 +16,7 @@ const diskBytes = 512 * 2 ** 20
 const writersAtOnce = 8
 
 /** Milliseconds to wait for a busy machine. */
-export const patience = 240_000
+export const timeLimit = 240_000
 
 const admin = { email: 'admin@example.com', password: 'lantern river 42' }
 const person = { first_name: 'A', last_name: 'B', address_line1: 'C', country: 'D', city: 'E', email: 'f@example.com' }
@@ -153,7 +153,7 @@ export class DiskWorld {
     this.endCalls = end
     const more = (of: 'done' | 'refused', count = 60): Promise<void> => {
       const before = answers[of]
-      return until(`${count} more calls are ${of}`, () => answers[of] >= before + count, patience)
+      return until(`${count} more calls are ${of}`, () => answers[of] >= before + count, timeLimit)
     }
     return { answers, more, end }
   }

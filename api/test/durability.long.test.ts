@@ -15,7 +15,7 @@ const writersAtOnce = 16
 const perCycle = 20
 
 /** A start may wait for a busy machine. */
-const patience = 300_000
+const timeLimit = 300_000
 
 vi.setConfig({ testTimeout: 3_600_000, hookTimeout: 3_600_000 })
 
@@ -94,7 +94,7 @@ const writeAndKill = async (): Promise<void> => {
       await (at ? addAddress : submitCart)(`written-${next}`).catch(() => undefined)
     }
   })
-  await until('enough is written', () => count() >= enough && acknowledged.domains.size > submitted, patience)
+  await until('enough is written', () => count() >= enough && acknowledged.domains.size > submitted, timeLimit)
   await api.end('SIGKILL')
   writing = false
   await Promise.all(writers)

@@ -18,7 +18,7 @@ import { canonicalLines } from './zone-comparison'
 const kills = 12
 
 /** A start may wait for a busy machine. */
-const patience = 120_000
+const timeLimit = 120_000
 
 vi.setConfig({ testTimeout: 1_200_000, hookTimeout: 1_200_000 })
 
@@ -102,7 +102,7 @@ const stored = async (): Promise<string[]> =>
 /** Both servers have what the panel shows, which is a whole import. */
 const expectServed = async (): Promise<number | string> => {
   const state = async () => ((await (await call('GET', `/dns/domain/${id}/status`)).json()) as DnsStatus).state
-  await until('both have the zone', async () => (await state()) === 'served', patience)
+  await until('both have the zone', async () => (await state()) === 'served', timeLimit)
   const panel = await stored()
   for (const server of ['primary', 'secondary'] as const)
     expect([server, canonicalLines(zone, await servers.transfer(server, zone))]).toEqual([server, panel])
@@ -116,7 +116,7 @@ const startAgain = async (): Promise<void> => {
 
 /** Waits until statements of the API wait for a lock, or a job is under way. */
 const untilThereIs = (what: string, query: string): Promise<void> =>
-  until(what, async () => (await client.query(query)).rows.length > 0, patience)
+  until(what, async () => (await client.query(query)).rows.length > 0, timeLimit)
 
 const publishing = `select from graphile_worker.jobs where task_identifier = 'publish_zone' and locked_at is not null`
 

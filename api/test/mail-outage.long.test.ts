@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 const callLimit = 500
 
 /** Milliseconds: the longest that a delivery waits for a server (30 s), and the pauses before it is tried again. */
-const patience = 180_000
+const timeLimit = 180_000
 
 let api: TestApi
 let admin: TestUser
@@ -125,7 +125,7 @@ const askForCodes = async ({ taken, permanent }: Outage) => {
   const { twice, ...others } = people
   if (taken || permanent) return { ...people, emails: Object.values(others), longest: Math.max(...times) }
   times.push(await call(authCalls.register, twice))
-  await until('the first code failed', async () => (await ordersOf([twice])).every(({ failed }) => failed), patience)
+  await until('the first code failed', async () => (await ordersOf([twice])).every(({ failed }) => failed), timeLimit)
   times.push(await call(authCalls.resend, twice))
   return { ...people, emails: Object.values(people), longest: Math.max(...times) }
 }
@@ -146,10 +146,10 @@ test.each(Object.entries(outages))('OUT-2 a mail server that %s', async (what, o
     const orders = await ordersOf(emails)
     return orders.length >= emails.length && orders.every(({ failed }) => failed)
   }
-  await until('every delivery failed', hasFailed, patience)
+  await until('every delivery failed', hasFailed, timeLimit)
   await repairServer(outage)
   for (const { id } of await givenUp(emails)) await api.call(adminCalls.resend, { token: admin.token, params: { id } })
-  await until('nothing is left to send', async () => (await ordersOf(emails)).length === 0, patience)
+  await until('nothing is left to send', async () => (await ordersOf(emails)).length === 0, timeLimit)
   const seen = emails.map(email => visibleCodes(email).length)
   reportMetric(`OUT-2 ${what}: ms until a call is answered`, Math.ceil(longest), 'most', callLimit)
   reportMetric(`OUT-2 ${what}: most codes that somebody sees`, Math.max(...seen), 'most', 1)
@@ -174,8 +174,8 @@ test('OUT-2 control: a mail that is another one at each attempt shows two codes'
   const email = newEmail()
   breakServer({ drop: true })
   await call(authCalls.register, email)
-  await until('the delivery failed', async () => (await ordersOf([email])).every(({ failed }) => failed), patience)
+  await until('the delivery failed', async () => (await ordersOf([email])).every(({ failed }) => failed), timeLimit)
   await repairServer({ drop: true })
-  await until('it is sent again', async () => (await ordersOf([email])).length === 0, patience)
+  await until('it is sent again', async () => (await ordersOf([email])).length === 0, timeLimit)
   expect(visibleCodes(email)).toHaveLength(2)
 })

@@ -17,7 +17,7 @@ const writersAtOnce = 16
 const perCycle = 200
 
 /** Milliseconds to wait for a busy machine. */
-const patience = 300_000
+const timeLimit = 300_000
 
 let folder: string
 let database: EmbeddedDatabase
@@ -65,7 +65,7 @@ const writeAndKill = async (pool: Pool) => {
       if (done) acknowledged.push(number)
     }
   })
-  await until('enough is written', () => acknowledged.length >= perCycle, patience)
+  await until('enough is written', () => acknowledged.length >= perCycle, timeLimit)
   await killAll()
   const killedAt = performance.now()
   writing = false
@@ -75,7 +75,7 @@ const writeAndKill = async (pool: Pool) => {
       () => true,
       () => false,
     )
-  await until('the server answers again', alive, patience)
+  await until('the server answers again', alive, timeLimit)
   const recovery = performance.now() - killedAt
   const { rows } = await pools.product.query<{ number: number }>('select number from written where number = any ($1)', [
     acknowledged,
@@ -112,7 +112,7 @@ const countSyncs = async (work: () => Promise<void>): Promise<number> => {
     said += text
   })
   // A line for each process: what one does before it is traced is not counted.
-  await until('all of them are traced', () => said.split('\n').length > children.length + 1, patience)
+  await until('all of them are traced', () => said.split('\n').length > children.length + 1, timeLimit)
   await work()
   strace.kill('SIGINT')
   await once(strace, 'exit')

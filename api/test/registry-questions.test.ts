@@ -144,13 +144,13 @@ describe.each([
   ['refuses connections', () => server.goDown()],
   ['says nothing', async () => server.mute(true)],
 ])('a registry that %s', (_, goAway) => {
-  const patience = 3000
+  const timeLimit = 3000
 
   /** The answer to a call, which no registry keeps waiting. */
   const answerInTime = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
     const began = Date.now()
     const answer = await call()
-    expect(Date.now() - began).toBeLessThan(patience)
+    expect(Date.now() - began).toBeLessThan(timeLimit)
     return answer
   }
 

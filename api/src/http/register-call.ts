@@ -77,10 +77,10 @@ export const route = <const C extends CallShape>(call: C, handler: Handler<C>): 
 /** Serves a route: path, method and the shape of its answer come from the contract. */
 export const serve = (app: FastifyInstance, deps: Dependencies, ports: Ports, route: Route): void => {
   const { call, answer, guard, refuse } = route
-  const patiently = <T>(work: Promise<T>): Promise<T> => whileDatabaseAnswers(() => ports.checkHealth(deps), work)
+  const whileHealthy = <T>(work: Promise<T>): Promise<T> => whileDatabaseAnswers(() => ports.checkHealth(deps), work)
   const identify = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     guard?.(deps, request)
-    await patiently(identifyCaller(deps, ports.identify, call, request, reply))
+    await whileHealthy(identifyCaller(deps, ports.identify, call, request, reply))
   }
   const response = typeof call.response === 'string' ? undefined : toJsonSchema(call.response, 'output', 'draft-7')
   app.route({
@@ -100,7 +100,7 @@ export const serve = (app: FastifyInstance, deps: Dependencies, ports: Ports, ro
     handler: async (request, reply) => {
       if (!request.identified) throw new Error(`The caller was not identified for ${call.method} ${call.path}`)
       reply.code(call.status)
-      return sendAnswer(reply, await patiently(answer(request.identified, ports, request, reply)))
+      return sendAnswer(reply, await whileHealthy(answer(request.identified, ports, request, reply)))
     },
   })
 }

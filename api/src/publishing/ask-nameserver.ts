@@ -9,7 +9,7 @@ import type { RrSet } from './publisher'
 type ServerReport = NameserverCheck['servers'][number]
 
 /** Milliseconds for one nameserver, whatever it does. */
-const patience = 8000
+const timeLimit = 8000
 /** Questions to one server at a time. */
 const atOnce = 8
 
@@ -60,7 +60,7 @@ interface Asked {
 /** What a nameserver answers for a zone, next to what the zone has here; within 8 seconds, whatever the server does. */
 export const askNameserver = async (named: Named, question: Question, place: NetworkOptions): Promise<Asked> => {
   const { name } = named
-  const deadline = AbortSignal.timeout(patience)
+  const deadline = AbortSignal.timeout(timeLimit)
   const servers = await findServers(named, place, deadline)
   const addresses = servers.map(({ address }) => address)
   const refused = (reason: NonNullable<ServerReport['reason']>): Asked => ({

@@ -5,7 +5,7 @@ import type { Settings } from '../settings/settings'
 import { askDns, type NameServer } from './dns-query'
 
 /** Milliseconds for the resolver's answer. */
-const patience = 4000
+const timeLimit = 4000
 
 /** NOERROR and NXDOMAIN (RFC 1035 4.1.1). */
 const answered = new Set([0, 3])
@@ -26,7 +26,7 @@ export const askRegistryDs = async (
   { DNS_RESOLVER }: { DNS_RESOLVER?: Settings['DNS_RESOLVER'] },
 ): Promise<DsRecord[] | null> => {
   const servers = (DNS_RESOLVER ? [DNS_RESOLVER] : getServers()).slice(0, 2).map(toServer)
-  const reply = await askDns(servers, name, 'DS', AbortSignal.timeout(patience), RECURSION_DESIRED)
+  const reply = await askDns(servers, name, 'DS', AbortSignal.timeout(timeLimit), RECURSION_DESIRED)
   if (!reply || !answered.has((reply.flags ?? 0) & rcodeBits)) return null
   return (reply.answers ?? []).flatMap(answer => {
     if (answer.type !== 'DS' || answer.name.toLowerCase() !== name.toLowerCase()) return []

@@ -9,7 +9,7 @@ import type { Sight } from './attacks'
 import { hostilePanel } from './hostile-build'
 
 /** Milliseconds that each thing may take to be seen. */
-const patience = 5000
+const timeLimit = 5000
 
 interface Looked {
   page: Page
@@ -17,7 +17,7 @@ interface Looked {
   customer: Account
 }
 
-const isSeen = (locator: Locator, timeout = patience): Promise<boolean> =>
+const isSeen = (locator: Locator, timeout = timeLimit): Promise<boolean> =>
   locator
     .first()
     .waitFor({ timeout })
@@ -30,7 +30,7 @@ const isSeen = (locator: Locator, timeout = patience): Promise<boolean> =>
 const within = async <Value>(work: Promise<Value>): Promise<Value | undefined> => {
   const late = new AbortController()
   const limit = new Promise<undefined>(resolve => {
-    const timer = setTimeout(resolve, patience)
+    const timer = setTimeout(resolve, timeLimit)
     late.signal.addEventListener('abort', () => clearTimeout(timer))
   })
   return await Promise.race([work.catch(() => undefined), limit]).finally(() => late.abort())
@@ -77,7 +77,7 @@ const typeAtHome = async ({ page, t }: Looked): Promise<void> => {
   await page.keyboard.press('a')
   await navigateInPage(page, '/').catch(() => page.goto('/'))
   await searchField({ page, t })
-    .press('a', { timeout: patience })
+    .press('a', { timeout: timeLimit })
     .catch(() => undefined)
 }
 

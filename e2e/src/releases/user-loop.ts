@@ -15,7 +15,7 @@ export interface LoopOptions {
   page: Page
   t: Translate
   /** How long a page may take, in milliseconds. */
-  patience: number
+  timeLimit: number
 }
 
 const typed = 'Olena'
@@ -24,27 +24,27 @@ const typed = 'Olena'
  * One lap of a signed-in customer through the product, as steps. In it pages are loaded and left, text is typed, stays
  * while a step passes, and is looked for again after a reload. Builds may change under any step.
  */
-export const userLoop = ({ page, t, patience }: LoopOptions, report: LoopReport): (() => Promise<void>)[] => {
+export const userLoop = ({ page, t, timeLimit }: LoopOptions, report: LoopReport): (() => Promise<void>)[] => {
   const shows = async (what: string, locator: Locator) => {
     await locator
       .first()
-      .waitFor({ timeout: patience })
+      .waitFor({ timeout: timeLimit })
       .catch(() => report.failedPages.push(what))
   }
   const holds = async (what: string, field: Locator) => {
-    const value = await field.inputValue({ timeout: patience }).catch(() => '')
+    const value = await field.inputValue({ timeout: timeLimit }).catch(() => '')
     if (value !== typed) report.lostInputs.push(what)
   }
   const recordBuilds = async () => {
     const text = page.getByRole('main').getByText(/(?:One|Two) of mfe-[a-z-]+/)
     const shown = await text
       .first()
-      .textContent({ timeout: patience })
+      .textContent({ timeout: timeLimit })
       .catch(() => null)
     if (shown) report.builds.add(shown)
   }
   const type = async (field: Locator) => {
-    await field.fill(typed, { timeout: patience }).catch(() => report.failedPages.push('a field'))
+    await field.fill(typed, { timeout: timeLimit }).catch(() => report.failedPages.push('a field'))
   }
   const heading = (key: string) => page.getByRole('heading', { level: 1, name: t(key), exact: true })
   const search = searchField({ page, t })
@@ -77,7 +77,7 @@ export const userLoop = ({ page, t, patience }: LoopOptions, report: LoopReport)
       await holds('the address after a reload', firstName)
       await page
         .getByRole('button', { name: t('ui:cancel'), exact: true })
-        .click({ timeout: patience })
+        .click({ timeout: timeLimit })
         .catch(() => undefined)
     },
     async () => {

@@ -24,7 +24,7 @@ const refused: [RegExp, string][] = [
   [/\b(?:nobody|anybody|whoever|whomever)\b/i, '// What nobody uses is deleted.'],
   [/\bWhat it\b/, '/** What it answers. */'],
   [/\b(?:lets?|letting) (?:\w+ )?go of\b/, '// Then it lets go of everything.'],
-  [/\b(?:are|be|is|was|were) told\b(?! apart| from)|\bhear[sd]?\b/, '// The owner is told.'],
+  [/\b(?:are|be|is|was|were) told\b(?! apart| from)|\bhear[sd]?\b/i, '// The owner is told.'],
   [/\b(?:take|takes|taken|taking|took) (?:it |that |them |this )?back\b/, '// Another call takes it back.'],
   [/\bforsaken|\bmend(?:s|ed)?\b|\bpatience\b|\bsees? to it\b/, '// It is mended.'],
   [/(?<!four |four decimal )\boctets?\b/, '// At most 255 octets.'],

@@ -168,6 +168,6 @@ test('A11Y-6 control: a button without its name and an error that is not announc
     )
   await write(null, t('ui:off'))
   await write('alert', t('ui:on'))
-  await expect.poll(transcript.heard).toContain(`alert ${t('ui:on')}`)
-  expect((await transcript.heard()).filter(line => line.endsWith(t('ui:off')))).toEqual([])
+  await expect.poll(transcript.announcements).toContain(`alert ${t('ui:on')}`)
+  expect((await transcript.announcements()).filter(line => line.endsWith(t('ui:off')))).toEqual([])
 })

@@ -30,7 +30,7 @@ test('100 promotes under a browser that walks on: no page fails, no input is los
   const report: LoopReport = { failedPages: [], lostInputs: [], builds: new Set() }
   let promoted = 0
   while (promoted < promotes) {
-    for (const step of userLoop({ page, t, patience: 10_000 }, report)) {
+    for (const step of userLoop({ page, t, timeLimit: 10_000 }, report)) {
       const next = builds[promoted % builds.length]
       const promote = next && promoted < promotes ? deploys.promote(next) : undefined
       await Promise.all([step(), promote])
@@ -61,7 +61,7 @@ test('RELEASE control: the same walk finds the pages whose files are gone', asyn
     for (const { key } of await store.list(`panels/${lost.name}/${lost.build}/`)) await store.remove(key)
   }
   const report: LoopReport = { failedPages: [], lostInputs: [], builds: new Set() }
-  for (const step of userLoop({ page, t, patience: 3000 }, report)) await step()
+  for (const step of userLoop({ page, t, timeLimit: 3000 }, report)) await step()
   expect(report.failedPages).toContain('/cpc/address-book')
   expect(report.lostInputs).toContain('the address')
 })

@@ -117,7 +117,7 @@ test('a day of three teams, one of them hostile: no page fails, no input is lost
     ]),
   ]
 
-  const walk = openWalk({ page: await open({ token: customer.token }), t, patience: 20_000 })
+  const walk = openWalk({ page: await open({ token: customer.token }), t, timeLimit: 20_000 })
   const day: string[] = []
   const done = await Promise.all(
     deeds.map(async own => {

@@ -29,7 +29,7 @@ export class ApiProcesses {
   /** What ends the calls that a process has. */
   private readonly calls = new Map<string, Set<() => void>>()
   /** Counts the answers of the processes, so that an older one does not replace a newer one. */
-  private heard = 0
+  private changes = 0
   private turn = 0
   private checking: Promise<void> | undefined
   private timer: NodeJS.Timeout | undefined
@@ -66,7 +66,7 @@ export class ApiProcesses {
   }
 
   private async askAll(): Promise<void> {
-    const asked = this.heard
+    const asked = this.changes
     await Promise.all(
       this.urls.map(async url => {
         const state = await askState(url)
@@ -81,8 +81,8 @@ export class ApiProcesses {
   }
 
   private note(url: string, state: State): void {
-    this.heard += 1
-    this.states.set(url, { state, since: this.heard })
+    this.changes += 1
+    this.states.set(url, { state, since: this.changes })
     if (state !== 'silent') this.silences.delete(url)
     else this.markSilent(url)
   }

@@ -7,21 +7,21 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { cutSlowReaders } from './slow-readers'
 
 /** Milliseconds. */
-const patience = 400
+const timeLimit = 400
 
 let app: FastifyInstance
 
 beforeEach(async () => {
   app = fastify()
   // A body that arrives earns a millisecond for each byte.
-  limitSlowSenders(app, { patience, perByte: 1 })
-  cutSlowReaders(app, patience)
+  limitSlowSenders(app, { timeLimit, perByte: 1 })
+  cutSlowReaders(app, timeLimit)
   app.post('/', async () => 'taken')
   app.get('/long', async () => Buffer.alloc(64 * 1024 * 1024))
   app.get('/late', async (_request, reply) => {
     const parts = async function* () {
       yield 'first '
-      await sleep(3 * patience)
+      await sleep(3 * timeLimit)
       yield 'last'
     }
     return reply.send(Readable.from(parts()))
@@ -57,7 +57,7 @@ it('a body that makes no progress is not waited for', async () => {
 it('a long body has the more time the more of it has come', async () => {
   const length = 100_000
   const socket = open(post(length) + 'a'.repeat(length - 1))
-  await sleep(2 * patience)
+  await sleep(2 * timeLimit)
   socket.write('a')
   expect(await replyOf(socket)).toMatch(/^HTTP\/1.1 200 /)
 })

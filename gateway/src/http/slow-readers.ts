@@ -5,13 +5,13 @@ import type { FastifyInstance } from 'fastify'
  * Milliseconds in which a client must have taken something of an answer that waits for it. The first period ends well
  * for everyone, as the system's buffers took something: a client that reads nothing is cut after two.
  */
-const patience = 5000
+const timeLimit = 5000
 
 /**
  * Cuts clients that do not read their answers. An answer that waits for the server itself, such as one
  * of the API, is left alone.
  */
-export const cutSlowReaders = (app: FastifyInstance, limit: number = patience): void => {
+export const cutSlowReaders = (app: FastifyInstance, limit: number = timeLimit): void => {
   const openRequests = new WeakMap<Socket, number>()
   const count = (socket: Socket, change: 1 | -1): void => {
     openRequests.set(socket, (openRequests.get(socket) ?? 0) + change)

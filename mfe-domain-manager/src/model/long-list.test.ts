@@ -4,12 +4,12 @@ import { addReadableNames, followReadableNames, readableNames } from './readable
 
 test('a name in another script is found by both its forms', async () => {
   const domain = sampleDomain({ name: 'xn--80ak6aa92e', zone: 'com' })
-  const heard = jest.fn()
-  const stop = followReadableNames(heard)
+  const listener = jest.fn()
+  const stop = followReadableNames(listener)
   await addReadableNames(['plain.com', 'xn--80ak6aa92e.com'])
   await addReadableNames(['xn--80ak6aa92e.com'])
   stop()
-  expect(heard).toHaveBeenCalledTimes(1)
+  expect(listener).toHaveBeenCalledTimes(1)
   expect([...readableNames()]).toEqual([['xn--80ak6aa92e.com', 'аррӏе.com']])
   for (const q of ['xn--80', 'АРР'])
     expect(filterDomains([domain], { q, status: 'all' }, readableNames())).toEqual([domain])

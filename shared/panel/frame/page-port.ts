@@ -4,10 +4,10 @@ import { type FrameMessage, type PageMessage, pageMessage, type StartMessage, st
 /** The way to the page around a frame. */
 export interface PagePort {
   say: (message: FrameMessage) => void
-  /** Hears what the page says of one kind. */
+  /** Subscribes to messages of the page of one kind. */
   on: <Type extends PageMessage['type']>(
     type: Type,
-    hear: (message: Extract<PageMessage, { type: Type }>) => void,
+    onMessage: (message: Extract<PageMessage, { type: Type }>) => void,
   ) => void
 }
 
@@ -19,9 +19,9 @@ const openPort = (port: MessagePort): PagePort => {
   }
   return {
     say: message => port.postMessage(message),
-    on: (type, hear) => {
-      const isMeant = (message: PageMessage): message is Parameters<typeof hear>[0] => message.type === type
-      listeners.push(message => isMeant(message) && hear(message))
+    on: (type, onMessage) => {
+      const isMeant = (message: PageMessage): message is Parameters<typeof onMessage>[0] => message.type === type
+      listeners.push(message => isMeant(message) && onMessage(message))
     },
   }
 }

@@ -1,14 +1,14 @@
 import { createHistoryFollower } from './follow-history'
 
 const followHistory = createHistoryFollower()
-const heard: string[] = []
+const visited: string[] = []
 
 beforeEach(() => {
-  heard.length = 0
+  visited.length = 0
   history.replaceState(null, '', '/')
 })
 
-const listen = () => heard.push(location.pathname)
+const listen = () => visited.push(location.pathname)
 
 beforeAll(() => window.addEventListener('popstate', listen))
 afterAll(() => window.removeEventListener('popstate', listen))
@@ -18,11 +18,11 @@ test('another router gets every new address, once', () => {
   history.pushState(null, '', '/cart')
   history.replaceState(null, '', '/cart')
   history.replaceState(null, '', '/terms')
-  expect(heard).toEqual(['/cart', '/terms'])
+  expect(visited).toEqual(['/cart', '/terms'])
   stop()
   history.pushState(null, '', '/still')
-  expect(heard).toEqual(['/cart', '/terms', '/still'])
+  expect(visited).toEqual(['/cart', '/terms', '/still'])
   stopOther()
   history.pushState(null, '', '/silent')
-  expect(heard).toEqual(['/cart', '/terms', '/still'])
+  expect(visited).toEqual(['/cart', '/terms', '/still'])
 })

@@ -6,7 +6,7 @@ import { reportFailure } from './report'
 const firstActions = ['pointerdown', 'keydown', 'wheel'] as const
 
 /** Milliseconds for which that code leaves the way to what was asked for. */
-const patience = 500
+const timeLimit = 500
 
 /** Measures, from now on, how the builds of this page do. */
 export const startMeasuring = (shellBuild: string): void => {
@@ -20,7 +20,7 @@ export const startMeasuring = (shellBuild: string): void => {
         (cause: unknown) =>
           reportFailure(new PanelError({ panel: 'shell', build: shellBuild, phase: 'measuring', cause }), true),
       )
-    }, patience)
+    }, timeLimit)
   }
   for (const action of firstActions) addEventListener(action, begin, options)
 }

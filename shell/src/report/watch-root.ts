@@ -1,7 +1,7 @@
 import { i18n } from '@panel/shared/i18n'
 
 /** Milliseconds for which the page may be empty: between two drawings it is for an instant. */
-const patience = 1000
+const timeLimit = 1000
 
 /** Without React, which may be what is gone, and without what a page's code may have replaced in arrays. */
 const message = (): HTMLElement => {
@@ -32,7 +32,7 @@ export const watchRoot = (root: Element): (() => void) => {
       timer = setTimeout(() => {
         shown = message()
         document.body.append(shown)
-      }, patience)
+      }, timeLimit)
   }
   const observer = new MutationObserver(check)
   observer.observe(root, { childList: true })

@@ -11,7 +11,7 @@ export interface ManualClock extends Clock {
 const turn = () => new Promise(resolve => setTimeout(resolve))
 
 /** Turns of the event loop without a result, after which a promise is taken to wait for time to pass. */
-const patience = 5
+const maxTurns = 5
 
 export const createManualClock = (start = 1_000_000): ManualClock => {
   let time = start
@@ -42,7 +42,7 @@ export const createManualClock = (start = 1_000_000): ManualClock => {
       }
       promise.then(end, end)
       while (!settled) {
-        for (let turns = 0; turns < patience && !settled; turns++) await turn()
+        for (let turns = 0; turns < maxTurns && !settled; turns++) await turn()
         if (!settled && timers.size > 0) runUntil(nextDue())
       }
       return await promise

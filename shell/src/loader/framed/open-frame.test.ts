@@ -36,24 +36,24 @@ const start: StartMessage = {
 const open = () => {
   Object.assign(globalThis, { MessageChannel: Channel })
   const frame = document.body.appendChild(document.createElement('iframe'))
-  const heard: FrameMessage[] = []
+  const received: FrameMessage[] = []
   const failures: string[] = []
   const link = openFrame({
     frame,
     start: () => start,
-    hear: message => heard.push(message),
+    onMessage: message => received.push(message),
     fail: ({ message }) => failures.push(message),
   })
-  return { frame, link, heard, failures, say: (data: unknown) => channel.port2.postMessage(data) }
+  return { frame, link, received, failures, say: (data: unknown) => channel.port2.postMessage(data) }
 }
 
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
 it('takes messages, and nothing else', () => {
-  const { heard, failures, say, link } = open()
+  const { received, failures, say, link } = open()
   for (const data of [null, 'shown', { type: 'token' }, { type: 'height', height: '1' }, { type: 'shown' }]) say(data)
-  expect(heard).toEqual([{ type: 'shown' }])
+  expect(received).toEqual([{ type: 'shown' }])
   expect(failures).toEqual([])
   link.close()
 })
@@ -84,7 +84,7 @@ it('gives up a frame that sends too much, by the port or past it', () => {
   const flooding = open()
   for (let sent = 0; sent < 1000; sent++) flooding.say({ type: 'shown' })
   expect(flooding.failures).toEqual(['The frame sent too many messages'])
-  expect(flooding.heard).toHaveLength(200)
+  expect(flooding.received).toHaveLength(200)
 
   const past = open()
   const source = past.frame.contentWindow

@@ -15,12 +15,12 @@ const mostEachSecond = 200
  * Seconds for which a frame may be silent before it is given up. Until its first answer its files are on their way: as
  * long as a panel in the page has for them with its second try.
  */
-const patience = { loading: 16, running: 8 }
+const timeLimit = { loading: 16, running: 8 }
 
 interface Options {
   frame: HTMLIFrameElement
   start: () => StartMessage
-  hear: (message: FrameMessage) => void
+  onMessage: (message: FrameMessage) => void
   /** The frame does what no panel does, or nothing any more. */
   fail: (cause: Error) => void
 }
@@ -34,17 +34,17 @@ export interface FrameLink {
  * The page's end of the channel to a frame. A frame that loads another document, floods the page or does
  * not answer has failed; other data is ignored.
  */
-export const openFrame = ({ frame, start, hear, fail }: Options): FrameLink => {
+export const openFrame = ({ frame, start, onMessage, fail }: Options): FrameLink => {
   const { port1: port, port2 } = new MessageChannel()
-  let [loads, heard, unanswered, limit] = [0, 0, 0, patience.loading]
+  let [loads, received, unanswered, limit] = [0, 0, 0, timeLimit.loading]
   const giveUp = (why: string): void => {
     close()
     fail(new Error(why))
   }
   const count = (): boolean => {
-    heard += 1
-    if (heard === mostEachSecond + 1) giveUp('The frame sent too many messages')
-    return heard <= mostEachSecond
+    received += 1
+    if (received === mostEachSecond + 1) giveUp('The frame sent too many messages')
+    return received <= mostEachSecond
   }
   const onLoad = (): void => {
     loads += 1
@@ -60,12 +60,12 @@ export const openFrame = ({ frame, start, hear, fail }: Options): FrameLink => {
     if (!count()) return
     const parsed = safeParse(frameMessage, data)
     if (!parsed.success) return
-    if (parsed.data.type !== 'pong') return hear(parsed.data)
+    if (parsed.data.type !== 'pong') return onMessage(parsed.data)
     unanswered = 0
-    limit = patience.running
+    limit = timeLimit.running
   }
   const timer = setInterval(() => {
-    heard = 0
+    received = 0
     unanswered += 1
     if (unanswered > limit) giveUp('The frame does not answer')
     else port.postMessage({ type: 'ping' })

@@ -54,7 +54,7 @@ export const useFrame = (frame: RefObject<HTMLIFrameElement | null>, { build, al
     asked.current = step.to
     void navigate(step.to, { replace: step.replace, preventScrollReset: true })
   })
-  const hear = useEffectEvent((message: FrameMessage): void => {
+  const onMessage = useEffectEvent((message: FrameMessage): void => {
     const { say } = link.current ?? {}
     if (message.type === 'shown') setShown(true)
     if (message.type === 'failed') setFailure(new Error(message.message))
@@ -72,7 +72,7 @@ export const useFrame = (frame: RefObject<HTMLIFrameElement | null>, { build, al
     const opened = openFrame({
       frame: frame.current,
       start: () => start(),
-      hear: message => hear(message),
+      onMessage: message => onMessage(message),
       fail: setFailure,
     })
     link.current = opened
