@@ -193,4 +193,12 @@ test('[S5.7] [S7.30] [S7.31] [S7.32] [S7.33] records are listed, added, edited a
     .getByRole('button', { name: t('mfe-domain-manager:dns.deleteConfirm') })
     .click()
   await expect.poll(() => requestsTo(faultProxy, 'DELETE', `/api/dns/${old.id}`).at(-1)?.status).toBe(204)
+  await page
+    .getByRole('button', { name: t('mfe-domain-manager:dns.undo'), exact: true })
+    .last()
+    .click()
+  await expect(records).toContainText('old')
+  expect(await call(customerApi, dnsCalls.list, { params: { id } })).toContainEqual(
+    expect.objectContaining({ id: old.id }),
+  )
 })
