@@ -24,7 +24,7 @@ import { ProblemError } from '../base/errors'
 
 /**
  * All that an administrator who acts as a customer may do: see what the customer sees, and repair what is not about who
- * controls a domain or an account, costs nothing and can be undone. What is not here is refused.
+ * controls a domain or an account, costs nothing and can be undone. All other calls are refused.
  */
 export const mayWhileActing: ReadonlySet<CallShape> = new Set<CallShape>([
   userCalls.me,

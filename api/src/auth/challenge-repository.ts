@@ -45,7 +45,7 @@ export const countChallengeAttempt = (
     .returning('user_id')
     .executeTakeFirst()
 
-/** What a password has begun cannot be finished any more. */
+/** A sign-in that began with a password cannot be finished any more. */
 export const deleteChallengesOf = async (db: Database, userId: number): Promise<void> => {
   await db.deleteFrom('challenges').where('user_id', '=', userId).execute()
 }

@@ -25,7 +25,7 @@ export interface SignedIn {
 /** What a sign-in is answered with (S7.3, S7.6). */
 export const toTokenAnswer = (access_token: string) => ({ access_token, token_type: 'bearer' as const })
 
-/** What a browser keeps to be known again. */
+/** The cookie by which a browser is known again. */
 const deviceCookieOf = (secret: string): OutgoingCookie => ({
   name: deviceCookie,
   value: secret,

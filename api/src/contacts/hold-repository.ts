@@ -22,7 +22,7 @@ const isReadAtItself = sql`exists (select from contacts own
 const conditions: Readonly<Record<'reminder' | 'hold', RawBuilder<boolean>>> = {
   reminder: sql<boolean>`${isHere} and d.confirm_reminded_at is null
     and d.confirm_by <= clock_now() + make_interval(days => ${CONTACT_REMINDER_DAYS}::int)`,
-  // What the registry has locked would be refused.
+  // The registry would refuse it for a locked domain.
   hold: sql<boolean>`${isHere} and not d.hold_ordered and d.confirm_by <= clock_now()
     and d.confirm_reminded_at <= clock_now() - interval '1 day'
     and not ${isReadAtItself} and not 'serverUpdateProhibited' = any(d.registry_statuses)`,

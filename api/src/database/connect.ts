@@ -55,7 +55,7 @@ export const createPool = (url: string, size: number, options = ''): Pool => {
     max: size,
     connectionTimeoutMillis: connectLimitMs,
     query_timeout: queryLimitMs,
-    // What is asked at once on a connection is sent at once.
+    // Queries of one turn on a connection are sent together.
     pipeline: true,
     application_name: 'panel-api',
     options: `-c timezone=UTC ${sessionOptions} ${options}`,

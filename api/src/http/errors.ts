@@ -26,7 +26,7 @@ const toProblemError = (error: FastifyError): ProblemError => {
 export const handleError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const problem = toProblemError(error)
   const answer = problemReply(problem, languageOf(request.headers['accept-language']), request.id)
-  // What was not done because its caller is gone is no failure.
+  // Work that was dropped because its caller is gone is no failure.
   const isMoot = problem.code === 'unavailable' && reply.raw.destroyed
   if (answer.status >= 500 && !isMoot) request.log.error({ err: problem.cause ?? problem }, problem.code)
   if (answer.status === 401) reply.header('www-authenticate', 'Bearer')

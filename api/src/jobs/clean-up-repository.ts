@@ -30,7 +30,7 @@ const endedBefore = (column: string, days: number): RawBuilder<boolean> =>
 const isForgotten = sql<boolean>`
   (doublings = 0 and ${olderThan('arrival', 0)}) or ${olderThan('arrival', DOUBLED_PAUSE_MEMORY)}`
 
-/** What no longer counts, by table. Codes and challenges are kept somewhat longer, for what is asked about them. */
+/** Expired rows, by table. Codes and challenges are kept somewhat longer, for what is asked about them. */
 const expired = {
   rate_limits: isForgotten,
   durable_limits: isForgotten,

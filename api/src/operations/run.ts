@@ -72,7 +72,7 @@ const contextOf = (deps: Dependencies, { id, language }: OperationRow): RequestC
 
 const codeOf = (error: ProblemError): string => error.fields[0]?.code ?? error.code
 
-/** What is refused ends its item; what fails is tried again. */
+/** A refusal ends its item; a failure is retried. */
 const endRefused = async (deps: Dependencies, item: OperationItemRow | undefined, error: unknown): Promise<boolean> => {
   if (!item || !(error instanceof ProblemError)) throw error
   const isSame = error.code === 'unchanged'

@@ -31,7 +31,7 @@ const followSigning = async (deps: PublishingDeps, id: number): Promise<void> =>
 }
 
 const check = async (deps: PublishingDeps, publisher: Publisher, zone: ZoneToCheck): Promise<void> => {
-  // What was never carried out is tried again; it is no drift, and needs no higher serial.
+  // A change that was never carried out is retried; it is no drift, and needs no higher serial.
   if (!zone.isSettled && zone.serial > 0) return retryPublication(deps.db, zone.id)
   const drift = await findDrift(deps, publisher, zone.id)
   if (drift === null) return zone.isSigning ? followSigning(deps, zone.id) : undefined

@@ -14,7 +14,7 @@ export const lockForSigning = (
     .forUpdate()
     .executeTakeFirst()
 
-/** The switch. What is still signed without it stays so. */
+/** The switch. A zone that is still signed without it stays so. */
 export const setSigned = async (db: Database, domainId: number, signed: boolean): Promise<void> => {
   await db.updateTable('dns_zones').set({ dnssec: signed }).where('domain_id', '=', domainId).execute()
 }

@@ -5,10 +5,12 @@ import { runTask } from './run-task'
 
 const batch = 50
 
-/** So many attempts in a row without an answer mean that the registry is away: the other tasks wait for the next run. */
+/**
+ * So many attempts in a row without an answer mean that the registry is away: the other tasks wait for the next run.
+ */
 const silences = 3
 
-/** Tries each task that is due. What a job of the queue has taken meanwhile is left to it. */
+/** Tries each task that is due. A task that a job of the queue has taken meanwhile is left to it. */
 export const runDueTasks = async (
   deps: JobNeeds & Pick<Dependencies, 'registry' | 'settings' | 'keys'>,
   isOver: IsOver = () => false,

@@ -19,7 +19,7 @@ import { markChanged } from './locks-repository'
 
 type Needs = Pick<Dependencies, 'settings' | 'keys'>
 
-/** What a finished task changes in the product. */
+/** The changes of a finished task in the product. */
 type Effect<Kind extends TaskKind> = (
   trx: Trx,
   domain: DomainRow,

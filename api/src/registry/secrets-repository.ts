@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TaskPayload } from '../database/registry-columns'
 import type { Database, RegistryTaskRow } from '../database/schema'
 
-/** Work that still waits, with its auth code. What has ended loses its code here. */
+/** Work that still waits, with its auth code. Finished work loses its code here. */
 export const findSecrets = async (db: Database): Promise<Pick<RegistryTaskRow, 'id' | 'payload'>[]> => {
   const hasSecret = sql<boolean>`payload ? 'authInfo'`
   await db

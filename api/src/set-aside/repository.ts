@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/schema'
 
-/** The condition that an object is not set aside, or that its next try has come. `object` is as `setAside` stores it. */
+/**
+ * The condition that an object is not set aside, or that its next try has come. `object` is as `setAside` stores it.
+ */
 export const isNotSetAside = (job: string, object: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
   not exists (select from set_aside
     where set_aside.job = ${job} and set_aside.object = ${object} and set_aside.next_try > clock_now())`
@@ -22,7 +24,7 @@ export const setAside = async (
         coalesce(${pause}::float8, least(86400, 60 * 2 ^ least(known.attempts, 20))))`.execute(db)
 }
 
-/** What is done is set aside no more. */
+/** Finished work is no longer set aside. */
 export const clearSetAside = async (db: Database, job: string, object: string): Promise<void> => {
   await db.deleteFrom('set_aside').where('job', '=', job).where('object', '=', object).execute()
 }

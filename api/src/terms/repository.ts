@@ -149,7 +149,7 @@ export const lockReader = async (trx: Trx, id: number): Promise<DigestReader | u
   return rows[0]
 }
 
-/** What customers have not been told yet. */
+/** Notices that were not sent yet. */
 export const countNotices = (db: Database): Promise<Backlog> =>
   db
     .selectFrom('term_notices')
@@ -167,7 +167,8 @@ interface NoticeLine {
 }
 
 /**
- * What a customer has not been told yet, which from now on counts as told. A domain that left the account is left out.
+ * A customer's notices that were not sent yet, which from now on count as sent. A domain that left the account is left
+ * out.
  */
 export const takeNotices = async (db: Database, userId: number): Promise<NoticeLine[]> => {
   const { rows } = await sql<NoticeLine>`
