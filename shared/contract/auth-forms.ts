@@ -1,3 +1,4 @@
+// biome-ignore lint/style/noRestrictedImports: the first page loads the folder schema whole, and only these forms need refine.
 import { z } from 'zod/mini'
 import { newApiTokenBody } from './api-tokens'
 import { loginBody, newPassword } from './auth'

@@ -4,7 +4,7 @@ import { clearDrafts } from '@panel/shared/session'
 import { renderInPlatform } from '@panel/shared/testing'
 import { TextField } from '@panel/shared/ui'
 import { act, screen } from '@testing-library/react'
-import { z } from 'zod/mini'
+import * as z from '../schema'
 import { applyServerErrors, FormShell, type FormShellProps, useContractForm, useDraft, useFieldError } from './index'
 
 const schema = z.object({

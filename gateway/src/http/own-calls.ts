@@ -1,7 +1,7 @@
 import { gatewayKeyHeader } from '@panel/api/gateway-key'
 import { gatewayCalls, type RecordedChange } from '@panel/shared/contract/gateway-calls'
 import type { HandedPage, MeasuredBuild } from '@panel/shared/contract/measurements'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import type { ApiProcesses } from './api-processes'
 
 /** Milliseconds that the API may take. */

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { ReleaseError } from '../errors'
 import type { Reason } from '../releases/commit-change'
 import type { Releases } from '../releases/history'

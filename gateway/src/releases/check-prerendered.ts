@@ -1,5 +1,5 @@
 import { prerenderedFile } from '@panel/shared/panel/registry'
-import { type infer as Infer, safeParse } from 'zod/mini'
+import { type infer as Infer, safeParse } from 'zod'
 
 /** HTML by view and language. */
 type PrerenderedFile = Infer<typeof prerenderedFile>

@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, decodeJwt, errors, type JWTVerifyGetKey } from 'jose'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { isSafeIssuer } from './team-rules'
 
 /** A token of a CI that is not taken. The message is one sentence for the person who runs the CI. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type ReleaseChange, releaseChange } from '@panel/shared/contract/releases'
 import { type SignedRegistry, signedRegistry } from '@panel/shared/panel/registry'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { ReleaseError } from '../errors'
 import { newestNumber, numberedKey, type ReleaseStore } from './release-store'
 import type { SeenNumbers } from './seen-numbers'

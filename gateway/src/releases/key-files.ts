@@ -9,7 +9,7 @@ import {
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hasCode } from '@panel/api/server-kit/errors'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 
 export interface OneKey {
   /** First 16 hex digits of SHA-256 over the raw key: names the key in a signed registry. */

@@ -1,6 +1,6 @@
 import { sign, verify } from 'node:crypto'
 import { type Registry, type SignedRegistry, signedRegistry } from '@panel/shared/panel/registry'
-import { safeParse } from 'zod/mini'
+import { safeParse } from 'zod'
 import { ReleaseError } from '../errors'
 import type { PublicKey, SigningKeys } from './signing-keys'
 

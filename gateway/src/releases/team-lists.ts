@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { ReleaseError } from '../errors'
 import type { Releases } from './history'
 import { newestNumber, numberedKey } from './release-store'

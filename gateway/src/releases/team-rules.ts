@@ -1,5 +1,5 @@
 import { isThisMachine } from '@panel/api/server-kit/networks'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { ReleaseError } from '../errors'
 import { packageName } from './build-keys'
 

@@ -1,6 +1,6 @@
 import { adminCalls } from '@panel/shared/contract'
 import type { FastifyRequest } from 'fastify'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import type { ApiProcesses } from '../http/api-processes'
 import { forwarded } from '../http/forwarded'
 import type { GatewaySettings } from '../settings'

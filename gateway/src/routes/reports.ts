@@ -3,7 +3,6 @@ import { type HandedPage, pageMeasurements } from '@panel/shared/contract/measur
 import type { FastifyInstance } from 'fastify'
 import type { Counter } from 'prom-client'
 import * as z from 'zod'
-import { safeParse } from 'zod/mini'
 import { sendProblem } from '../http/problem'
 
 const short = z.string().max(100)
@@ -102,7 +101,7 @@ export const collectReports = async (
     })
     const ofPages = { rateLimit: { max: pagesEachMinute * scale, timeWindow: '1 minute' } }
     scope.post('/client-measurements', { bodyLimit, config: ofPages }, async (request, reply) => {
-      const page = safeParse(pageMeasurements, request.body)
+      const page = z.safeParse(pageMeasurements, request.body)
       if (!page.success) return sendProblem(reply, 422, 'validation', 'These are not the measurements of a page.')
       await onPage({ ...page.data, address: request.ip })
       return reply.code(204).send()

@@ -1,13 +1,14 @@
 import { addressBody } from '@panel/shared/contract'
 import { FormShell, useContractForm, useDraft, useFieldError } from '@panel/shared/forms'
+import { object } from '@panel/shared/schema'
 import { Card, TextField } from '@panel/shared/ui'
 import { useState } from 'react'
-import { z } from 'zod/mini'
 import { useDesignText } from '../design-text'
 
 const fields = ['first_name', 'city', 'email'] as const
 const labels = { first_name: 'sample.firstName', city: 'sample.city', email: 'sample.email' } as const
-const sampleBody = z.pick(addressBody, { first_name: true, city: true, email: true })
+const { first_name, city, email } = addressBody.shape
+const sampleBody = object({ first_name, city, email })
 const callMilliseconds = 1200
 
 /** The form shell with a schema of the contract; sending it fails, since nothing here has a server. */
