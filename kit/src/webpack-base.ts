@@ -36,6 +36,9 @@ const presetHash = (): string => {
 
 const require = createRequire(import.meta.url)
 
+const inReactRouter = (path: string) =>
+  join(dirname(require.resolve('react-router/package.json')), 'dist/production', path)
+
 const besideMain = (name: string, file: string) => join(dirname(require.resolve(name)), file)
 
 /** A file of a package that the platform's own code needs. */
@@ -49,7 +52,8 @@ const stubs = ownFile('stubs')
  * development build, and the federation plugin requires the CommonJS versions of modules that are in the page already.
  */
 const lightBuilds = (): Record<string, string> => ({
-  'react-router$': join(dirname(require.resolve('react-router/package.json')), 'dist/production/index.mjs'),
+  'react-router$': inReactRouter('index.mjs'),
+  'react-router/dom$': inReactRouter('dom-export.mjs'),
   '@module-federation/runtime$': besideMain('@module-federation/runtime', 'index.js'),
   '@module-federation/runtime-core$': besideMain('@module-federation/runtime-core', 'index.js'),
   '@module-federation/sdk$': besideMain('@module-federation/sdk', 'index.js'),

@@ -16,7 +16,7 @@ export {
   useNavigationType,
   useParams,
   useSearchParams,
-} from 'react-router'
+} from 'react-router-dom'
 export { countInstance } from '../instances'
 export { confirmLeaving, PanelName, unsavedTitles, useUnsaved } from '../session'
 export { begunAhead, offerAhead, takeAhead, typedAhead } from './ahead'

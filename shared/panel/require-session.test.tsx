@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react'
-import { Route, Routes, useLocation } from 'react-router'
+import { Route, Routes, useLocation } from 'react-router-dom'
 import { session, useSession } from '../session'
 import { renderInPlatform } from '../testing'
 import { RequireSession } from './require-session'

@@ -1,4 +1,4 @@
-import { matchRoutes } from 'react-router'
+import { matchRoutes } from 'react-router-dom'
 import { patternsOverlap, readPattern } from './routes'
 
 /** Routes of a few words, so that many of them overlap. */

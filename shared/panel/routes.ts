@@ -1,4 +1,4 @@
-import { matchRoutes } from 'react-router'
+import { matchRoutes } from 'react-router-dom'
 import { type PanelDescription, withAdminPath } from './registry'
 
 /** A view's route, and the panel that it is of. */

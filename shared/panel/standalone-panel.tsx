@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
+import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom'
 import { QueryClientProvider, queryClient } from '../api-client'
 import { I18nextProvider, i18n } from '../i18n'
 import { dismissToast, PanelName, useToasts } from '../session'

@@ -1,7 +1,7 @@
 import { type RenderResult, render, waitFor } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { type ReactNode, Suspense } from 'react'
-import { MemoryRouter } from 'react-router'
+import { MemoryRouter } from 'react-router-dom'
 import { QueryClientProvider, queryClient } from '../api-client'
 import { changeLanguage, type Language, startI18n } from '../i18n'
 import { loadUiTexts } from '../ui'

@@ -1,5 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
-import { type Navigator, Router } from 'react-router'
+import { type Navigator, Router } from 'react-router-dom'
 import type { PagePort } from './page-port'
 
 /** A route that is not the document's own. */

@@ -1,6 +1,6 @@
 import { renderInPlatform } from '@panel/shared/testing'
 import { screen, waitFor } from '@testing-library/react'
-import { useLocation } from 'react-router'
+import { useLocation } from 'react-router-dom'
 import { Menu } from './menu'
 
 const Address = () => <output>{useLocation().pathname}</output>

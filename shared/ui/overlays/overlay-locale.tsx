@@ -2,7 +2,7 @@ import { useTranslation } from '@panel/shared/i18n'
 import type { ReactNode } from 'react'
 import { RouterProvider } from 'react-aria-components'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
-import { useHref, useInRouterContext, useNavigate } from 'react-router'
+import { useHref, useInRouterContext, useNavigate } from 'react-router-dom'
 
 /** React Aria looks for this id before it writes a style element, which the content security policy would refuse. */
 const pressStyleId = 'react-aria-pressable-style'
