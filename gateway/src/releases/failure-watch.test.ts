@@ -94,7 +94,7 @@ it('a build that fails in few networks stays on trial, and the log says so once;
     measured = [{ ...found(2, 200, 150), ...(networks && { networks }) }]
     await watch.check()
   }
-  expect(logged).toEqual(['a build fails too often, but in few networks: it is not taken back by itself'])
+  expect(logged).toEqual(['a build fails too often, but in few networks: it is not rolled back automatically'])
   expect(await liveRelease(releases)).toMatchObject({ canary: ['1.0.0-p2', 10] })
   measured = [{ ...found(2, 200, 150), networks: 5 }]
   await watch.check()
