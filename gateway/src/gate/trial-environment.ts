@@ -6,12 +6,12 @@ const ofPages = ['ADMIN_PATH', 'PLATFORM_HOST', 'ZONES', 'SUPPORT_EMAIL', 'PRICE
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-const only = (environment: Environment, isKept: (name: string) => boolean): NodeJS.ProcessEnv =>
+const pick = (environment: Environment, isKept: (name: string) => boolean): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(environment).filter(([name]) => isKept(name)))
 
 /** For a program of a trial that is not of this product. */
 export const systemEnvironment = (environment: Environment): NodeJS.ProcessEnv =>
-  only(environment, name => ofSystem.test(name))
+  pick(environment, name => ofSystem.test(name))
 
 /**
  * For the API of a trial. Named is what it gets, not what is kept from it, so that a setting that is added later stays
@@ -19,7 +19,7 @@ export const systemEnvironment = (environment: Environment): NodeJS.ProcessEnv =
  */
 export const trialEnvironment = (environment: Environment): NodeJS.ProcessEnv => ({
   ...systemEnvironment(environment),
-  ...only(environment, name => ofPages.includes(name)),
+  ...pick(environment, name => ofPages.includes(name)),
   REGISTRY: 'sandbox',
   LOOKUP: 'sandbox',
 })
