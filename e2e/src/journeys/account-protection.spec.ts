@@ -2,7 +2,6 @@ import { apiTokenCalls, domainCalls, userCalls } from '@panel/shared/contract'
 import { TOTP } from 'otpauth'
 import { signIn } from '../fixtures/accounts'
 import { call } from '../fixtures/api'
-import { mailCode, mailsTo } from '../fixtures/mail'
 import { addFactor } from '../fixtures/second-factor'
 import { expect, inEachLanguage, test } from '../fixtures/test'
 import * as authorization from '../screens/authorization'
@@ -68,17 +67,8 @@ inEachLanguage(() => {
     }
     const [own, thief] = [await add('backup'), await add('script')]
     await addFactor(customerApi)
-    const before = (await mailsTo(product.dataDir, customer.email)).length
-    await page.goto('/')
-    await authorization.openAuthorization(screen)
-    await authorization.beginReset(screen, customer.email)
-    await authorization.resetButton(screen, 'email').click()
-    await page.getByLabel(t('mfe-auth:confirm.code')).waitFor()
-    await authorization.fillResetCode(screen, await mailCode(product.dataDir, customer.email, before + 1))
-    await authorization.resetButton(screen, 'code').click()
     const word = 'another quiet river tonight'
-    await authorization.fillNewPassword(screen, word)
-    await authorization.resetButton(screen, 'password').click()
+    await authorization.resetPassword(screen, product.dataDir, customer.email, word)
     await expect(page.getByText(t('mfe-auth:reset.done'))).toBeVisible()
     await expect(call(own, domainCalls.mine, {})).rejects.toThrow('token_resting')
 

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import type { Account } from '../fixtures/accounts'
+import { mailCode, mailsTo } from '../fixtures/mail'
 import type { Screen } from './screen'
 
 export const authorizationDialog = ({ page, t }: Screen): Locator =>
@@ -81,4 +82,23 @@ export const fillNewPassword = async (screen: Screen, password: string, again = 
     resetForm(screen, 'password').getByLabel(screen.t(`mfe-auth:field.${name}`), { exact: true })
   await field('newPassword').fill(password)
   await field('confirmNewPassword').fill(again)
+}
+
+/** From the home page, with the code of the next mail to this address. */
+export const resetPassword = async (
+  screen: Screen,
+  dataDir: string,
+  email: string,
+  password: string,
+): Promise<void> => {
+  const before = (await mailsTo(dataDir, email)).length
+  await screen.page.goto('/')
+  await openAuthorization(screen)
+  await beginReset(screen, email)
+  await resetButton(screen, 'email').click()
+  await screen.page.getByLabel(screen.t('mfe-auth:confirm.code')).waitFor()
+  await fillResetCode(screen, await mailCode(dataDir, email, before + 1))
+  await resetButton(screen, 'code').click()
+  await fillNewPassword(screen, password)
+  await resetButton(screen, 'password').click()
 }
