@@ -16,7 +16,7 @@ export interface Disk {
   free: () => Promise<void>
   /** As after a fault of the disk: at once, whatever files are open, and what was not synced is gone. */
   breakToReadOnly: () => Promise<void>
-  /** Checks the file system and mounts it anew, once no process has a file of it open. */
+  /** Waits until no process has a file of the disk open, checks its file system and mounts it again. */
   repair: () => Promise<void>
   remove: () => Promise<void>
 }

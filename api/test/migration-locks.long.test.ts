@@ -117,7 +117,7 @@ test('a step that never gets its table is given up with a sentence, and leaves n
   expect(await lastApplied(other)).not.toBe('0035-contact-emails')
 })
 
-test('an index is made while others write, and anew where its making ended half-way', async () => {
+test('an index is created while others write, and again where its creation was interrupted', async () => {
   await migrate(database.url, { upTo: '0033-acting-sessions' })
   const [reader, other] = [await readAndStay('users'), await connect()]
   const migrated = migrate(database.url)

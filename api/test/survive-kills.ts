@@ -22,7 +22,7 @@ const jobsAreDone = ({ db }: TestApi): Promise<void> =>
     return (await sql`select from graphile_worker.jobs`.execute(db)).rows.length === 0
   })
 
-/** What has a lease or is touched by its process from time to time is due now. */
+/** Ends the leases and pauses of stored work, so that it is due now. */
 const makeDue = async ({ db }: TestApi): Promise<void> => {
   const over = { leased_until: new Date(0), next_at: new Date(0) }
   await db.updateTable('registry_tasks').set(over).where('state', '=', 'waiting').execute()
@@ -51,8 +51,8 @@ interface Doomed {
 }
 
 /**
- * Has a process do some work anew until it comes to its end, killed one message later each time, and another process
- * after it; what came of it is checked each time.
+ * Repeats some work in new processes, each killed one message later than the one before, until a process reaches the
+ * end. After each kill another process finishes the work, and the result is checked.
  * @returns at how many messages it was killed
  */
 export const killAtEachMessage = async ({ run, finish }: Doomed, make: () => Promise<Work>): Promise<number> => {

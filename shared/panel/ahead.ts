@@ -4,7 +4,7 @@ let fields: HTMLInputElement[] = []
 /** Says which part of the page the server has drawn for the view that is about to be shown. */
 export const offerAhead = (drawn: HTMLElement): void => {
   part = drawn
-  // They outlast the part: where a view draws itself anew, it still finds what was typed.
+  // They outlast the part: where a view draws itself again, it still finds what was typed.
   fields = [...drawn.querySelectorAll('input')]
 }
 

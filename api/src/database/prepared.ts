@@ -3,7 +3,7 @@ import type { Database } from './schema'
 
 const mark = '/* prepared */'
 
-/** Ends a statement that calls need again and again, where its text is put together anew each time: see `prepare`. */
+/** Ends a statement that calls need again and again, where its text is built each time: see `prepare`. */
 export const prepared: RawBuilder<unknown> = sql.raw(mark)
 
 /** The place of a value in a statement. */

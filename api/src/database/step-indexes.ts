@@ -27,7 +27,7 @@ const readState = async (db: Kysely<unknown>, name: string, { extension = null }
 
 /**
  * Makes those that are missing, outside of a transaction: reads and writes go on meanwhile. An index
- * whose making ended half-way is made anew.
+ * whose creation was interrupted is created again.
  * @param waitMs longest wait for one transaction that began before, in which others are not held up
  */
 export const makeIndexes = async (db: Kysely<unknown>, indexes: StepIndexes, waitMs: number): Promise<void> => {

@@ -49,7 +49,7 @@ export const listDomains = async (
   const page = readPage(query, columns, '-id')
   const narrowing = await readNarrowing(db, query)
   const limit = rowsToRead(page)
-  // What a search finds is a matter of its words: such a list is planned anew, and so is one that is read whole.
+  // What a search finds is a matter of its words: such a list is planned each time, and so is one that is read whole.
   const isFrequent = limit !== null && narrowing.length === 0 && only === null
   const rows = await db
     .selectFrom('domains')

@@ -54,7 +54,7 @@ const lookAtPlace = async ({ page, t }: Looked): Promise<string> => {
   return (await lastResort.isVisible()) ? 'the last resort' : 'the page'
 }
 
-/** For as long as a timer takes that leads back, or until the page is loaded anew. */
+/** For as long as a timer takes that leads back, or until the page is reloaded. */
 const stay = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise(resolve => setTimeout(resolve, 500))).catch(() => undefined)
 

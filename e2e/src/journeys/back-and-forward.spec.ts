@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/test'
 
-test('Back and Forward, one at once after the other, lead to the pages again; nothing is loaded anew', async ({
+test('Back and Forward, one at once after the other, lead to the pages again; nothing is reloaded', async ({
   scene,
   t,
 }) => {

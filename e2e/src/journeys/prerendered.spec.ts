@@ -38,7 +38,7 @@ const submit = async (screen: Screen) =>
     .getByRole('button', { name: screen.t('mfe-search-cart:submit'), exact: true })
     .click()
 
-/** Marks the field that is there now; a field drawn anew is another one. */
+/** Marks the field that is there now; a field drawn again is another one. */
 const mark = (screen: Screen) => searchField(screen).evaluate(field => field.toggleAttribute('data-first', true))
 
 inEachLanguage(() => {

@@ -13,7 +13,7 @@ import { openTerms } from '../screens/terms'
 
 const text = (name: string) => `mfe-domain-manager:${name}`
 
-/** The journey's file was read by somebody; `--update-snapshots` writes it anew, to be read again. */
+/** The journey's file was read by somebody; `--update-snapshots` writes it again, to be reviewed. */
 const compare = async (transcript: Transcript, journey: string, language: string): Promise<void> => {
   expect.soft(await transcript.text()).toMatchSnapshot(`${journey}.${language}.txt`)
   const differing = test.info().errors.length

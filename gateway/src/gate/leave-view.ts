@@ -73,13 +73,13 @@ export const faultOfLeaving = async (watched: WatchedPage, others: OtherPages): 
     return `cannot be left: the link to ${way.path} cannot be clicked`
   }
   await page.mouse.move(0, 0)
-  const loadedAnew = () => `cannot be left: ${way.path} is loaded anew`
-  const fault = await untilRight(watched, () => faultThere(page, way.path, expected, document).catch(loadedAnew))
+  const reloaded = () => `cannot be left: ${way.path} is reloaded`
+  const fault = await untilRight(watched, () => faultThere(page, way.path, expected, document).catch(reloaded))
   if (fault) return fault
   const replaced = await faultOfTextsSince(page, others.panel, texts)
   if (replaced) return replaced
   await untilRest(watched, momentsOfTraps)
-  const later = await document.evaluate(() => undefined).catch(loadedAnew)
+  const later = await document.evaluate(() => undefined).catch(reloaded)
   if (later) return later
   const { pathname } = new URL(page.url())
   if (pathname !== expected.path) return `cannot be left: it leads from ${expected.path} back to ${pathname}`

@@ -203,12 +203,8 @@ describe('the contract gate', () => {
       /^changes another page: at \/, after it was left, the font-size of “.+” is 99px in place of /,
     ],
     ['that cannot be left', [doing(trapping)], /^cannot be left: /],
-    ['that blocks leaving the page', [doing(returning(0))], /^cannot be left: \S+ is loaded anew$/],
-    [
-      'that brings back, a moment later, who has left it',
-      [doing(returning(900))],
-      /^cannot be left: \S+ is loaded anew$/,
-    ],
+    ['that blocks leaving the page', [doing(returning(0))], /^cannot be left: \S+ is reloaded$/],
+    ['that brings back, a moment later, who has left it', [doing(returning(900))], /^cannot be left: \S+ is reloaded$/],
     [
       'with other texts of the shell',
       [doing(replacing(''))],

@@ -32,7 +32,7 @@ test.each([
   ['the router', 'PUSH', { idx: 3 }],
   ['the history itself', 'POP', null],
 ] as const)(
-  'a visitor brought back by %s gets the page they went to, loaded anew, and the panel is blamed',
+  'a visitor brought back by %s gets the page they went to, reloaded, and the panel is blamed',
   (_, action, state) => {
     visit(leave(), 'held', action, state)
     expect(load).toHaveBeenCalledWith('http://localhost/wanted')

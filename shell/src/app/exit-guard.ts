@@ -23,8 +23,8 @@ type Action = 'POP' | 'PUSH' | 'REPLACE'
 const isNewEntry = (action: Action): boolean => action === 'PUSH' || history.state?.idx === undefined
 
 /**
- * Records the panel of the page where the visitor arrives. A visitor brought back to a panel right after leaving it,
- * without having touched anything, is held by its code: the page they went to is loaded anew, where that code is not.
+ * Records the panel of the page where the visitor arrives. When a visitor is back at a panel right after leaving it and
+ * has touched nothing, the panel's code brought them back. The page they went to is then reloaded, without that code.
  * Redirects and the browser's own Back and Forward do not count.
  */
 export const createExitGuard = ({ load, blame }: ExitGuard): ((owner: Owner, action: Action) => void) => {

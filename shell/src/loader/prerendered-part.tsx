@@ -65,7 +65,7 @@ export const PrerenderedPart = ({ part, children }: { part: HTMLElement; childre
     root.current = hydrateRoot(part, tree, {
       identifierPrefix: 'ahead-',
       onCaughtError: nothing,
-      // What cannot be taken over is drawn anew, with what was typed.
+      // What cannot be taken over is drawn again, with what was typed.
       onRecoverableError: nothing,
     })
   })

@@ -35,7 +35,7 @@ const Frame = ({ onRetry, ...props }: FramedProps & { onRetry: () => void }) => 
   )
 }
 
-/** A panel in a frame, which is loaded anew when somebody has waited long enough. */
+/** A panel in a frame. The visitor can reload it after a time limit. */
 export const Framed = (props: FramedProps) => {
   const [attempt, setAttempt] = useState(0)
   const retry = () => {
