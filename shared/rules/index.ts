@@ -71,3 +71,12 @@ export { readDomainName } from './names/read-domain-name'
 export { normalizeSearch, type SearchName } from './names/search-name'
 export { toAsciiName, toUnicodeName } from './names/to-ascii-name'
 export { isEmailDomainAllowed, normalizeEmail, normalizePassword, passwordFault } from './password/credentials'
+export {
+  cleanPasted,
+  dropUnseen,
+  findUnseen,
+  type Pasted,
+  type PastedFinding,
+  showCharacter,
+  showPasted,
+} from './text/pasted'
