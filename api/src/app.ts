@@ -38,6 +38,7 @@ import { rdapRoute } from './registration-data/rdap-routes'
 import { gatewayRoutes } from './releases/routes'
 import type { Dependencies } from './request-context'
 import { searchRoutes } from './search/routes'
+import { knowClients } from './server-kit/client-address'
 import { requestIdOf } from './server-kit/request-id'
 import { limitSlowSenders, longestRequest } from './server-kit/slow-senders'
 import { transferRoutes } from './transfers/routes'
@@ -91,8 +92,6 @@ const create = (log: FastifyBaseLogger, trusted: string[]): FastifyInstance =>
     bodyLimit: BODY_LIMIT,
     requestTimeout: longestRequest,
     http: { headersTimeout, connectionsCheckingInterval: 1000 },
-    // Only the gateway, on this machine, may state the client's address.
-    trustProxy: trusted,
     genReqId: requestIdOf(trusted),
     requestIdHeader: false,
     forceCloseConnections: 'idle',
@@ -124,6 +123,8 @@ const logRequests = (app: FastifyInstance): void => {
 export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => {
   const app = create(deps.log, deps.settings.TRUST_GATEWAY)
   await app.register(cookie)
+  // Only the gateway may state the client's address.
+  knowClients(app, deps.settings.TRUST_GATEWAY)
   app.decorateRequest('identified', null)
   readBodies(app)
   limitSlowSenders(app)

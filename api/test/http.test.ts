@@ -211,7 +211,7 @@ describe('every answer', () => {
   test('a forwarded address is believed from this machine only', async () => {
     const seen: string[] = []
     const hook = await startTestApi()
-    hook.app.addHook('onRequest', async request => void seen.push(request.ip))
+    hook.app.addHook('onRequest', async request => void seen.push(request.clientAddress))
     const headers = { 'x-forwarded-for': '203.0.113.9' }
     await hook.app.inject({ url: '/api/health', headers })
     await hook.app.inject({ url: '/api/health', headers, remoteAddress: '198.51.100.1' })
@@ -222,7 +222,7 @@ describe('every answer', () => {
   test('or from the gateways that the settings name', async () => {
     const seen: string[] = []
     const hook = await startTestApi({ env: { TRUST_GATEWAY: '198.51.100.0/24' } })
-    hook.app.addHook('onRequest', async request => void seen.push(request.ip))
+    hook.app.addHook('onRequest', async request => void seen.push(request.clientAddress))
     const headers = { 'x-forwarded-for': '203.0.113.9' }
     await hook.app.inject({ url: '/api/health', headers, remoteAddress: '198.51.100.1' })
     await hook.app.inject({ url: '/api/health', headers, remoteAddress: '198.51.101.1' })

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
+import { knowClients } from '@panel/api/server-kit/client-address'
 import { LogTarget } from '@panel/api/server-kit/log-target'
+import { isAmong } from '@panel/api/server-kit/networks'
 import { quietRepeats } from '@panel/api/server-kit/quiet-repeats'
 import { limitSlowSenders, longestRequest } from '@panel/api/server-kit/slow-senders'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -52,7 +54,7 @@ const createServer = (settings: GatewaySettings, target?: LogTarget): FastifyIns
   return fastify({
     logger: { level: logLevel, redact, hooks: quietRepeats(), ...(target && { stream: both(target) }) },
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: trustProxy.length > 0 ? trustProxy : false,
+    trustProxy: address => isAmong(trustProxy, address),
     requestTimeout: longestRequest,
     // A proxy in front holds its clients' connections itself, and expects ours to live longer than its own.
     ...(trustProxy.length === 0 && { keepAliveTimeout: idleLimit }),
@@ -103,6 +105,7 @@ export const buildApp = async (
   const target =
     settings.logTarget === undefined ? undefined : new LogTarget({ url: settings.logTarget, name: 'gateway' })
   const app = createServer(settings, target)
+  knowClients(app, settings.trustProxy)
   app.addHook('onClose', () => target?.close())
   const live = new LiveRegistry(store, keys.publicKey, app.log)
   await live.start()

@@ -1,3 +1,4 @@
+import { isNetwork } from '@panel/api/server-kit/networks'
 import { about, SettingsError } from '@panel/api/settings'
 import * as z from 'zod'
 
@@ -27,7 +28,8 @@ const schema = z.object({
     ),
   TRUST_PROXY: z
     .string()
-    .regex(/^[\da-f.:/, ]+$/i, 'must be addresses or networks separated by commas')
+    .transform(text => text.split(',').map(entry => entry.trim()))
+    .refine(list => list.every(isNetwork), 'must be addresses or networks separated by commas')
     .optional()
     .meta(
       about(

@@ -88,6 +88,8 @@ describe('the settings', () => {
       'The setting DEV_ORIGINS must be none, or origins such as http://localhost:* separated by commas (it is "*").',
     ],
     ['TRUST_PROXY', 'all', 'The setting TRUST_PROXY must be addresses or networks separated by commas (it is "all").'],
+    ['TRUST_PROXY', '10.0.0.0/33', 'The setting TRUST_PROXY must be addresses or networks'],
+    ['TRUST_PROXY', '10.1', 'The setting TRUST_PROXY must be addresses or networks'],
   ])('stop the start when %s is %s', (name, value, message) => {
     expect(() => readSettings({ [name]: value })).toThrow(message)
   })

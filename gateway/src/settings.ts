@@ -93,7 +93,7 @@ export const readSettings = (environment: Readonly<Record<string, string | undef
     supportEmail: product.SUPPORT_EMAIL,
     prices: product.PRICES !== undefined,
     releases: own.RELEASES,
-    trustProxy: listed(own.TRUST_PROXY),
+    trustProxy: own.TRUST_PROXY ?? [],
     devOrigins: own.DEV_ORIGINS === undefined ? ownOrigins(product.PUBLIC_URL) : listed(own.DEV_ORIGINS),
     releaseOrigins: listed(own.RELEASE_ORIGINS),
     securityContact: own.SECURITY_CONTACT ?? `mailto:security@${product.PLATFORM_HOST}`,

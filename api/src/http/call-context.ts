@@ -23,7 +23,7 @@ export const contextOf = (
   db: forRequest(deps.db, request.id),
   counters: forRequest(deps.counters, request.id),
   language: languageOf(request.headers['accept-language']),
-  ip: request.ip,
+  ip: request.clientAddress,
   client: clientOf(request, device),
   arrivedAt: new Date(Date.now() - reply.elapsedTime),
 })

@@ -1,8 +1,9 @@
+import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** Whether a text is an address, a network or the word `loopback`. */
+/** Whether a text is an address, a network or the word `loopback`; IPv4 only in four decimal parts. */
 export const isNetwork = (text: string): boolean =>
-  text === 'loopback' || ipaddr.isValid(text) || ipaddr.isValidCIDR(text)
+  text === 'loopback' || isIP(text) !== 0 || (ipaddr.isValidCIDR(text) && isIP(text.split('/')[0] ?? '') !== 0)
 
 const contains = (network: string, client: ipaddr.IPv4 | ipaddr.IPv6): boolean => {
   if (network === 'loopback') return client.range() === 'loopback'
@@ -30,14 +31,14 @@ export const isThisMachine = (host: string): boolean =>
 
 /** The network of an address: the /24 of an IPv4 address or the /48 of an IPv6 one, which is what a site gets. */
 export const networkKey = (ip: string): string => {
-  const address = ipaddr.process(ip)
+  const address = ipaddr.process(ip.split('%')[0] ?? '')
   if (address.kind() === 'ipv4') return ipaddr.IPv4.networkAddressFromCIDR(`${address.toString()}/24`).toString()
   return ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/48`).toString()
 }
 
 /** One client: an IPv4 address, or the /64 of an IPv6 one, which is what a subscriber gets. */
 export const clientKey = (ip: string): string => {
-  const address = ipaddr.process(ip)
+  const address = ipaddr.process(ip.split('%')[0] ?? '')
   if (address.kind() === 'ipv4') return address.toString()
   return ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/64`).toString()
 }

@@ -36,7 +36,7 @@ export const forwarded = (
   { publicUrl, gatewayKey }: GatewaySettings,
 ): Headers => ({
   ...Object.fromEntries(Object.entries(headers).filter(([name]) => !untrusted.includes(name.toLowerCase()))),
-  'x-forwarded-for': request.ip,
+  'x-forwarded-for': request.clientAddress,
   'x-forwarded-host': new URL(publicUrl).host,
   'x-forwarded-proto': new URL(publicUrl).protocol.slice(0, -1),
   'x-request-id': request.id,

@@ -1,4 +1,4 @@
-import { clientKey } from '@panel/api/server-kit/networks'
+import { clientOf } from '@panel/api/server-kit/client-address'
 import type { FastifyInstance } from 'fastify'
 import { answerLanguage, texts } from '../texts'
 import { bodyLength, heldBodyLimit } from './hold-body'
@@ -37,7 +37,7 @@ export const limitClients = (scope: FastifyInstance, scale: number): void => {
   const long = createCounter()
   let longOfAll = 0
   scope.addHook('onRequest', async (request, reply) => {
-    const key = clientKey(request.ip)
+    const key = clientOf(request)
     const isLong = bodyLength(request) > heldBodyLimit
     if (isLong && longOfAll >= longCallsOfAll * scale) {
       reply.header('retry-after', '2')

@@ -114,6 +114,21 @@ describe('calls of the API', () => {
     expect(await reply.text()).toBe('203.0.113.7')
   })
 
+  it('are answered whatever a load balancer writes for the address', async () => {
+    const api = httpApi((request, response) => response.end(String(request.headers['x-forwarded-for'])))
+    const address = await gatewayBefore(api, { TRUST_PROXY: '127.0.0.1', PUBLIC_URL: 'https://panel.example' })
+    const seenFor = async (written: string) => {
+      const headers = { 'x-forwarded-for': written, 'content-type': 'application/json' }
+      const reported = await fetch(`${address}/client-report`, { method: 'POST', body: '{}', headers })
+      expect(reported.status).toBe(422)
+      return fetch(`${address}/api/x`, { headers }).then(reply => reply.text())
+    }
+    for (const unreadable of ['unknown', '_hidden', '', ', ,', '127.1', 'a'.repeat(9000)])
+      expect(await seenFor(unreadable)).toBe('127.0.0.1')
+    expect(await seenFor('198.51.100.1, 203.0.113.7:567')).toBe('203.0.113.7')
+    expect(await seenFor('[2001:DB8::1]:443, "127.0.0.1"')).toBe('2001:db8::1')
+  })
+
   it('come back compressed when they are long', async () => {
     const list = JSON.stringify(Array.from({ length: 200 }, (_, id) => ({ id, name: 'example' })))
     const api = httpApi((_request, response) => response.setHeader('content-type', 'application/json').end(list))

@@ -1,4 +1,5 @@
 import rateLimit from '@fastify/rate-limit'
+import { clientOf } from '@panel/api/server-kit/client-address'
 import type { ReleaseMeasurements } from '@panel/shared/contract/measurements'
 import { releaseActions, releaseOrder } from '@panel/shared/contract/releases'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -30,8 +31,8 @@ interface ReleaseRoutes {
 
 const longestAgent = 200
 
-const originOf = ({ ip, headers }: FastifyRequest) => ({
-  address: ip,
+const originOf = ({ clientAddress, headers }: FastifyRequest) => ({
+  address: clientAddress,
   agent: (headers['user-agent'] ?? '').replace(/[^\x20-\x7e]/g, '').slice(0, longestAgent),
 })
 
@@ -49,7 +50,12 @@ export const serveReleases = async (
       if (!releaser) throw new Error('unreachable: unauthenticated release call')
       return releaser
     }
-    await scope.register(rateLimit, { global: false, max: callsEachMinute * scale, timeWindow: '1 minute' })
+    await scope.register(rateLimit, {
+      global: false,
+      max: callsEachMinute * scale,
+      timeWindow: '1 minute',
+      keyGenerator: clientOf,
+    })
     // Before a token is looked up, which reads the store.
     scope.addHook('onRequest', scope.rateLimit())
     scope.addHook('onRequest', async (request, reply) => {

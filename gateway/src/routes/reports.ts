@@ -1,4 +1,5 @@
 import rateLimit from '@fastify/rate-limit'
+import { clientOf } from '@panel/api/server-kit/client-address'
 import { type HandedPage, pageMeasurements } from '@panel/shared/contract/measurements'
 import type { FastifyInstance } from 'fastify'
 import type { Counter } from 'prom-client'
@@ -79,7 +80,7 @@ export const collectReports = async (
   { counters, isPanel, onPage, scale }: ReportOptions,
 ): Promise<void> => {
   await app.register(async scope => {
-    await scope.register(rateLimit, { max: reportsEachMinute * scale, timeWindow: '1 minute' })
+    await scope.register(rateLimit, { max: reportsEachMinute * scale, timeWindow: '1 minute', keyGenerator: clientOf })
     scope.addContentTypeParser(
       ['application/csp-report', 'application/reports+json'],
       { parseAs: 'string', bodyLimit },
@@ -103,7 +104,7 @@ export const collectReports = async (
     scope.post('/client-measurements', { bodyLimit, config: ofPages }, async (request, reply) => {
       const page = z.safeParse(pageMeasurements, request.body)
       if (!page.success) return sendProblem(reply, 422, 'validation', 'These are not the measurements of a page.')
-      await onPage({ ...page.data, address: request.ip })
+      await onPage({ ...page.data, address: request.clientAddress })
       return reply.code(204).send()
     })
     scope.post('/csp-report', { bodyLimit }, async (request, reply) => {
