@@ -1,4 +1,13 @@
-import { type Activity, activityCalls, contactCalls, domainCalls, transferCalls } from '@panel/shared/contract'
+import {
+  type Activity,
+  activityCalls,
+  contactCalls,
+  domainCalls,
+  type Transfer,
+  transferCalls,
+} from '@panel/shared/contract'
+import { updateDomain } from '../src/domains/repository'
+import { completeTransfers } from '../src/jobs/complete-transfers'
 import { codeOf, jsonOf } from './answers'
 import type { TestApi, TestResponse } from './api'
 import { getDomain, putDomain, startWithOwner } from './domain-users'
@@ -53,6 +62,68 @@ describe('transfer', () => {
       'was transferred',
     ])
     expect((await subjectsTo(api, receiver, 1))[0]).toMatch(/ is offered to you$/)
+  })
+
+  describe('an offer ends', () => {
+    const offer = async () => {
+      const [giver, receiver] = [await createUser(api), await createUser(api)]
+      const id = await makeUnlockedDomain(api, giver, admin)
+      return { giver, receiver, id, offered: await start(id, receiver.email, giver) }
+    }
+    const expectEnded = async ({ giver, receiver, id, offered }: Awaited<ReturnType<typeof offer>>) => {
+      expect(await transfersOf(receiver)).toMatchObject([{ status: 'cancelled' }])
+      const refused = await decide('accept', offered, receiver)
+      expect(codeOf(refused)).toEqual([409, 'offer_ended'])
+      expect((await get(id, giver)).user_id).toBe(giver.id)
+      await Promise.all([completeTransfers(api.deps), completeTransfers(api.deps)])
+      expect(codeOf(await decide('accept', offered, receiver))).toEqual([409, 'offer_ended'])
+      for (const person of [giver, receiver])
+        expect(
+          (await subjectsTo(api, person, 2)).filter(subject => subject.endsWith('the offer has ended')),
+        ).toHaveLength(1)
+    }
+    const pass = (id: number, end: Date | null) =>
+      api.db
+        .updateTable('transfers')
+        .set({ ends_at: end, created_at: new Date(Date.now() - 14 * 86_400_000) })
+        .where('domain_id', '=', id)
+        .execute()
+
+    test('after 14 days, and both sides see when', async () => {
+      const offered = await offer()
+      const { ends_at = '' } = jsonOf<Transfer>(offered.offered)
+      expect(Math.round((Date.parse(ends_at) - Date.now()) / 86_400_000)).toBe(14)
+      expect(await transfersOf(offered.receiver)).toMatchObject([{ ends_at }])
+      await completeTransfers(api.deps)
+      expect(await transfersOf(offered.receiver)).toMatchObject([{ status: 'pending' }])
+      await pass(offered.id, new Date())
+      await expectEnded(offered)
+    })
+
+    test('where an older version made it', async () => {
+      const offered = await offer()
+      await pass(offered.id, null)
+      await expectEnded(offered)
+    })
+
+    test.each(['expired', 'redemption', 'released', 'transferred'] as const)('when the domain is %s', async status => {
+      const offered = await offer()
+      await updateDomain(api.db, offered.id, { status })
+      // Renewed at once: what was offered before is not accepted afterwards.
+      await updateDomain(api.db, offered.id, { status: 'approved' })
+      await expectEnded(offered)
+    })
+
+    test('and the domain can be offered again, before a job has closed the first offer', async () => {
+      const { giver, receiver, id, offered } = await offer()
+      await pass(id, new Date())
+      expect((await put(domainCalls.setTransferLock, id, { client_transfer_lock: true }, giver)).status).toBe(200)
+      await put(domainCalls.setTransferLock, id, { client_transfer_lock: false }, giver)
+      const again = await start(id, receiver.email, giver)
+      expect(again.status).toBe(201)
+      expect(codeOf(await decide('accept', offered, receiver))).toEqual([409, 'offer_ended'])
+      expect((await decide('accept', again, receiver)).status).toBe(200)
+    })
   })
 
   test('a new domain is locked until its owner unlocks it', async () => {

@@ -53,6 +53,7 @@ export const auditEvents = [
   'change_allowed',
   'nameservers_changed',
   'object_refused',
+  'offer_ended',
   'order_cancelled',
   'order_changed',
   'order_paid',

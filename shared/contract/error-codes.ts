@@ -45,6 +45,7 @@ export const statusOf = {
   transfer_pending: 409,
   transfer_to_self: 409,
   transfer_closed: 409,
+  offer_ended: 409,
   address_limit: 409,
   unchanged: 409,
   operation_closed: 409,

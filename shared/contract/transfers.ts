@@ -26,6 +26,8 @@ export const transfer = z.object({
   created_at: timestamp,
   /** When an accepted transfer takes effect; null when nothing is waited for. */
   completes_at: z.optional(z.nullable(timestamp)),
+  /** Until when an offer that is not answered stands; it ends earlier when the domain changes its status. */
+  ends_at: z.optional(timestamp),
   direction: z.enum(['incoming', 'outgoing']),
 })
 export type Transfer = z.infer<typeof transfer>

@@ -86,6 +86,10 @@ export interface TransfersTable {
   closed_at: Date | null
   to_user_id: number | null
   completes_at: Date | null
+  /** Until when an offer stands; null on offers from before, which stand 14 days. */
+  ends_at: Generated<Date | null>
+  /** The offer ended without an answer: its time was over, or the domain changed its status. */
+  ended: Generated<boolean>
   /** SHA-256 of the secret that stops it. */
   stop_hash: Buffer | null
 }

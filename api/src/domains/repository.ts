@@ -60,8 +60,20 @@ export const insertPending = (
 
 export type DomainChanges = Partial<Omit<DomainRow, 'id' | 'name' | 'zone' | 'requested_at'>>
 
-export const updateDomain = (db: Database, id: number, changes: DomainChanges): Promise<DomainRow> =>
-  db.updateTable('domains').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+/** What was offered to another account is another thing in another status: a job ends and reports such offers. */
+const endOffers = async (db: Database, id: number): Promise<void> => {
+  await db
+    .updateTable('transfers')
+    .set({ ends_at: sql`clock_now()` })
+    .where('domain_id', '=', id)
+    .where('status', '=', 'pending')
+    .execute()
+}
+
+export const updateDomain = async (db: Database, id: number, changes: DomainChanges): Promise<DomainRow> => {
+  if (changes.status !== undefined) await endOffers(db, id)
+  return db.updateTable('domains').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+}
 
 export const hasPendingTransfer = async (
   db: Database,
@@ -73,6 +85,7 @@ export const hasPendingTransfer = async (
     .select('id')
     .where('domain_id', '=', domainId)
     .where('status', 'in', states)
+    .where(sql<boolean>`(status = 'held' or coalesce(ends_at, created_at + interval '14 days') > clock_now())`)
     .executeTakeFirst()
   return pending !== undefined
 }

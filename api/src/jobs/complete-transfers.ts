@@ -7,8 +7,8 @@ import { toDomain } from '../domains/to-dto'
 import type { Dependencies } from '../request-context'
 import { eachObject, type IsOver, type JobNeeds } from '../set-aside/each-object'
 import { handOver } from '../transfers/hand-over'
-import { closeTransfer, listDueTransfers, type TransferView } from '../transfers/repository'
-import { notifyReceiver, tellSender } from '../transfers/service'
+import { closeTransfer, listDueTransfers, listEndedOffers, type TransferView } from '../transfers/repository'
+import { finishOffer, notifyReceiver, tellSender } from '../transfers/service'
 import { findUser } from '../users/repository'
 
 const batch = 100
@@ -42,14 +42,26 @@ const complete = async (trx: Trx, deps: Needs, transfer: TransferView): Promise<
   await audit(trx, deps, { event: 'transfer_completed', actor: receiver, ...about })
 }
 
-/** Completes the transfers whose hold is over. Two processes may run it at once. */
-export const completeTransfers = (deps: Needs, isOver: IsOver = () => false): Promise<void> =>
-  eachObject<TransferView>(deps, {
-    job: 'transfers',
-    isOver,
+const end = async (trx: Trx, deps: Needs, transfer: TransferView): Promise<void> => {
+  await lockDomain(trx, transfer.domain_id)
+  await finishOffer(trx, deps, transfer)
+}
+
+/** Completes the transfers whose hold is over, and ends offers whose time is. Two processes may run it at once. */
+export const completeTransfers = async (deps: Needs, isOver: IsOver = () => false): Promise<void> => {
+  const job = { job: 'transfers', isOver, object: ({ id }: TransferView) => `transfer ${id}` }
+  await eachObject<TransferView>(deps, {
+    ...job,
     find: after => listDueTransfers(deps.db, after?.id ?? 0, batch),
-    object: ({ id }) => `transfer ${id}`,
     work: async transfer => {
       await transact(deps.db, trx => complete(trx, deps, transfer))
     },
   })
+  await eachObject<TransferView>(deps, {
+    ...job,
+    find: after => listEndedOffers(deps.db, after?.id ?? 0, batch),
+    work: async transfer => {
+      await transact(deps.db, trx => end(trx, deps, transfer))
+    },
+  })
+}

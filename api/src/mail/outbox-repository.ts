@@ -37,6 +37,7 @@ export type NoticeName =
   | 'transfer_accepted'
   | 'transfer_declined'
   | 'transfer_ended'
+  | 'offer_ended'
   | 'request_refused'
   | 'renewal_refused'
   | 'change_refused'

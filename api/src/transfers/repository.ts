@@ -15,10 +15,18 @@ export interface TransferView {
   created_at: Date
   to_user_id: number | null
   completes_at: Date | null
+  /** Until when an offer stands. */
+  ends_at: Date
+  /** The offer ended without an answer. */
+  is_over: boolean
   name: string
   zone: string
   from_email: string
 }
+
+const endOfOffer = sql<Date>`coalesce(transfers.ends_at, transfers.created_at + interval '14 days')`
+
+const isOver = sql<boolean>`(transfers.status = 'pending' and ${endOfOffer} <= clock_now())`
 
 const views = (db: Database) =>
   db
@@ -38,6 +46,7 @@ const views = (db: Database) =>
       'domains.zone',
       'users.email as from_email',
     ])
+    .select([endOfOffer.as('ends_at'), sql<boolean>`(transfers.ended or ${isOver})`.as('is_over')])
 
 const viewsOf = (db: Database, { id, email }: Pick<User, 'id' | 'email'>) =>
   views(db).where(eb => eb.or([eb('transfers.from_user_id', '=', id), eb('transfers.target_email', '=', email)]))
@@ -73,6 +82,34 @@ export const insertTransfer = (
     .onConflict(conflict => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
+
+/** Offers that stand no more and are not closed yet, by their ids after `after`; of one domain, or of all. */
+export const listEndedOffers = (
+  db: Database,
+  after: number,
+  limit: number,
+  domainId: number | null = null,
+): Promise<TransferView[]> =>
+  views(db)
+    .where('transfers.id', '>', after)
+    .where(isNotSetAside('transfers', sql`'transfer ' || transfers.id`))
+    .where(isOver)
+    .$if(domainId !== null, query => query.where('transfers.domain_id', '=', domainId ?? 0))
+    .orderBy('transfers.id')
+    .limit(limit)
+    .execute()
+
+/** Closes an offer whose time is over; false when it was closed before. */
+export const endOffer = async (db: Database, id: number): Promise<boolean> => {
+  const ended = await db
+    .updateTable('transfers')
+    .set({ status: 'cancelled', ended: true, closed_at: sql`now()` })
+    .where('id', '=', id)
+    .where(isOver)
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
+}
 
 /** Keeps an accepted transfer until `completes_at`; false when it was closed before. */
 export const holdTransfer = async (

@@ -20,9 +20,11 @@ import { findUserByEmail } from '../users/repository'
 import { handOver } from './hand-over'
 import {
   closeTransfer,
+  endOffer,
   findTransfer,
   holdTransfer,
   insertTransfer,
+  listEndedOffers,
   listTransfers,
   type TransferView,
 } from './repository'
@@ -41,6 +43,7 @@ export const notifyReceiver = async (
   context: { language: Language },
   notice: NoticeName,
   transfer: TransferView,
+  params: Record<string, string> = {},
 ): Promise<void> => {
   const to = transfer.target_email
   const reader = await findUserByEmail(trx, to)
@@ -48,7 +51,7 @@ export const notifyReceiver = async (
     notice,
     to,
     language: storedLanguage(reader?.language) ?? context.language,
-    params: { domain: fullName(transfer), from: transfer.from_email, to },
+    params: { domain: fullName(transfer), from: transfer.from_email, to, ...params },
   })
 }
 
@@ -64,6 +67,19 @@ export const tellSender = (
 ): Promise<void> => {
   const names = { domain: fullName(transfer), from: transfer.from_email, to: transfer.target_email }
   return notifyControl(trx, deps, transfer.from_user_id, notice, { ...names, ...params })
+}
+
+/** Closes an offer whose time is over, and tells both sides. */
+export const finishOffer = async (
+  trx: Trx,
+  deps: Pick<Dependencies, 'keys' | 'settings'>,
+  transfer: TransferView,
+): Promise<void> => {
+  if (!(await endOffer(trx, transfer.id))) return
+  await tellSender(trx, deps, 'offer_ended', transfer)
+  await notifyReceiver(trx, { language: 'en' }, 'offer_ended', transfer)
+  const about = { account: transfer.from_user_id, subject: `domain ${transfer.domain_id}` }
+  await audit(trx, deps, { event: 'offer_ended', actor: null, ...about })
 }
 
 /** Transfers from and to the user, the newest first. */
@@ -93,11 +109,13 @@ export const startTransfer = async (
     const domain = await getOwnedForUpdate(trx, user, domainId)
     assertAllowed(domainCan.startTransfer(toDomain(domain), await hasPendingTransfer(trx, domainId)))
     if (target_email === user.email) throw new ProblemError('transfer_to_self')
+    for (const ended of await listEndedOffers(trx, 0, 1, domainId)) await finishOffer(trx, context, ended)
     const inserted = await insertTransfer(trx, { domain_id: domainId, from_user_id: user.id, target_email })
     if (!inserted) throw new ProblemError('transfer_pending')
     const transfer = await getTransfer(trx, user, inserted.id)
-    await tellSender(trx, context, 'transfer_started', transfer)
-    await notifyReceiver(trx, context, 'transfer_offered', transfer)
+    const until = { at: mailTime(transfer.ends_at) }
+    await tellSender(trx, context, 'transfer_started', transfer, until)
+    await notifyReceiver(trx, context, 'transfer_offered', transfer, until)
     const data = { target_email }
     await audit(trx, context, { event: 'transfer_started', actor: user.id, subject: `domain ${domainId}`, data })
     return toDto(transfer, user)
@@ -117,6 +135,16 @@ interface Closing {
 const mayClose = (transfer: TransferView, user: User, by: Closing['by']): boolean =>
   by === 'sender' ? transfer.from_user_id === user.id : transfer.target_email === user.email
 
+/** The one to accept, its domain locked. @throws ProblemError not_found, offer_ended */
+const lockOffer = async (trx: Trx, user: User, id: number): Promise<TransferView> => {
+  const { domain_id } = await getTransfer(trx, user, id)
+  await lockDomain(trx, domain_id)
+  const transfer = await getTransfer(trx, user, id)
+  if (!mayClose(transfer, user, 'receiver')) throw new ProblemError('not_found')
+  if (transfer.is_over) throw new ProblemError('offer_ended')
+  return transfer
+}
+
 /** The domain's row is locked first, as everywhere: what else changes the domain waits. */
 const close = (
   context: RequestContext,
@@ -126,7 +154,7 @@ const close = (
   effect: (trx: Trx, transfer: TransferView) => Promise<void> = async () => undefined,
 ): Promise<Transfer> =>
   transact(context.db, async trx => {
-    const transfer = await getTransfer(trx, user, id)
+    const transfer = closing.status === 'accepted' ? await lockOffer(trx, user, id) : await getTransfer(trx, user, id)
     if (!mayClose(transfer, user, closing.by)) throw new ProblemError('not_found')
     await lockDomain(trx, transfer.domain_id)
     const from = closing.whileHeld ? (['pending', 'held'] as const) : (['pending'] as const)
@@ -146,7 +174,7 @@ const close = (
 
 /**
  * The receiver becomes the owner: at once, or after TRANSFER_HOLD, when the sender can still stop it.
- * @throws ProblemError not_found, transfer_closed
+ * @throws ProblemError not_found, transfer_closed, offer_ended
  */
 export const acceptTransfer = (context: RequestContext, user: User, id: number): Promise<Transfer> =>
   context.settings.TRANSFER_HOLD > 0
@@ -161,9 +189,7 @@ export const acceptTransfer = (context: RequestContext, user: User, id: number):
 
 const acceptLater = (context: RequestContext, user: User, id: number): Promise<Transfer> =>
   transact(context.db, async trx => {
-    const transfer = await getTransfer(trx, user, id)
-    if (!mayClose(transfer, user, 'receiver')) throw new ProblemError('not_found')
-    await lockDomain(trx, transfer.domain_id)
+    const transfer = await lockOffer(trx, user, id)
     const hold = { to_user_id: user.id, completes_at: endOfHold(context, await readClock(trx)) }
     if (!(await holdTransfer(trx, id, hold))) throw new ProblemError('transfer_closed')
     await tellSender(trx, context, 'transfer_held', transfer, { at: mailTime(hold.completes_at) })

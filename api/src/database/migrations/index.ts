@@ -49,6 +49,7 @@ import * as clockHints from './0046-clock-hints'
 import * as webhookQueues from './0047-webhook-queues'
 import * as registryMessages from './0048-registry-messages'
 import * as earlyChanges from './0049-early-changes'
+import * as endingOffers from './0055-ending-offers'
 
 /**
  * One step of the schema. Most only add (expand): code that does not know them goes on working. One that takes away what
@@ -116,4 +117,5 @@ export const migrations: SchemaSteps = {
   '0047-webhook-queues': webhookQueues,
   '0048-registry-messages': registryMessages,
   '0049-early-changes': earlyChanges,
+  '0055-ending-offers': endingOffers,
 }

@@ -1,6 +1,6 @@
 import { useErrorText, useQuery } from '@panel/shared/api-client'
 import type { Transfer } from '@panel/shared/contract'
-import { useTranslation } from '@panel/shared/i18n'
+import { formatDateTime, useTranslation } from '@panel/shared/i18n'
 import { showToast } from '@panel/shared/session'
 import { Alert, Button, FormError, focusOnceFree, Stack } from '@panel/shared/ui'
 import { ConfirmDialog } from '@panel/shared/ui/overlays'
@@ -51,6 +51,7 @@ const IncomingTransfer = ({ transfer }: { transfer: Transfer }) => {
       }
     >
       {t('transfer.incomingText', { email: transfer.from_email })}
+      {transfer.ends_at && ` ${t('transfer.endsAt', { date: formatDateTime(transfer.ends_at) })}`}
       <FormError>{accept.error && errorText(accept.error, t('transfer.acceptFailed'))}</FormError>
       <ConfirmDialog
         open={declining}

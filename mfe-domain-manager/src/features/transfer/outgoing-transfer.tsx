@@ -1,6 +1,6 @@
 import { useErrorText } from '@panel/shared/api-client'
 import type { Transfer } from '@panel/shared/contract'
-import { formatDate, useTranslation } from '@panel/shared/i18n'
+import { formatDate, formatDateTime, useTranslation } from '@panel/shared/i18n'
 import { showToast } from '@panel/shared/session'
 import { Alert, Button, FormError } from '@panel/shared/ui'
 import { useSettleTransfer } from './api/settle-transfer'
@@ -30,6 +30,7 @@ export const OutgoingTransfer = ({ transfer, onCancelled }: OutgoingTransferProp
         }
       >
         {t('transfer.pendingText', { email: transfer.target_email, date: formatDate(transfer.created_at) })}
+        {transfer.ends_at && ` ${t('transfer.endsAt', { date: formatDateTime(transfer.ends_at) })}`}
       </Alert>
       <FormError>{cancel.error && errorText(cancel.error, t('transfer.cancelFailed'))}</FormError>
     </>
