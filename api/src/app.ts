@@ -43,6 +43,7 @@ import { requestIdOf } from './server-kit/request-id'
 import { limitSlowSenders, longestRequest } from './server-kit/slow-senders'
 import { transferRoutes } from './transfers/routes'
 import { webhookRoutes } from './webhooks/routes'
+import { withdrawalRoutes } from './withdrawals/routes'
 
 /** Everything that is served below /api. */
 export const routes: readonly Route[] = [
@@ -62,6 +63,7 @@ export const routes: readonly Route[] = [
   ...dnsRoutes,
   ...operationRoutes,
   ...orderRoutes,
+  ...withdrawalRoutes,
   ...servedRoutes,
   ...addressRoutes,
   ...adminRoutes,

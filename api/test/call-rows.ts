@@ -224,6 +224,7 @@ export const rows: Readonly<Record<string, Row>> = {
     input: () => ({ body: { domain: `${uniqueName('sandbox-elsewhere')}.com`, auth_code: 'Elsewhere-2468' } }),
   },
   ...controlRows,
+  'POST /api/domains/{id}/withdraw': { id: 'pending' },
   'DELETE /api/domains/{id}': { id: 'domain', good: 409 },
   'PUT /api/domains/{id}/privacy': { id: 'domain', input: () => ({ body: { privacy_enabled: false } }) },
   'POST /api/domains/{id}/transfer/start': {

@@ -5,6 +5,7 @@ export const orderRows = {
   'GET /api/orders/{id}': { id: 'order' },
   'GET /api/orders/{id}/invoice': { id: 'order' },
   'GET /api/orders/{id}/invoice.pdf': { id: 'order' },
+  'POST /api/orders/{id}/cancel': { id: 'order' },
   'GET /api/admin/orders': {},
   'GET /api/admin/orders/{id}/invoice.pdf': { id: 'order' },
   'POST /api/admin/orders/{id}/paid': { id: 'order' },

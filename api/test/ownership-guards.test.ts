@@ -155,6 +155,7 @@ test.each([
   ['domains.renew-limit', 'renew_limit'],
   ['domains.decided', 'status_conflict'],
   ['domains.held', 'status_conflict'],
+  ['domains.withdraw-late', 'withdraw_too_late'],
   ['domains.pending', 'domain_not_approved'],
 ] as const)('what a rule denies with %s is refused with %s', async (reason, code) => {
   expect(() => assertAllowed({ allowed: true })).not.toThrow()

@@ -184,6 +184,14 @@ export const domainCalls = {
     path: '/api/domains/{id}/restore',
     problems: [401, 404, 409, 422],
   }),
+  withdraw: defineCall({
+    ...onDomain,
+    spec: '+',
+    summary: 'Withdraw a request that is not registered yet; it is taken out of its order',
+    method: 'POST',
+    path: '/api/domains/{id}/withdraw',
+    problems: [401, 404, 409, 422],
+  }),
   remove: defineCall({
     spec: '+',
     summary: 'Take a rejected, released or transferred domain off the list',

@@ -43,6 +43,9 @@ export const rejectionReasons = [
   'rejection_payment',
 ] as const
 
+/** Why a request ended that its requester took back. */
+export const requesterReasons = ['request_withdrawn'] as const
+
 /** Why a name without an owner cannot be registered. */
 export const lookupReasons = ['lookup_reserved', 'lookup_premium'] as const
 

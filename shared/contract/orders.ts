@@ -93,6 +93,14 @@ export const orderCalls = {
     response: 'bytes',
     media: 'application/pdf',
   }),
+  cancelOwn: defineCall({
+    ...onOrder,
+    summary: 'Cancel an unpaid order of which nothing is done; its requests are withdrawn',
+    method: 'POST',
+    path: '/api/orders/{id}/cancel',
+    response: order,
+    problems: [401, 404, 409, 422],
+  }),
   all: defineCall({
     spec: '+',
     summary: 'The orders of everybody, newest first, 50 at a time unless `limit` says so',

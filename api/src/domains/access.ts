@@ -34,6 +34,7 @@ const codes: Partial<Record<RuleCode, ErrorCode>> = {
   'domains.renew-limit': 'renew_limit',
   'domains.decided': 'status_conflict',
   'domains.held': 'status_conflict',
+  'domains.withdraw-late': 'withdraw_too_late',
 }
 
 /** Turns a verdict of the rules into a refusal; where no code of its own exists, the domain is not approved. */

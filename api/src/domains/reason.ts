@@ -1,4 +1,10 @@
-import { type RejectionReason, registryReasons, rejectionReasons, type StatusReason } from '@panel/shared/contract'
+import {
+  type RejectionReason,
+  registryReasons,
+  rejectionReasons,
+  requesterReasons,
+  type StatusReason,
+} from '@panel/shared/contract'
 import type { Language } from '../base/language'
 import { textOf } from '../base/texts'
 import type { DomainRow } from '../database/schema'
@@ -10,6 +16,7 @@ const isTemplate = (code: string): code is RejectionReason => rejectionReasons.s
 
 /** The reason in the reader's language; an administrator's own words stay as typed. */
 export const reasonText = (code: string, text: string, language: Language): string => {
+  if (code === requesterReasons[0]) return textOf(code, language)
   if (isTemplate(code)) return [textOf(code, language), text].join(' ').trim()
   if (!code.startsWith('registry_')) return text
   return textOf(isRegistryReason(code) ? code : 'registry_refused', language, { code: code.slice('registry_'.length) })

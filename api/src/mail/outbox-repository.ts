@@ -30,6 +30,7 @@ export type NoticeName =
   | 'email_change_undone'
   | 'request_approved'
   | 'request_rejected'
+  | 'request_withdrawn'
   | 'transfer_lock_off'
   | 'nameservers_changed'
   | 'transfer_started'

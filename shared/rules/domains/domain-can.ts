@@ -125,9 +125,15 @@ const decide =
     return decisions.get(status)?.includes(to) && !isOrdered ? allowed : denied('domains.decided')
   }
 
-/** An administrator's rejection may be reversed; a registration, or what the registry refused, may not. */
+/** The requester may take a request back until the registry was asked. A transfer to us is cancelled by its own call. */
+const withdraw = ({ status, pending = [] }: Has<'status' | 'pending'>): Verdict =>
+  status === 'pending' && pending.every(({ kind, attempts }) => kind === 'register' && attempts === 0)
+    ? allowed
+    : denied('domains.withdraw-late')
+
+/** An administrator's rejection may be reversed; what the registry refused or the requester withdrew may not. */
 const reopen = ({ status, reason }: Has<'status' | 'reason'>): Verdict =>
-  status === 'reserved' || (status === 'rejected' && !reason?.code.startsWith('registry_'))
+  status === 'reserved' || (status === 'rejected' && !reason?.code.match(/^(registry_|request_withdrawn$)/))
     ? allowed
     : denied('domains.decided')
 
@@ -151,4 +157,5 @@ export const domainCan = {
   reject: decide('rejected'),
   reserve: decide('reserved'),
   reopen,
+  withdraw,
 }

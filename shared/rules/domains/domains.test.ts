@@ -155,11 +155,26 @@ describe('what may be done with a domain', () => {
     ['rejected', undefined, true],
     ['rejected', 'no_reason', true],
     ['rejected', 'registry_refused', false],
+    ['rejected', 'request_withdrawn', false],
     ['pending', undefined, false],
     ['approved', undefined, false],
   ] as const)('what is %s for the reason %p can be opened again: %p', (status, code, isAllowed) => {
     const verdict = domainCan.reopen({ status, reason: code && { code, text: '' } })
     expect(verdict).toEqual(isAllowed ? { allowed: true } : refusedFor('domains.decided'))
+  })
+
+  test.each([
+    ['pending', [], true],
+    ['pending', [{ kind: 'register', attempts: 0 }], true],
+    ['pending', [{ kind: 'register', attempts: 1 }], false],
+    ['pending', [{ kind: 'transfer', attempts: 0 }], false],
+    ['approved', [], false],
+    ['reserved', [], false],
+    ['rejected', [], false],
+  ] as const)('a request that is %s with %j can be withdrawn: %p', (status, work, isAllowed) => {
+    const pending = work.map(one => ({ ...one, since: now.toISOString() }))
+    const verdict = domainCan.withdraw({ status, pending })
+    expect(verdict).toEqual(isAllowed ? { allowed: true } : refusedFor('domains.withdraw-late'))
   })
 
   test('in a state that this version does not know nothing is done', () => {

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { DomainRow, OrderRow, RegistryTaskRow, Trx } from '../database/schema'
+
+/**
+ * The domains that an open order registers, and those whose renewals of the same cart still wait for the registry; locked
+ * in the order of their ids.
+ */
+export const lockDomainsOf = async (
+  trx: Trx,
+  { id, user_id, grouped_by }: Pick<OrderRow, 'id' | 'user_id' | 'grouped_by'>,
+): Promise<DomainRow[]> => {
+  const { rows } = await sql<DomainRow>`
+    select * from domains where id in (
+      select d.id from order_items i join domains d on d.user_id = ${user_id}
+        and (d.id = i.domain_id or (i.domain_id is null and d.name = i.name and d.zone = i.zone))
+      where i.order_id = ${id} and i.kind = 'register'
+      union
+      select t.domain_id from registry_tasks t join domains d on d.id = t.domain_id
+      where d.user_id = ${user_id} and t.state = 'waiting' and t.payload->'bill'->>'grouped_by' = ${grouped_by})
+    order by id for update`.execute(trx)
+  return rows
+}
+
+/** What waits for the registry to register these domains, or to renew them in the same cart; locked. */
+export const lockTasksOf = async (
+  trx: Trx,
+  domainIds: readonly number[],
+  grouped_by: string | null,
+): Promise<RegistryTaskRow[]> => {
+  const { rows } = await sql<RegistryTaskRow>`
+    select * from registry_tasks where state = 'waiting' and domain_id = any(${[...domainIds]}::bigint[])
+      and (kind = 'register' or payload->'bill'->>'grouped_by' = ${grouped_by})
+    order by id for update`.execute(trx)
+  return rows
+}

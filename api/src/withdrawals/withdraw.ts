@@ -1,0 +1,53 @@
+import type { Domain } from '@panel/shared/contract'
+import { domainCan, fullName } from '@panel/shared/rules'
+import { audit } from '../audit/service'
+import type { User } from '../base/caller'
+import { ProblemError } from '../base/errors'
+import { findRequestItem } from '../billing/repository'
+import { cancelRequest } from '../billing/requests'
+import type { DomainRow, RegistryTaskRow, Trx } from '../database/schema'
+import { transact } from '../database/transact'
+import { assertAllowed, getOwned, getOwnedForUpdate } from '../domains/access'
+import { findPending, toDomainWithPending } from '../domains/pending'
+import { reasonText } from '../domains/reason'
+import { updateDomain } from '../domains/repository'
+import { toDomain } from '../domains/to-dto'
+import { notifyOwner } from '../notifications/notify-owner'
+import { endTask } from '../registry/repository'
+import type { RequestContext } from '../request-context'
+import { emitDomain } from '../webhooks/emit'
+import { lockTasksOf } from './repository'
+
+const code = 'request_withdrawn'
+
+/** Whether the registry has not been asked. An attempt that got no answer may have reached it. */
+export const isUnsent = ({ attempts }: RegistryTaskRow): boolean => attempts === 0
+
+/** Ends a request that is locked. Its order is the caller's to change. */
+export const endRequest = async (trx: Trx, context: RequestContext, user: User, { id }: DomainRow): Promise<void> => {
+  const changes = { status: 'rejected', decided_at: new Date(), reason_code: code, reason_text: '' } as const
+  const withdrawn = await updateDomain(trx, id, changes)
+  await emitDomain(trx, 'domain.rejected', withdrawn, { reason: { code, text: reasonText(code, '', 'en') } })
+  const data = { name: fullName(withdrawn) }
+  await audit(trx, context, { event: 'request_withdrawn', actor: user.id, subject: `domain ${id}`, data })
+}
+
+/**
+ * Withdraws a request while the registry was not asked, also one that was approved and waits to be sent. Of an approval and
+ * a withdrawal at once the first holds.
+ * @throws ProblemError not_found, withdraw_too_late, order_paid
+ */
+export const withdrawRequest = (context: RequestContext, user: User, id: number): Promise<Domain> =>
+  transact(context.db, async trx => {
+    const inTransaction = { ...context, db: trx }
+    const domain = await getOwnedForUpdate(trx, user, id)
+    const tasks = await lockTasksOf(trx, [id], null)
+    const pending = (await findPending(inTransaction, [id])).get(id) ?? []
+    assertAllowed(domainCan.withdraw({ ...toDomain(domain), pending }))
+    if (await findRequestItem(trx, domain, ['paid'])) throw new ProblemError('order_paid')
+    for (const task of tasks) await endTask(trx, task.id, { state: 'cancelled' })
+    await endRequest(trx, context, user, domain)
+    await cancelRequest(trx, context, domain)
+    await notifyOwner(trx, domain, 'request_withdrawn')
+    return toDomainWithPending(inTransaction, await getOwned(trx, user, id))
+  })
