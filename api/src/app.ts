@@ -5,6 +5,7 @@ import { accountRoutes } from './account/routes'
 import { addressRoutes } from './address-book/routes'
 import { adminRoutes } from './admin/routes'
 import { apiTokenRoutes } from './api-tokens/routes'
+import { attentionRoutes } from './attention/routes'
 import { auditRefusal } from './audit/refusals'
 import { auditRoutes } from './audit/routes'
 import { factorRoutes } from './auth/factor-routes'
@@ -55,6 +56,7 @@ export const routes: readonly Route[] = [
   ...apiTokenRoutes,
   ...webhookRoutes,
   ...auditRoutes,
+  ...attentionRoutes,
   ...searchRoutes,
   ...cartRoutes,
   ...domainRoutes,

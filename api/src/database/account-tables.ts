@@ -27,6 +27,8 @@ export interface UsersTable {
   mail_results: Generated<boolean>
   /** Whether it was ever signed in to: the first device is trusted at once. */
   had_device: Generated<boolean>
+  /** Id of the newest entry of the audit log among the notifications that were read. */
+  notifications_read: Generated<number>
 }
 
 /** A sign-up that waits for its code. Several may wait for one address: each keeps the password it came with. */

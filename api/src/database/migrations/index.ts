@@ -50,6 +50,7 @@ import * as webhookQueues from './0047-webhook-queues'
 import * as registryMessages from './0048-registry-messages'
 import * as earlyChanges from './0049-early-changes'
 import * as endingOffers from './0055-ending-offers'
+import * as notifications from './0056-notifications'
 
 /**
  * One step of the schema. Most only add (expand): code that does not know them goes on working. One that takes away what
@@ -118,4 +119,5 @@ export const migrations: SchemaSteps = {
   '0048-registry-messages': registryMessages,
   '0049-early-changes': earlyChanges,
   '0055-ending-offers': endingOffers,
+  '0056-notifications': notifications,
 }
