@@ -18,6 +18,8 @@ export const adminDomain = z.object({
   reason: z.optional(statusReason),
   /** When an administrator decided last. */
   decided_at: z.optional(timestamp),
+  /** Until when the decision can be undone as if it was never made; the request still waits until then. */
+  undo_until: z.optional(timestamp),
 })
 export type AdminDomain = z.infer<typeof adminDomain>
 
@@ -90,6 +92,9 @@ export type MonthCounts = z.infer<typeof monthCounts>
 
 /** The owner of an administrator's session. */
 const administrator = z.object({ email: z.string() })
+
+/** With `undoable` the decision is carried out 8 seconds later, and can be undone until then. */
+const decisionQuery = z.object({ undoable: z.optional(z.enum(['true'])) })
 
 const decision = {
   spec: 'S7.18',
@@ -214,19 +219,26 @@ export const adminCalls = {
     ...decision,
     summary: 'Approve a request',
     path: '/api/admin/domains/{id}/approve',
+    query: decisionQuery,
     problems: [...decision.problems, 503],
   }),
   reject: defineCall({
     ...decision,
     summary: 'Reject a request',
     path: '/api/admin/domains/{id}/reject',
+    query: decisionQuery,
     body: rejectBody,
   }),
-  reserve: defineCall({ ...decision, summary: 'Reserve a name', path: '/api/admin/domains/{id}/reserve' }),
+  reserve: defineCall({
+    ...decision,
+    summary: 'Reserve a name',
+    path: '/api/admin/domains/{id}/reserve',
+    query: decisionQuery,
+  }),
   reopen: defineCall({
     ...decision,
     spec: '+',
-    summary: 'Take back a rejection or a reservation: the request waits again',
+    summary: 'Undo a decision that is not carried out yet, a rejection or a reservation: the request waits again',
     path: '/api/admin/domains/{id}/reopen',
   }),
 }

@@ -34,6 +34,9 @@ const templateRecord = z.strictObject({
   priority: z.optional(z.nullable(z.int())),
 })
 
+/** The decisions are carried out 8 seconds later, and until then a stop undoes them. */
+const undoable = { undoable: z.optional(z.boolean()) }
+
 /** Parameters of each kind, named as in the call for one domain. */
 export const operationParams = {
   auto_renew: autoRenewBody,
@@ -61,9 +64,9 @@ export const operationParams = {
   renew: z.strictObject({ years: z.optional(years) }),
   /** The tags a domain then has, or what is added and removed. */
   tags: z.strictObject({ tags: z.optional(tagList), add: z.optional(tagList), remove: z.optional(tagList) }),
-  approve: z.strictObject({}),
-  reject: rejectBody,
-  reserve: z.strictObject({}),
+  approve: z.strictObject(undoable),
+  reject: z.strictObject({ ...rejectBody.shape, ...undoable }),
+  reserve: z.strictObject(undoable),
 } as const satisfies Record<OperationKind, z.core.$ZodType>
 
 /** Which domains: by id, or all that a list with these parameters shows. */

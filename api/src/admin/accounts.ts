@@ -8,12 +8,11 @@ import { listOrders } from '../billing/repository'
 import { orderNumber } from '../billing/to-dto'
 import type { UserRow } from '../database/schema'
 import { transact } from '../database/transact'
-import { findPending } from '../domains/pending'
 import { enqueue } from '../mail/outbox-repository'
 import type { RequestContext } from '../request-context'
 import { findUser, lockUser } from '../users/repository'
 import { countDomains, deleteNote, insertNote, listNotes, newestDomains, setDisabled } from './account-repository'
-import { toAdminDomain } from './to-dto'
+import { toAdminDomains } from './service'
 
 /** Domains and orders that are shown of an account; lists that can be searched have the others. */
 const shown = 50
@@ -24,14 +23,8 @@ const getUser = async ({ db }: Pick<RequestContext, 'db'>, id: number): Promise<
   return user
 }
 
-const domainsOf = async (context: RequestContext, id: number) => {
-  const rows = await newestDomains(context.db, id, shown)
-  const pending = await findPending(
-    context,
-    rows.map(row => row.id),
-  )
-  return rows.map(row => toAdminDomain(row, pending.get(row.id), context.language))
-}
+const domainsOf = async (context: RequestContext, id: number) =>
+  toAdminDomains(context, await newestDomains(context.db, id, shown))
 
 /** @throws ProblemError not_found */
 export const getAccount = async (context: RequestContext, id: number): Promise<AdminAccount> => {

@@ -1,5 +1,6 @@
 import type { AuditEvent, Domain, RejectionReason } from '@panel/shared/contract'
 import { domainCan, type Verdict } from '@panel/shared/rules'
+import type { AuditSource } from '../audit/service'
 import { ProblemError } from '../base/errors'
 import { cancelRequest, chargeReopened } from '../billing/requests'
 import { isDuplicate } from '../database/database-error'
@@ -20,13 +21,18 @@ export interface Why {
   reason?: string | undefined
 }
 
+/** A call, bulk work, or the job that carries out what was held. */
+export type DecisionContext = Pick<RequestContext, 'db' | 'settings' | 'keys' | 'work' | 'language' | 'arrivedAt'> &
+  Pick<AuditSource, 'ip' | 'client'> &
+  Pick<RequestContext, 'isBulk'>
+
 export interface Decision {
   may: (domain: Decidable) => Verdict
   event: AuditEvent
   /** Whether the name is given away, so that the registry must still have it. */
   asksRegistry?: boolean
   /** Returns the task that was ordered, if any. */
-  apply: (trx: Trx, context: RequestContext, domain: DomainRow, why: Why) => Promise<number | null>
+  apply: (trx: Trx, context: DecisionContext, domain: DomainRow, why: Why) => Promise<number | null>
 }
 
 /** Meanwhile the customer may have taken the refused request off the list, or somebody else asked for the name. */

@@ -2,19 +2,28 @@ import type { AdminDomain, AdminLog, MonthCounts } from '@panel/shared/contract'
 import type { Paged } from '../database/page'
 import { type ListQuery, listDomains } from '../domains/list-repository'
 import { findPending } from '../domains/pending'
+import type { ShownDomain } from '../domains/shown-repository'
 import type { RequestContext } from '../request-context'
+import { listHeldDecisions } from './held-decision-repository'
 import { listAccounts } from './repository'
 import { countByMonth } from './statistics-repository'
 import { toAdminDomain } from './to-dto'
 
+/** Requests as administrators see them, with what waits for the registry and what can be undone. */
+export const toAdminDomains = async (
+  context: Pick<RequestContext, 'db' | 'language'>,
+  rows: readonly ShownDomain[],
+): Promise<AdminDomain[]> => {
+  const ids = rows.map(({ id }) => id)
+  const [pending, held] = await Promise.all([findPending(context, ids), listHeldDecisions(context.db, ids)])
+  const heldOf = new Map(held.map(one => [one.domain_id, one]))
+  return rows.map(row => toAdminDomain(row, pending.get(row.id), context.language, heldOf.get(row.id)))
+}
+
 /** S7.16 */
 export const getDomains = async (context: RequestContext, query: ListQuery): Promise<Paged<AdminDomain>> => {
   const { rows, nextCursor } = await listDomains(context.db, null, query)
-  const pending = await findPending(
-    context,
-    rows.map(({ id }) => id),
-  )
-  return { rows: rows.map(row => toAdminDomain(row, pending.get(row.id), context.language)), nextCursor }
+  return { rows: await toAdminDomains(context, rows), nextCursor }
 }
 
 /** S7.17 */

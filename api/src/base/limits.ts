@@ -116,6 +116,8 @@ export const PROOF_LIFETIME = 5 * minute
 export const IDENTITY_LIFETIME = 10 * minute
 /** Seconds in which an administrator may act as a customer. */
 export const ACTING_LIFETIME = 30 * minute
+/** How long an administrator's decision can be undone before it is carried out. */
+export const DECISION_HOLD = 8
 export const DEVICE_LIFETIME = 400 * day
 /** How long after a sign-in a browser counts as known. */
 export const KNOWN_DEVICE_LIFETIME = 180 * day

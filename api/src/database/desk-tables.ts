@@ -1,3 +1,4 @@
+import type { RejectionReason } from '@panel/shared/contract'
 import type { ColumnType, Generated } from 'kysely'
 import type { Created } from './account-tables'
 
@@ -18,4 +19,21 @@ export interface SavedViewsTable {
   status: string
   sort: string
   columns: ColumnType<Record<string, boolean>, string, string>
+}
+
+/** Decisions about requests that can still be undone. */
+export interface HeldDecisionsTable {
+  domain_id: number
+  admin_id: number
+  /** The bulk work that carries it out. */
+  operation_id: number | null
+  decision: 'approve' | 'reject' | 'reserve'
+  template: RejectionReason | null
+  reason: Generated<string>
+  /** Where it was made, for the audit. */
+  address: Generated<string>
+  agent: Generated<string>
+  made_at: Date
+  /** From when it is carried out, on the product's clock. */
+  until: Date
 }

@@ -14,7 +14,7 @@ import type {
   UsersTable,
 } from './account-tables'
 import type { ControlTables, HeldChangesTable } from './control-tables'
-import type { AccountNotesTable, SavedViewsTable } from './desk-tables'
+import type { AccountNotesTable, HeldDecisionsTable, SavedViewsTable } from './desk-tables'
 import type { DnsTables } from './dns-tables'
 import type { ContactEmailsTable, ContactsTable, DomainsTable, TransfersTable } from './domain-tables'
 import type { CartItemsTable, GuestsTable, OrderTables } from './order-tables'
@@ -46,6 +46,7 @@ export interface Schema extends DnsTables, RegistryTables, UpkeepTables, OrderTa
   users: UsersTable
   account_notes: AccountNotesTable
   saved_views: SavedViewsTable
+  held_decisions: HeldDecisionsTable
   registrations: RegistrationsTable
   codes: CodesTable
   sessions: SessionsTable
@@ -84,6 +85,7 @@ export type NewSavedView = Insertable<SavedViewsTable>
 export type DomainRow = Selectable<DomainsTable>
 export type NewDomain = Insertable<DomainsTable>
 export type CartItemRow = Selectable<CartItemsTable>
+export type HeldDecisionRow = Selectable<HeldDecisionsTable>
 export type HeldChangeRow = Selectable<HeldChangesTable>
 export type ContactRow = Selectable<ContactsTable>
 export type AddressRow = Selectable<AddressesTable>

@@ -1,3 +1,5 @@
+import { countDueDecisions } from '../admin/held-decision-repository'
+import { carryOutDecisions } from '../admin/hold'
 import { runHolds } from '../contacts/holds'
 import type { Database } from '../database/schema'
 import type { Backlog } from '../database/upkeep-tables'
@@ -71,6 +73,7 @@ export const jobs: readonly Job[] = [
   eachMinute('registry_messages', readMessages, { backlog: countMessages }),
   eachMinute('registry_locks', readLocks),
   eachMinute('contact_holds', runHolds),
+  eachMinute('decisions', carryOutDecisions, { backlog: countDueDecisions }),
   eachMinute('registry_tasks', runDueTasks, { backlog: countWaiting, hasten: makeTasksDue }),
   // A domain that renews itself does so before its term can end.
   stage('renew'),

@@ -1,4 +1,5 @@
 import { Logger, type RunnerOptions, type Task, type TaskList } from 'graphile-worker'
+import { carryOutDecision } from '../admin/hold'
 import { createJobPool } from '../database/connect'
 import { composeNotice } from '../mail/compose'
 import { composeDigest } from '../mail/compose-digest'
@@ -69,6 +70,7 @@ const formerTasks: TaskList = Object.fromEntries(
 const otherTasks = (deps: Dependencies): TaskList => ({
   ...formerTasks,
   operation: payload => runOperation(deps, (payload as Jobs['operation']).id),
+  decision: payload => carryOutDecision(deps, (payload as Jobs['decision']).id),
   ...publishingTasks(deps),
 })
 

@@ -128,6 +128,8 @@ export interface Jobs {
   send_operation: OperationResults
   operation: { id: number }
   registry_task: { id: number }
+  /** Of a request: its decision can no longer be undone. */
+  decision: { id: number }
 }
 
 export const maxAttempts = 12

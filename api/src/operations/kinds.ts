@@ -1,7 +1,8 @@
 import type { Contacts, Domain, OperationKind, ParamsOf } from '@panel/shared/contract'
 import { domainCan, type Verdict } from '@panel/shared/rules'
-import { applyDecision, checkDecision } from '../admin/decide'
+import { applyDecision, checkDecision } from '../admin/apply-decision'
 import type { Why } from '../admin/decisions'
+import { applyHeld } from '../admin/hold'
 import type { User } from '../base/caller'
 import { contactsOf, putContacts } from '../contacts/service'
 import { transact } from '../database/transact'
@@ -26,8 +27,8 @@ const newTags = (current: readonly string[], { tags, add = [], remove = [] }: Pa
 const decision = (name: 'approve' | 'reject' | 'reserve') => ({
   forAdministrators: true as const,
   check: (domain: Domain) => domainCan[name](domain),
-  apply: (context: RequestContext, user: User, id: number, params: Why) =>
-    applyDecision(context, user, id, name, params),
+  apply: (context: RequestContext, user: User, id: number, { undoable, ...why }: Why & { undoable?: boolean }) =>
+    undoable ? applyHeld(context, user, id, name, why) : applyDecision(context, user, id, name, why),
 })
 
 /** What each kind of bulk work does with one domain; it goes through the same code as the call for one. */

@@ -1,6 +1,9 @@
 import type { Operation, OperationItem, OperationKind, OperationSummary, ParamsOf } from '@panel/shared/contract'
+import type { Why } from '../admin/decisions'
+import { holdAll } from '../admin/hold'
 import { assertAdministrator, assertConfirmed, type User } from '../base/caller'
 import { invalidField, ProblemError } from '../base/errors'
+import { DECISION_HOLD } from '../base/limits'
 import { readClock } from '../clock/repository'
 import { endOfHold, mailTime, notifyControl } from '../control/notify-control'
 import { cutIdPage, type Paged, readNumberCursor } from '../database/page'
@@ -57,8 +60,27 @@ const isAboutControl = (kind: OperationKind): boolean => kind === 'nameservers' 
 const needsConfirmation = ({ kind, params }: OperationRequest): boolean =>
   isAboutControl(kind) && !('client_transfer_lock' in params && params.client_transfer_lock)
 
-/** Orders the job of an operation; one that moves domains to other servers waits where it comes from a new device. */
-const begin = async (trx: Trx, context: RequestContext, user: User, id: number, kind: OperationKind): Promise<void> => {
+const isDecision = (kind: OperationKind): kind is 'approve' | 'reject' | 'reserve' =>
+  kind === 'approve' || kind === 'reject' || kind === 'reserve'
+
+const isUndoable = (params: object): params is Why => 'undoable' in params && params.undoable === true
+
+/**
+ * Orders the job of an operation. Decisions that can be undone wait, and so does one that moves domains to other servers
+ * and comes from a new device.
+ */
+const begin = async (
+  trx: Trx,
+  context: RequestContext,
+  user: User,
+  { id, kind, params }: { id: number; kind: OperationKind; params: object },
+): Promise<void> => {
+  if (isDecision(kind) && isUndoable(params)) {
+    const until = new Date((await readClock(trx)).getTime() + DECISION_HOLD * 1000)
+    await setStart(trx, id, until)
+    await holdAll(trx, context, user, { id, kind, until, why: params })
+    return enqueue(trx, 'operation', { id }, DECISION_HOLD)
+  }
   if (kind !== 'nameservers' || !(await mustWait(trx, context, user))) return enqueue(trx, 'operation', { id })
   const starts_at = endOfHold(context, await readClock(trx))
   await setStart(trx, id, starts_at)
@@ -76,7 +98,7 @@ export const startOperation = (context: RequestContext, user: User, order: Opera
     const count = await insertItems(trx, id, selection)
     if (count === 0) throw invalidField('ids', 'invalid')
     await insertUnreachable(trx, id, count, await unreachableIds(trx, order.ids ?? [], selection))
-    await begin(trx, context, user, id, kind)
+    await begin(trx, context, user, { id, kind, params })
     return { id }
   })
 
@@ -131,7 +153,7 @@ export const stopOperation = (context: RequestContext, user: User, id: number): 
 export const retryOperation = (context: RequestContext, user: User, id: number): Promise<OperationSummary> =>
   transact(context.db, async trx => {
     const inner = { ...context, db: trx }
-    const { kind } = await getSummary(inner, user, id)
+    const { kind, params } = await getSummary(inner, user, id)
     if (isAboutControl(kind)) assertConfirmed(user)
     const operation = await lockOperation(trx, id)
     if (operation?.state === 'running') throw new ProblemError('operation_closed')
@@ -139,7 +161,7 @@ export const retryOperation = (context: RequestContext, user: User, id: number):
     await reopenItems(trx, id)
     if (!(await isUnfinished(trx, id))) throw new ProblemError('operation_closed')
     await setState(trx, id, 'running')
-    await begin(trx, context, user, id, kind)
+    await begin(trx, context, user, { id, kind, params })
     return getSummary(inner, user, id)
   })
 
@@ -152,6 +174,6 @@ export const undoOperation = (context: RequestContext, user: User, id: number): 
     const undo = { user_id: user.id, kind, params, language: context.language, undo_of: id }
     const started = await insertOperation(trx, undo)
     if ((await insertUndoItems(trx, started, id)) === 0) throw new ProblemError('operation_closed')
-    await begin(trx, context, user, started, kind)
+    await begin(trx, context, user, { id: started, kind, params })
     return { id: started }
   })

@@ -1,3 +1,4 @@
+import { deleteHeldOfOperation } from '../admin/held-decision-repository'
 import type { OperationRow, Trx } from '../database/schema'
 import type { Dependencies } from '../request-context'
 import { mailResults } from './finish'
@@ -10,6 +11,7 @@ type Needs = Pick<Dependencies, 'keys' | 'settings'>
 export const endEarly = async (trx: Trx, deps: Needs, operation: OperationRow): Promise<void> => {
   await applyRefusals(trx, operation.id)
   await setState(trx, operation.id, 'stopped')
+  await deleteHeldOfOperation(trx, operation.id)
   await mailResults(trx, deps, operation)
 }
 

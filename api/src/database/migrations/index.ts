@@ -51,6 +51,7 @@ import * as registryMessages from './0048-registry-messages'
 import * as earlyChanges from './0049-early-changes'
 import * as endingOffers from './0055-ending-offers'
 import * as notifications from './0056-notifications'
+import * as heldDecisions from './0059-held-decisions'
 
 /**
  * One step of the schema. Most only add (expand): code that does not know them goes on working. One that takes away what
@@ -120,4 +121,5 @@ export const migrations: SchemaSteps = {
   '0049-early-changes': earlyChanges,
   '0055-ending-offers': endingOffers,
   '0056-notifications': notifications,
+  '0059-held-decisions': heldDecisions,
 }
