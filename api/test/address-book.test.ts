@@ -85,7 +85,7 @@ test.each([
 })
 
 test('texts are stored as they were typed', async () => {
-  const odd = `O'Brien "<script>alert(1)</script>" %s \\ ; -- \u202eabc 😀 {{x}}`
+  const odd = `O'Brien "<script>alert(1)</script>" %s \\ ; -- abc 😀 {{x}}`
   const id = idOf(await create({ ...required, last_name: odd }))
   expect((await api.call(addressCalls.get, at(id))).json).toMatchObject({ last_name: odd })
 })
@@ -101,6 +101,52 @@ test('found by name, city or email', async () => {
   expect(await find('IVAN@')).toEqual(['Іван'])
   expect(await find('київ')).toEqual(['Леся', 'Іван'])
   expect(await find('_')).toEqual([])
+})
+
+describe('a name is one text in whatever code points it is typed', () => {
+  const stored = { ...required, first_name: 'Лук’яненко', last_name: 'Ґудзь-О‘Коннор', email: 'ann@пошта.укр' }
+  const find = async (q: string) =>
+    ((await api.call(addressCalls.list, { token: owner.token, query: { q } })).json as Address[]).length
+
+  test.each([
+    "лук'яненко",
+    'ЛУК’ЯНЕНКО',
+    'Лукʼян',
+    'лук‘яненко',
+    'лук＇яненко',
+    'лук`яненко',
+    'лук´ян',
+    'ки\u0456\u0308в',
+    'КИЇВ',
+    ' ґудзь\u200b ',
+    "О'Коннор",
+    'ann@ПОШТА.укр',
+    'xn--80a1acn3a',
+    'пошта.укр',
+  ])('found by %j, in a row that is older than the rule too', async q => {
+    await create(stored)
+    await sql`
+      insert into addresses (user_id, first_name, last_name, address_line1, country, city, email)
+      values (${owner.id}, ${'Лукʼяненко'.normalize('NFD')}, ${'Ґудзь-О＇Коннор'}, '1', '2', ${'Київ'.normalize('NFD')},
+        'ann@xn--80a1acn3a.xn--j1amh')`.execute(api.db)
+    expect(await find(q)).toBe(2)
+  })
+
+  test.each(['гудзь', 'лукяненко', 'киів', 'ann@пошта.рф'])('not found by %j', async q => {
+    await create(stored)
+    expect(await find(q)).toBe(0)
+  })
+
+  test('it is stored in one spelling, and an override of direction is refused by name', async () => {
+    const id = idOf(await create({ ...stored, city: 'Ки\u0456\u0308в\u200b', label: '\u202aДім\u202c' }))
+    const { json } = await api.call(addressCalls.get, at(id))
+    expect(json).toMatchObject({ city: 'Київ', label: 'Дім', email: 'ann@xn--80a1acn3a.xn--j1amh' })
+    const refused = await create({ ...stored, last_name: 'Ann\u202eeeB' })
+    expect(refused.status).toBe(422)
+    expect((refused.json as Problem).errors).toEqual([
+      { field: 'last_name', code: 'direction', message: expect.stringContaining('U+202E') },
+    ])
+  })
 })
 
 test('delete and update at once bring nothing back', async () => {

@@ -166,3 +166,16 @@ test('accounts with their domains, newest first', async () => {
   })
   expect((found.json as AdminLog[]).map(({ id }) => id)).toEqual([person.id])
 })
+
+test('an account is found by the name in its profile, however it is typed', async () => {
+  const person = await createUser(api)
+  const last = uniqueName('Лук’яненко')
+  await api.db
+    .updateTable('users')
+    .set({ full_name: last.normalize('NFD') })
+    .where('id', '=', person.id)
+    .execute()
+  const query = { q: last.toUpperCase().replace('’', "'"), limit: '1' }
+  const found = jsonOf<AdminLog[]>(await api.call(adminCalls.logs, { token: admin.token, query }))
+  expect(found.map(({ id }) => id)).toEqual([person.id])
+})

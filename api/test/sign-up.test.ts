@@ -42,6 +42,22 @@ describe('sign-up', () => {
     expect(problemOf(await register(email.toUpperCase())).code).toBe('email_taken')
   })
 
+  test.each([
+    [`o&o.${newEmail()}`, (email: string) => email.toUpperCase()],
+    [
+      newEmail().replace('@example.com', '@xn--80a1acn3a.xn--j1amh'),
+      (email: string) => email.replace('xn--80a1acn3a.xn--j1amh', 'ПОШТА.укр'),
+    ],
+    [
+      newEmail().replace('@example.com', '@xn--bcher-kva.example'),
+      (email: string) => email.replace('xn--bcher-kva', 'BÜCHER'),
+    ],
+  ])('%s signs up, and is the same account in another spelling', async (email, other) => {
+    await signUp(api, email)
+    expect((await login(other(email))).status).toBe(200)
+    expect(problemOf(await register(other(email))).code).toBe('email_taken')
+  })
+
   test('a right password before confirmation: a new code, and a reason that opens the confirmation', async () => {
     const email = newEmail()
     await register(email)
@@ -56,6 +72,7 @@ describe('sign-up', () => {
   test.each([
     ['email', { email: 'no-email', password: goodPassword }, 'email'],
     ['email', { email: '', password: goodPassword }, 'required'],
+    ['email', { email: 'анна@пошта.укр', password: goodPassword }, 'email_letters'],
     ['password', { email: 'a@example.com', password: 'short' }, 'password_too_short'],
     ['password', { email: 'a@example.com', password: 'x'.repeat(129) }, 'password_too_long'],
     ['password', { email: 'a@example.com', password: 'password123' }, 'password_common'],
@@ -66,11 +83,12 @@ describe('sign-up', () => {
   })
 
   test('an email of a domain that is not accepted is named', async () => {
-    const limited = await startTestApi({ env: { EMAIL_DOMAINS: 'gmail.com' } })
+    const limited = await startTestApi({ env: { EMAIL_DOMAINS: 'gmail.com,Пошта.укр' } })
     const body = (email: string) => ({ body: { email, password: goodPassword } })
     const refused = await limited.call(authCalls.register, body('a@example.com'))
     expect(problemOf(refused).errors).toEqual([expect.objectContaining({ field: 'email', code: 'email_domain' })])
     expect((await limited.call(authCalls.register, body('a@GMAIL.com'))).status).toBe(201)
+    expect((await limited.call(authCalls.register, body('a@пошта.УКР'))).status).toBe(201)
     await limited.close()
   })
 

@@ -1,7 +1,8 @@
 import * as z from '@panel/shared/schema'
 import { confirmationCode, newPassword, password } from './auth'
 import { defineCall } from './call'
-import { email, line } from './common'
+import { line } from './common'
+import { email } from './email'
 
 const phone = z
   .string()

@@ -1,6 +1,6 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
-import { id, idParams, timestamp } from './common'
+import { id, idParams, searchText, timestamp } from './common'
 import { idPage } from './paging'
 
 /** One thing that happened to an account or to what belongs to it. */
@@ -24,7 +24,7 @@ export const activityQuery = z.object(idPage)
 /** Narrows the audit: `from` and `to` are moments, `q` is looked for in subject, address, agent and email. */
 const auditQuery = z.object({
   ...idPage,
-  q: z.optional(z.string().check(z.maxLength(200))),
+  q: z.optional(searchText),
   event: z.optional(z.string().check(z.regex(/^[a-z_]{1,40}$/))),
   from: z.optional(timestamp),
   to: z.optional(timestamp),

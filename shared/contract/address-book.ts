@@ -1,6 +1,7 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
-import { email, id, idParams, optionalLine, requiredLine } from './common'
+import { id, idParams, optionalLine, requiredLine, searchText } from './common'
+import { email } from './email'
 
 const optional = z.nullable(z.string())
 
@@ -52,7 +53,7 @@ export const addressCalls = {
     method: 'GET',
     path: '/api/address-book/',
     access: 'user',
-    query: z.object({ q: z.optional(z.string().check(z.maxLength(200))) }),
+    query: z.object({ q: z.optional(searchText) }),
     status: 200,
     response: z.array(address),
     problems: [401, 422],

@@ -2,7 +2,7 @@
 import { z } from 'zod/mini'
 import { newApiTokenBody } from './api-tokens'
 import { loginBody, newPassword } from './auth'
-import { email } from './common'
+import { email } from './email'
 
 const agreed = z.boolean().check(z.refine(ticked => ticked, 'terms_required'))
 

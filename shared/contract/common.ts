@@ -1,4 +1,5 @@
 import * as z from '@panel/shared/schema'
+import { overrides, readLine } from './text'
 
 /** Identifier of any stored object: a positive whole number. */
 export const id = z.int().check(z.positive())
@@ -14,11 +15,27 @@ export const idParams = z.object({
 /** Moment in time, ISO 8601 in UTC. */
 export const timestamp = z.iso.datetime({ offset: true })
 
-/** An email address as accepted from a form; at most 254 bytes (RFC 5321 4.5.3.1.3). */
-export const email = z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(254), z.email('email'))
-
 /** An answer that says only that the call was carried out. */
 export const done = z.object({ status: z.literal('ok') })
+
+/** A registration or a renewal adds from one to ten years; a term ends at most ten years ahead. */
+export const MAX_TERM_YEARS = 10
+
+export const years = z.int().check(z.minimum(1, 'choice'), z.maximum(MAX_TERM_YEARS, 'choice'))
+
+const isLine = [
+  z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'characters'),
+  z.regex(new RegExp(`^(?!.*${overrides.source})`, 's'), 'direction'),
+] as const
+
+/** A line of text with a limit, as `readLine` stores it, without control characters and overrides of direction. */
+export const line = (max: number) => z.string().check(z.overwrite(readLine), z.maxLength(max, 'too_long'), ...isLine)
+
+export const requiredLine = (max: number) =>
+  z.string().check(z.overwrite(readLine), z.minLength(1, 'required'), z.maxLength(max, 'too_long'), ...isLine)
+
+/** What is looked for in a list. */
+export const searchText = z.string().check(z.overwrite(readLine), z.maxLength(200, 'too_long'))
 
 /**
  * Query of every list. Without parameters the answer is the full list; with `limit` the header `next-cursor`
@@ -27,29 +44,10 @@ export const done = z.object({ status: z.literal('ok') })
 export const listQuery = z.object({
   limit: z.optional(z.string().check(z.regex(/^[1-9]\d{0,3}$/))),
   cursor: z.optional(z.string().check(z.maxLength(200))),
-  q: z.optional(z.string().check(z.maxLength(200))),
+  q: z.optional(searchText),
   sort: z.optional(z.string().check(z.regex(/^-?[a-z_]{1,40}$/))),
   status: z.optional(z.string().check(z.regex(/^[a-z]{1,20}$/))),
 })
-
-/** A registration or a renewal adds from one to ten years; a term ends at most ten years ahead. */
-export const MAX_TERM_YEARS = 10
-
-export const years = z.int().check(z.minimum(1, 'choice'), z.maximum(MAX_TERM_YEARS, 'choice'))
-
-/** A line of text with a limit, trimmed, without control characters. */
-export const line = (max: number) =>
-  z.string().check(z.trim(), z.maxLength(max, 'too_long'), z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'characters'))
-
-export const requiredLine = (max: number) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'required'),
-      z.maxLength(max, 'too_long'),
-      z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'characters'),
-    )
 
 /** An optional line: nothing, null and '' all mean absent and are stored as null. */
 export const optionalLine = (max: number) =>

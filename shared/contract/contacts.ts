@@ -1,6 +1,7 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
 import { idParams, line } from './common'
+import { optionalEmail } from './email'
 
 /** One contact of a domain (S3.7); `hidden` keeps it out of the public lookup. */
 export const contact = z.object({
@@ -14,11 +15,6 @@ export const contact = z.object({
 export const contacts = z.object({ registrant: contact, admin: contact, tech: contact })
 export type Contact = z.infer<typeof contact>
 export type Contacts = z.infer<typeof contacts>
-
-const optionalEmail = z.union(
-  [z.literal(''), z.string().check(z.trim(), z.maxLength(254, 'too_long'), z.email('email'))],
-  'email',
-)
 
 const contactInput = z.strictObject({
   name: line(200),

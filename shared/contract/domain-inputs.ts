@@ -1,5 +1,5 @@
 import * as z from '@panel/shared/schema'
-import { line } from './common'
+import { line, requiredLine } from './common'
 
 const nameserverInput = z.optional(z.nullable(line(255)))
 
@@ -27,6 +27,6 @@ export const transferLockBody = z.strictObject({ client_transfer_lock: z.boolean
 export const privacyBody = z.strictObject({ privacy_enabled: z.boolean() })
 
 /** A label of a domain; a customer makes them up. */
-export const tag = z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(40, 'too_long'))
+export const tag = requiredLine(40)
 export const tagList = z.array(tag).check(z.maxLength(20, 'too_long'))
 export const tagsBody = z.strictObject({ tags: tagList })

@@ -7,9 +7,11 @@ export type ErrorCode = keyof typeof statusOf
 export const fieldCodes = [
   'required',
   'email',
+  'email_letters',
   'too_long',
   'too_short',
   'characters',
+  'direction',
   'number',
   'choice',
   'url',

@@ -1,6 +1,6 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
-import { id, idParams, line, listQuery, timestamp, years } from './common'
+import { id, idParams, line, listQuery, searchText, timestamp, years } from './common'
 import { contactsBody } from './contacts'
 import { dnsType } from './dns-types'
 import { autoRenewBody, glueInputs, privacyBody, tag, tagList, transferLockBody } from './domain-inputs'
@@ -75,7 +75,7 @@ const operationBody = z.strictObject({
   ids: z.optional(z.array(id).check(z.minLength(1, 'required'), z.maxLength(10_000, 'too_long'))),
   filter: z.optional(
     z.strictObject({
-      q: z.optional(z.string().check(z.maxLength(200))),
+      q: z.optional(searchText),
       /** As in the list of domains. */
       status: z.optional(z.string().check(z.regex(/^[a-z]{1,20}$/))),
       tag: z.optional(tag),

@@ -1,6 +1,6 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
-import { id, idParams, timestamp } from './common'
+import { id, idParams, searchText, timestamp } from './common'
 import { idPage } from './paging'
 
 /** A tax with its part of the total, in minor units; `included` in the prices, or added to them. */
@@ -47,7 +47,7 @@ const ordersQuery = z.object(idPage)
 const adminOrdersQuery = z.object({
   ...idPage,
   state: z.optional(orderState),
-  q: z.optional(z.string().check(z.maxLength(200))),
+  q: z.optional(searchText),
 })
 
 const onOrder = { spec: '+', access: 'user', params: idParams, status: 200, problems: [401, 404, 422] } as const

@@ -1,11 +1,11 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
-import { id, idParams, requiredLine } from './common'
+import { id, idParams, requiredLine, searchText } from './common'
 
 const view = {
   name: requiredLine(60),
   /** What the list of domains is narrowed to and how it is sorted, as in its address: `sort` is a field, or `-field`. */
-  q: z.string().check(z.maxLength(200, 'too_long')),
+  q: searchText,
   status: z.string().check(z.regex(/^[a-z]{1,20}$/)),
   sort: z.string().check(z.regex(/^(-?[a-z_]{1,40})?$/)),
   /** Which columns show; those that are not named are as they are by default. */

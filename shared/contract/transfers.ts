@@ -1,6 +1,7 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
-import { email, id, idParams, timestamp } from './common'
+import { id, idParams, timestamp } from './common'
+import { email } from './email'
 import { idPage } from './paging'
 
 /** The secret of the link in the owner's mail. */

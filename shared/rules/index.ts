@@ -1,3 +1,4 @@
+export { dropUnseen } from '../contract/text'
 export { applyChanges } from './dns/changes/apply-changes'
 export type { Change, ChangeFinding, ChangeOutcome, Difference, TypedRecord, ZoneRecord } from './dns/changes/change'
 export { plainRecord } from './dns/changes/change'
@@ -73,7 +74,6 @@ export { toAsciiName, toUnicodeName } from './names/to-ascii-name'
 export { isEmailDomainAllowed, normalizeEmail, normalizePassword, passwordFault } from './password/credentials'
 export {
   cleanPasted,
-  dropUnseen,
   findUnseen,
   type Pasted,
   type PastedFinding,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { containing } from '../database/page'
+import { holdsEmail, holdsText } from '../database/page'
 import type { AddressRow, Database } from '../database/schema'
 
 export type AddressFields = Omit<AddressRow, 'id' | 'user_id'>
@@ -10,9 +10,10 @@ export const listAddresses = (db: Database, userId: number, q: string | undefine
     .selectFrom('addresses')
     .selectAll()
     .where('user_id', '=', userId)
-    .$if(q !== undefined && q.trim() !== '', query =>
+    .$if(q !== undefined && q !== '', query =>
       query.where(
-        sql<boolean>`concat_ws(' ', label, first_name, last_name, email, city) ilike ${containing((q ?? '').trim())}`,
+        sql<boolean>`(${holdsText(sql`concat_ws(' ', label, first_name, last_name, email, city)`, q ?? '')}
+          or ${holdsEmail(sql`email`, q ?? '')})`,
       ),
     )
     .orderBy('id')

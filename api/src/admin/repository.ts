@@ -2,8 +2,9 @@ import type { AdminLog } from '@panel/shared/contract'
 import { sql } from 'kysely'
 import {
   afterCursor,
-  containing,
   cutPage,
+  holdsEmail,
+  holdsText,
   type Paged,
   readPage,
   rowsToRead,
@@ -59,7 +60,9 @@ export const listAccounts = (db: Database, query: ListQuery): Promise<Paged<Acco
     .select(moreOfUser.as('more_domains'))
     .select(sql<string>`${page.column.expression}::text`.as('sort_value'))
     .$if(Boolean(query.q), select =>
-      select.where(sql<boolean>`users.email ilike ${containing((query.q ?? '').trim())}`),
+      select.where(
+        sql<boolean>`(${holdsEmail(sql`users.email`, query.q ?? '')} or ${holdsText(sql`users.full_name`, query.q ?? '')})`,
+      ),
     )
     .$if(query.status !== undefined, select =>
       select.where(sql<boolean>`exists (select from domains where user_id = users.id and status = ${query.status})`),

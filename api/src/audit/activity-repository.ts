@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { containing } from '../database/page'
+import { containing, holdsEmail } from '../database/page'
 import type { Database } from '../database/schema'
 
 interface ActivityFilter {
@@ -63,8 +63,8 @@ export const listAudit = (db: Database, filter: AuditFilter, before: number | nu
     ])
     .$if(Boolean(filter.q), query =>
       query.where(
-        sql<boolean>`concat_ws(' ', audit_log.subject, audit_log.address, audit_log.agent, actor.email, audit_log.data::text)
-          ilike ${containing(filter.q ?? '')}`,
+        sql<boolean>`(concat_ws(' ', audit_log.subject, audit_log.address, audit_log.agent, actor.email, audit_log.data::text)
+          ilike ${containing(filter.q ?? '')} or ${holdsEmail(sql`actor.email`, filter.q ?? '')})`,
       ),
     )
     .$if(filter.event !== undefined, query => query.where('audit_log.event', '=', filter.event ?? ''))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { takeAdvisoryLock } from '../database/advisory-lock'
-import { containing } from '../database/page'
+import { containing, holdsEmail } from '../database/page'
 import type { Database, DomainRow, OrderItemRow, OrderRow, Trx } from '../database/schema'
 import { addUp, type Tax } from '../settings/price-list'
 
@@ -132,7 +132,11 @@ export const listOrders = (
     .$if(userId !== null, select => select.where('user_id', '=', userId))
     .$if(before !== null, select => select.where('id', '<', before ?? 0))
     .$if(state !== undefined, select => select.where('state', '=', state ?? 'open'))
-    .$if(q !== '', select => select.where(sql<boolean>`concat(${numberText}, ' ', email) ilike ${containing(q)}`))
+    .$if(q !== '', select =>
+      select.where(
+        sql<boolean>`concat(${numberText}, ' ', email) ilike ${containing(q)} or ${holdsEmail(sql`email`, q)}`,
+      ),
+    )
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { email } from '@panel/shared/contract'
 import { normalizeEmail } from '@panel/shared/rules'
 import { z } from 'zod'
 import { readAnchors } from '../audit/anchor'
@@ -81,18 +82,18 @@ const acceptKeys = async (db: Database): Promise<void> => {
   )
 }
 
-const isEmail = (text: string | undefined): text is string => z.email().safeParse(text).success
+const isEmail = (text: string | undefined): text is string => z.safeParse(email, text).success
 
 const main = async (): Promise<void> => {
-  const [command, email, ...rest] = parseArgs({ allowPositionals: true }).positionals
+  const [command, subject, ...rest] = parseArgs({ allowPositionals: true }).positionals
   const settings = readSettings(process.env)
-  if (command === 'add' && isEmail(email)) return withDatabase(settings, (db, keys) => add(db, keys, email))
-  if (command === 'allow-codes' && isEmail(email))
-    return withDatabase(settings, (db, keys) => allowCodes(db, keys, email))
-  if (command === 'clock' && email !== undefined)
-    return withDatabase(settings, (db, keys) => clock(settings, db, keys, email))
-  if (command === 'registry' && email !== undefined)
-    return withDatabase(settings, db => sandboxCommand(settings, db, email, rest))
+  if (command === 'add' && isEmail(subject)) return withDatabase(settings, (db, keys) => add(db, keys, subject))
+  if (command === 'allow-codes' && isEmail(subject))
+    return withDatabase(settings, (db, keys) => allowCodes(db, keys, subject))
+  if (command === 'clock' && subject !== undefined)
+    return withDatabase(settings, (db, keys) => clock(settings, db, keys, subject))
+  if (command === 'registry' && subject !== undefined)
+    return withDatabase(settings, db => sandboxCommand(settings, db, subject, rest))
   if (command === 'verify-audit') return withDatabase(settings, (db, keys) => verifyAudit(db, keys, settings))
   if (command === 'accept-keys') return withDatabase(settings, acceptKeys)
   process.stderr.write(`${usage}\n`)

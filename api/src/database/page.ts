@@ -1,3 +1,4 @@
+import { readEmail } from '@panel/shared/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { invalidField } from '../base/errors'
 
@@ -102,6 +103,23 @@ export const cutPage = <Row extends { id: number; sort_value: string }>(
 
 /** Pattern of LIKE that finds a text anywhere, its own wildcards taken as they are. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+const apostrophes = '’ʼ‘＇`´′‛'
+
+/**
+ * A text for comparing: without case, one spelling of each letter (rows are older than that rule), and the apostrophes
+ * that keyboards have are one (Лук’яненко, Лук'яненко).
+ */
+const folded = (text: RawBuilder<string>): RawBuilder<string> =>
+  sql`lower(translate(normalize(${text}, NFC), ${apostrophes}, ${"'".repeat(apostrophes.length)}))`
+
+/** Whether a text has another one in it, without regard to case and to which apostrophe was typed. */
+export const holdsText = (text: RawBuilder<string>, part: string): RawBuilder<boolean> =>
+  sql<boolean>`${folded(text)} like ${folded(sql`${containing(part)}::text`)}`
+
+/** Whether an email address has this in it, its domain typed in any script. */
+export const holdsEmail = (email: RawBuilder<string>, part: string): RawBuilder<boolean> =>
+  sql<boolean>`${email} ilike ${containing(readEmail(part))}`
 
 /** The number that a cursor of `idPage` or `numberPage` (the contract's) goes on after. */
 export const readNumberCursor = (cursor: string | undefined): number | null =>

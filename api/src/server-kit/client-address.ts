@@ -15,7 +15,7 @@ const port = '(?::(?:\\d{1,5}|_[\\w.-]+))?'
 const bracketed = new RegExp(`^\\[([^\\]]+)\\]${port}$`)
 const dotted = new RegExp(`^([\\da-f:]*?(?:\\d{1,3}\\.){3}\\d{1,3})${port}$`, 'i')
 
-/** Of a socket that is gone: nobody reads the answer. */
+/** Stands for a socket that is gone, where no answer arrives. */
 const nobody = '0.0.0.0'
 
 /**

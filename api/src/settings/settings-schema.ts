@@ -3,7 +3,7 @@ import { MAX_PASSWORD, MIN_PASSWORD } from '@panel/shared/contract'
 import { z } from 'zod'
 import { gatewayKeys } from './gateway-keys'
 import { nameSettings } from './name-settings'
-import { about, flag, names, networks, port, secretKey, url } from './types'
+import { about, emailAddress, flag, names, networks, port, secretKey, url } from './types'
 
 /** The settings of the product and of the API. All values come in as strings; `npm run docs:settings` documents them. */
 export const settingsSchema = z.object({
@@ -47,8 +47,7 @@ export const settingsSchema = z.object({
   SMTP_URL: url(/^smtps?$/, 'must be an smtp:// or smtps:// address')
     .optional()
     .meta(about('mail', 'mail server, `smtp://…` or `smtps://…`', 'each mail is a file in `DATA_DIR/mail`')),
-  ADMIN_EMAIL: z
-    .email('must be an email address')
+  ADMIN_EMAIL: emailAddress
     .optional()
     .meta(about('start', 'address of the first administrator', '`admin@PLATFORM_HOST`')),
   ADMIN_PASSWORD: z
@@ -73,8 +72,7 @@ export const settingsSchema = z.object({
     .default('admin')
     .meta(about('start', 'first part of the address of the administrators’ pages')),
   ...nameSettings,
-  SUPPORT_EMAIL: z
-    .email('must be an email address')
+  SUPPORT_EMAIL: emailAddress
     .optional()
     .meta(
       about(

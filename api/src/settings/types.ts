@@ -1,3 +1,4 @@
+import { asciiDomain, email, readEmail } from '@panel/shared/contract'
 import { z } from 'zod'
 import { isNetwork } from '../server-kit/networks'
 
@@ -32,9 +33,14 @@ export const port = z
 export const names = (expectation: string) =>
   z
     .string()
-    .transform(text => text.split(',').map(part => part.trim().toLowerCase()))
+    .transform(text => text.split(',').map(part => asciiDomain(part.trim())))
     .refine(list => list.every(name => hostName.test(name)), expectation)
     .refine(list => new Set(list).size === list.length, 'must not name the same thing twice')
+
+export const emailAddress = z
+  .string()
+  .transform(readEmail)
+  .refine(text => z.safeParse(email, text).success, 'must be an email address')
 
 export const networks = z
   .string()

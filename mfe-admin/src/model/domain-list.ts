@@ -1,4 +1,4 @@
-import type { AdminDomain, AdminLog, DomainStatus } from '@panel/shared/contract'
+import { type AdminDomain, type AdminLog, type DomainStatus, readEmail } from '@panel/shared/contract'
 import { fullName, searchTerm } from '@panel/shared/rules'
 import { type ListState, type SortField, statuses } from './list-state'
 
@@ -45,7 +45,7 @@ export const filterDomains = (
       (status === 'all' || domain.status === status || pinned.has(domain.id)) &&
       (term === '' ||
         fullName(domain).toLowerCase().includes(term) ||
-        (owners.get(domain.user_id) ?? '').toLowerCase().includes(term)),
+        (owners.get(domain.user_id) ?? '').includes(readEmail(term))),
   )
 }
 
@@ -83,7 +83,7 @@ export const filterUsers = (users: readonly AdminLog[], q: string): readonly Adm
   if (term === '') return users
   return users.filter(
     user =>
-      user.email.toLowerCase().includes(term) ||
+      user.email.includes(readEmail(term)) ||
       user.domains.some(domain => fullName(domain).toLowerCase().includes(term)),
   )
 }

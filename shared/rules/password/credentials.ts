@@ -1,4 +1,5 @@
 import { MAX_PASSWORD, MIN_PASSWORD } from '../../contract/common'
+import { readEmail } from '../../contract/email'
 import type { ErrorCode } from '../../contract/errors'
 import { isCommonPassword } from './common-passwords'
 
@@ -22,10 +23,10 @@ export const passwordFault = (password: string, email = ''): PasswordFault | nul
 }
 
 /** The one spelling under which an email address is kept and compared. */
-export const normalizeEmail = (email: string): string => email.normalize('NFC').trim().toLowerCase()
+export const normalizeEmail = (email: string): string => readEmail(email).toLowerCase()
 
-/** S5.4: whether sign-up is open to an address. No `domains` means any; names in ASCII, compared in lower case. */
+/** S5.4: whether sign-up is open to an address. No `domains` means any; names in ASCII and lower case. */
 export const isEmailDomainAllowed = (email: string, domains: readonly string[]): boolean => {
   const domain = normalizeEmail(email).split('@').at(-1) ?? ''
-  return domains.length === 0 || domains.some(one => one.trim().toLowerCase() === domain)
+  return domains.length === 0 || domains.includes(domain)
 }

@@ -1,4 +1,5 @@
-import { cleanPasted, dropEscapes, dropUnseen, findEscapes, findUnseen, showCharacter, showPasted } from './pasted'
+import { dropUnseen } from '../../contract/text'
+import { cleanPasted, dropEscapes, findEscapes, findUnseen, showCharacter, showPasted } from './pasted'
 
 test.each([
   ['demo@example.com\u200b', 'demo@example.com', 'U+200B (zero width space)'],

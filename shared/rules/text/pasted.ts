@@ -1,3 +1,5 @@
+import { dropUnseen, isMeant, unseen, unusualSpaces } from '../../contract/text'
+
 /** What a text has that its reader cannot see, or that belongs to where it was copied from. */
 type PastedKind =
   /** Takes no room: zero width, soft hyphen, marks of a word processor. */
@@ -15,7 +17,7 @@ export interface PastedFinding {
   kind: PastedKind
   /** Place in the text as it came, in UTF-16 units. */
   at: number
-  /** What it is, in a form that can be seen: `U+00A0 (no-break space)`, `“…”`, `\;`. */
+  /** The finding in a form that can be seen: `U+00A0 (no-break space)`, `“…”`, `\;`. */
   shown: string
 }
 
@@ -75,22 +77,7 @@ const names: Readonly<Record<string, string>> = {
   FFA0: 'halfwidth Hangul filler',
 }
 
-const spaces = /[\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]/
 const directions = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/
-
-/**
- * Everything of Unicode's format characters that is not seen; a flag of tags and its letters come whole, since they are
- * one picture. The number signs of Arabic and Syriac (`Cf` too) are seen.
- */
-const unseen =
-  /\u{1F3F4}[\u{E0020}-\u{E007F}]+|[\u00A0\u00AD\u061C\u115F\u1680\u17B4\u17B5\u180E\u2000-\u200F\u202A-\u202F\u205F-\u206F\u3000\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{1BCA0}-\u{1BCA3}\u{E0000}-\u{E0FFF}]/gu
-
-/** Joiners shape letters of many scripts and join pictures, where they are between two of them (RFC 5892 A.1, A.2). */
-const isJoining = (text: string, at: number): boolean =>
-  /[\u200C\u200D]/.test(text.charAt(at)) && text.charAt(at - 1) > '\x7F' && text.charAt(at + 1) > '\x7F'
-
-const isMeant = (found: string, text: string, at: number): boolean =>
-  found.startsWith('\u{1F3F4}') || isJoining(text, at)
 
 /** A character in a form that can be seen: one that is invisible by its number and name. */
 export const showCharacter = (character: string): string => {
@@ -102,7 +89,7 @@ export const showCharacter = (character: string): string => {
 }
 
 const kindOf = (character: string): PastedKind => {
-  if (spaces.test(character)) return 'space'
+  if (unusualSpaces.test(character)) return 'space'
   return directions.test(character) ? 'direction' : 'invisible'
 }
 
@@ -111,13 +98,6 @@ export const findUnseen = (text: string): PastedFinding[] =>
   [...text.matchAll(unseen)]
     .filter(({ 0: found, index }) => !isMeant(found, text, index))
     .map(({ 0: found, index }) => ({ kind: kindOf(found), at: index, shown: showCharacter(found) }))
-
-/** A text without what cannot be seen in it; what looks like a space is one. */
-export const dropUnseen = (text: string): string =>
-  text.replace(unseen, (found, at: number) => {
-    if (isMeant(found, text, at)) return found
-    return spaces.test(found) ? ' ' : ''
-  })
 
 /** Opening quotes with those that close them, in the languages that people write. */
 const pairs: Readonly<Record<string, string>> = {
