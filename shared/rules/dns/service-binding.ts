@@ -2,6 +2,7 @@ import { parseContentName } from './content-name'
 import { MAX_16_BITS, readNumber } from './fields'
 import { error, refused, understood } from './finding'
 import { type RecordRule, sentence } from './record-rule'
+import { nameServiceKeys } from './service-keys'
 import { parseServiceParameters } from './service-parameters'
 
 type Sentences = Record<'alias' | 'service', Parameters<typeof sentence>[0]>
@@ -35,6 +36,6 @@ export const serviceBinding = (code: number, sentences: Sentences): RecordRule =
     const place = target === '.' ? name : target
     return priority === '0'
       ? sentence(sentences.alias, { name, target: place })
-      : sentence(sentences.service, { name, target: place, value: parameters.join(' ') || '–' })
+      : sentence(sentences.service, { name, target: place, value: nameServiceKeys(parameters.join(' ')) || '–' })
   },
 })

@@ -1,68 +1,141 @@
 import ipaddr from 'ipaddr.js'
+import { WireFault } from './bytes'
 import { readBase64 } from './encodings'
-import { readNumber } from './fields'
+import { MAX_16_BITS, readNumber } from './fields'
 import { error, type Parsed, refused, understood } from './finding'
+import { readServiceKey, writeServiceKey } from './service-keys'
+import { readEscapes, toBytes } from './tokens'
+import { showParameter } from './wire-parameters'
 
-/** By number (RFC 9460 14.3.2), which is also the order they are written in. */
-export const serviceKeys = ['mandatory', 'alpn', 'no-default-alpn', 'port', 'ipv4hint', 'ech', 'ipv6hint'] as const
+const fromCodes = (codes: readonly number[]): string => String.fromCharCode(...codes)
 
-type Key = (typeof serviceKeys)[number]
+const twoBytes = (number: number): string => fromCodes([number >> 8, number & 255])
 
-const isKey = (text: string): text is Key => (serviceKeys as readonly string[]).includes(text)
+/** Items of a list; a backslash keeps a comma in its item (RFC 9460 A.1). Null where it keeps nothing. */
+const itemsOf = (value: string): string[] | null => {
+  const items = `${value},`.match(/(?:\\[\s\S]|[^\\,])*,/g) ?? []
+  return items.join('') === `${value},` ? items.map(item => item.slice(0, -1).replace(/\\([\s\S])/g, '$1')) : null
+}
 
 const list = (value: string, read: (item: string) => string | null): string | null => {
   const items = value.split(',').map(read)
-  return items.some(item => item === null) ? null : items.join(',')
+  return items.some(item => item === null) ? null : items.join('')
 }
 
-const ipv4 = (text: string): string | null => (ipaddr.IPv4.isValidFourPartDecimal(text) ? text : null)
+const strings = (value: string): string | null => {
+  const items = itemsOf(value)
+  const isRight = items?.every(item => item !== '' && item.length <= 255)
+  return items && isRight ? items.map(item => fromCodes([item.length]) + item).join('') : null
+}
+
+const ipv4 = (text: string): string | null =>
+  ipaddr.IPv4.isValidFourPartDecimal(text) ? fromCodes(ipaddr.IPv4.parse(text).toByteArray()) : null
 
 const ipv6 = (text: string): string | null =>
-  ipaddr.IPv6.isValid(text) && !text.includes('%') ? ipaddr.IPv6.parse(text).toRFC5952String() : null
+  ipaddr.IPv6.isValid(text) && !text.includes('%') ? fromCodes(ipaddr.IPv6.parse(text).toByteArray()) : null
 
-/** A protocol that needs no escapes: all that are registered. */
-const protocol = (text: string): string | null => (/^[!#-+\--:<-[\]-~]{1,255}$/.test(text) ? text : null)
+const number = (text: string): string | null => {
+  const value = readNumber(text, MAX_16_BITS)
+  return value === null ? null : twoBytes(value)
+}
 
 const mandatory = (value: string): string | null => {
-  const keys = value.split(',')
-  const isRight = keys.every((key): boolean => isKey(key) && key !== 'mandatory') && new Set(keys).size === keys.length
-  return isRight ? serviceKeys.filter(key => keys.includes(key)).join(',') : null
+  const keys = value.split(',').map(readServiceKey)
+  if (keys.some(key => key === null || key === 0)) return null
+  return keys
+    .flatMap(key => key ?? [])
+    .sort((left, right) => left - right)
+    .map(twoBytes)
+    .join('')
 }
 
-/** A value in its canonical form; null where it is wrong. */
-const values: Record<Key, (value: string) => string | null> = {
+const base64 = (value: string): string | null => {
+  const text = readBase64(value)
+  return text === null ? null : atob(text)
+}
+
+const same = (value: string): string => value
+
+/** The bytes of a value that is written by the name of its key; null where it is wrong. */
+const readers: readonly ((value: string) => string | null)[] = [
   mandatory,
-  alpn: value => list(value, protocol),
-  'no-default-alpn': value => (value === '' ? '' : null),
-  port: value => readNumber(value, 65_535)?.toString() ?? null,
-  ipv4hint: value => list(value, ipv4),
-  ech: readBase64,
-  ipv6hint: value => list(value, ipv6),
+  strings,
+  same,
+  number,
+  value => list(value, ipv4),
+  base64,
+  value => list(value, ipv6),
+  same,
+  same,
+  value => list(value, number),
+  value => (value === '' ? '' : strings(value)),
+]
+
+const parameter = /\s*([^\s="]+)(?:=(?:"((?:[^"\\]|\\[\s\S])*)"(?=\s|$)|((?:[^\s"\\]|\\[\s\S])*)))?(?=\s|$)/y
+
+interface Word {
+  name: string
+  value: string
 }
 
-const wrong = (name: string) => refused(error('content', 'dns.svcb.value', { part: 'value', params: { name } }))
+/** The words of a text, their values without quotes and escapes; null where it is none. */
+const wordsOf = (text: string): Word[] | null => {
+  const words: Word[] = []
+  const bytes = toBytes(text.trim())
+  parameter.lastIndex = 0
+  while (parameter.lastIndex < bytes.length) {
+    const [, name, quoted, plain] = parameter.exec(bytes) ?? []
+    const value = readEscapes(quoted ?? plain ?? '')
+    if (name === undefined || value === null) return null
+    words.push({ name, value })
+  }
+  return words
+}
+
+type Code = 'dns.svcb.key' | 'dns.svcb.twice' | 'dns.svcb.value' | 'dns.svcb.missing'
+
+const fault = (code: Code, name: string) => error('content', code, { part: 'value', params: { name } })
+
+const shownOrNull = (key: number, value: string | null): string | null => {
+  try {
+    return value === null ? null : showParameter(key, value)
+  } catch (thrown) {
+    if (thrown instanceof WireFault) return null
+    throw thrown
+  }
+}
+
+/** `key667` has the bytes of its value, whichever key it is (RFC 9460 2.1). */
+const readValue = (key: number, { name, value }: Word): string | null =>
+  /^key\d/i.test(name) ? value : (readers[key] ?? same)(value)
+
+interface Found {
+  shown: string
+  bytes: string
+}
+
+const missingIn = (found: ReadonlyMap<number, Found>): string | undefined => {
+  const asked = (found.get(0)?.bytes.match(/[\s\S]{2}/g) ?? []).map(two => two.charCodeAt(0) * 256 + two.charCodeAt(1))
+  const key = found.has(2) && !found.has(1) ? 1 : asked.find(one => !found.has(one))
+  return key === undefined ? undefined : writeServiceKey(key)
+}
 
 /** Reads the parameters of a service (RFC 9460 2.1), quoted or not, into the order of their numbers. */
 export const parseServiceParameters = (text: string): Parsed<string> => {
-  const found = new Map<Key, string>()
-  for (const word of text.split(/\s+/).filter(piece => piece !== '')) {
-    const [, name = word, , quoted, plain] = /^([^=]*)(=(?:"([^"]*)"|([^"]*)))?$/.exec(word) ?? []
-    if (!isKey(name)) return refused(error('content', 'dns.svcb.key', { part: 'value', params: { name } }))
-    if (found.has(name)) return refused(error('content', 'dns.svcb.twice', { part: 'value', params: { name } }))
-    const value = values[name](quoted ?? plain ?? '')
-    if (value === null) return wrong(name)
-    found.set(name, value)
+  const words = wordsOf(text)
+  if (!words) return refused(error('content', 'dns.svcb.form', { part: 'value' }))
+  const found = new Map<number, Found>()
+  for (const word of words) {
+    const key = readServiceKey(word.name)
+    if (key === null) return refused(fault('dns.svcb.key', word.name))
+    if (found.has(key)) return refused(fault('dns.svcb.twice', word.name))
+    const bytes = readValue(key, word)
+    const shown = shownOrNull(key, bytes)
+    if (shown === null || bytes === null) return refused(fault('dns.svcb.value', word.name))
+    found.set(key, { shown, bytes })
   }
-  const missing = found
-    .get('mandatory')
-    ?.split(',')
-    .find(key => isKey(key) && !found.has(key))
-  if (missing) return refused(error('content', 'dns.svcb.missing', { part: 'value', params: { name: missing } }))
-  if (found.has('no-default-alpn') && !found.has('alpn'))
-    return refused(error('content', 'dns.svcb.missing', { part: 'value', params: { name: 'alpn' } }))
-  const shown = serviceKeys.flatMap(key => {
-    const value = found.get(key)
-    return value === undefined ? [] : value === '' ? key : `${key}=${value}`
-  })
-  return understood(shown.join(' '))
+  const missing = missingIn(found)
+  if (missing) return refused(fault('dns.svcb.missing', missing))
+  const order = [...found].sort(([left], [right]) => left - right)
+  return understood(order.map(([, { shown }]) => shown).join(' '))
 }

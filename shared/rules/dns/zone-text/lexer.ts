@@ -102,7 +102,7 @@ class Lexer {
   /** Where a value in quotes ends that belongs to the word in front of it; null where it does not. */
   #pairEnd(start: number): number | null {
     const line = this.text.slice(start, this.#endOfLine())
-    const pair = /^[a-z0-9-]+="[^"\\]*"(?=[\s();]|$)/.exec(line)?.[0]
+    const pair = /^[a-z0-9-]+="(?:[^"\\]|\\.)*"(?=[\s();]|$)/i.exec(line)?.[0]
     return pair === undefined ? null : start + pair.length
   }
 }
