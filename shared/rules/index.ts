@@ -1,7 +1,7 @@
 export { dropUnseen } from '../contract/text'
 export { applyChanges } from './dns/changes/apply-changes'
 export type { Change, ChangeFinding, ChangeOutcome, Difference, TypedRecord, ZoneRecord } from './dns/changes/change'
-export { plainRecord } from './dns/changes/change'
+export { isSameValue, plainRecord } from './dns/changes/change'
 export {
   type ImportLine,
   type ImportMode,
@@ -38,7 +38,7 @@ export type {
   StoredRecord,
   Validation,
 } from './dns/types'
-export { canonicalContent, MAX_RECORDS, validateRecord } from './dns/validate-record'
+export { comparableContent, MAX_RECORDS, validateRecord } from './dns/validate-record'
 export { formatZone } from './dns/zone-text/format-zone'
 export { parseZoneText } from './dns/zone-text/parse-zone-text'
 export type { Verdict } from './domains/domain-can'

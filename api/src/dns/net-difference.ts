@@ -1,4 +1,5 @@
 import type { DnsData, DnsDifference } from '@panel/shared/contract'
+import { isSameValue } from '@panel/shared/rules'
 
 const opOf = (before: DnsData | null, after: DnsData | null): DnsDifference['op'] => {
   if (!before) return 'add'
@@ -6,7 +7,7 @@ const opOf = (before: DnsData | null, after: DnsData | null): DnsDifference['op'
 }
 
 const isSame = (before: DnsData | null, after: DnsData | null): boolean =>
-  before === after || (before !== null && after !== null && JSON.stringify(before) === JSON.stringify(after))
+  before === after || (before !== null && after !== null && isSameValue(before, after))
 
 /** What several differences, the oldest first, come to together. */
 export const netDifference = (all: readonly (readonly DnsDifference[])[]): DnsDifference[] => {

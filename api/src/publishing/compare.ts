@@ -1,4 +1,4 @@
-import { canonicalContent, DNS_TYPES, hasPriority, isCaseSensitive, isDnsType } from '@panel/shared/rules'
+import { comparableContent, DNS_TYPES, hasPriority, isCaseSensitive, isDnsType } from '@panel/shared/rules'
 import type { RrSet } from './publisher'
 
 /** Escapes of a name taken off, so that two spellings of the same bytes are one. */
@@ -8,11 +8,11 @@ const plainName = (name: string): string =>
     .replace(/\\(\d{3})/g, (_, code: string) => `\\${String.fromCharCode(Number(code)).toLowerCase()}`)
     .replace(/\\([^.\\])/g, '$1')
 
-/** A content in the one spelling the rules have for it; as it is where they know none. */
+/** A content in the one form that the rules compare it by; as it is where they know none. */
 const plainContent = (type: string, content: string, zone: string): string => {
   if (!isDnsType(type)) return content.toLowerCase()
   const [priority, rest] = hasPriority(type) ? (content.match(/^(\S+)\s+(.*)$/)?.slice(1) ?? []) : []
-  const plain = canonicalContent(type, rest ?? content, zone)
+  const plain = comparableContent(type, rest ?? content, zone)
   return `${priority ?? ''} ${isCaseSensitive(type) ? plain : plainName(plain)}`
 }
 

@@ -37,7 +37,9 @@ const notAName = (text: string, kind: NameKind): Finding | null => {
     const authority = text.replace(scheme, '').split(/[/?#]/)[0] ?? ''
     return error('content', 'dns.name.url', { part, fix: meant(authority.split('@').at(-1)?.split(':')[0]) })
   }
-  return text.includes('@') ? error('content', 'dns.name.email', { part, fix: meant(text.split('@').at(-1)) }) : null
+  return /(?:^|[^\\])(?:\\\\)*@/.test(text)
+    ? error('content', 'dns.name.email', { part, fix: meant(text.split('@').at(-1)) })
+    : null
 }
 
 const hasSlash = (labels: readonly string[]): boolean =>

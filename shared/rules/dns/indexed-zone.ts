@@ -1,3 +1,4 @@
+import { meaningOf } from './meaning'
 import { DNS_TYPES, recordRules } from './records'
 import type { DnsType, ExistingRecord } from './types'
 import { absolute, inZone, type Zone } from './zone'
@@ -5,9 +6,9 @@ import type { ZoneView } from './zone-view'
 
 type Records = Set<ExistingRecord>
 
-/** What two records must not have in common (RFC 2181 5). Contents are canonical; names in them compare without case. */
+/** What two records must not have in common (RFC 2181 5). Contents are canonical. */
 const sameness = (fqdn: string, { type, priority, content }: ExistingRecord): string =>
-  `${fqdn} ${type} ${priority} ${recordRules[type].pointsToName ? content.toLowerCase() : content}`
+  `${fqdn} ${type} ${priority} ${meaningOf(type, content)}`
 
 const addressTypes = DNS_TYPES.filter(type => recordRules[type].address)
 

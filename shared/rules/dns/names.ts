@@ -13,11 +13,17 @@ export const maxNameText = 4 * maxName
 
 const unescaped = /[A-Za-z0-9_*/-]/
 
+/**
+ * BIND takes `\[` at the start of a label for a bit string (RFC 2673), which is of no use any more; NSD takes the dot
+ * behind `\\` for a part of the label.
+ */
+const byNumber = /[[\]\\]/
+
 /** One byte as it is in a canonical label: what needs no escape stands for itself. */
 const showByte = (byte: string): string => {
   if (unescaped.test(byte)) return byte
   const code = byte.charCodeAt(0)
-  return code > 32 && code < 127 ? `\\${byte}` : `\\${String(code).padStart(3, '0')}`
+  return code > 32 && code < 127 && !byNumber.test(byte) ? `\\${byte}` : `\\${String(code).padStart(3, '0')}`
 }
 
 /** A label of bytes, one character for each, in presentation format. */
@@ -33,6 +39,15 @@ export const readEscape = (text: string): { byte: string; length: number } | nul
   const code = Number(match[1])
   return code > 255 ? null : { byte: String.fromCharCode(code), length: 4 }
 }
+
+/**
+ * A name of a master file in which each character is escaped that stands for itself there (RFC 1035 5.1), and that in a
+ * name that somebody types is a slip: BIND writes `a~b`.
+ */
+export const escapeLoose = (name: string): string =>
+  name.replace(/\\(?:\d{3}|[\s\S])|(?!^@$)[!#$%&'+,:<=>?@[\]^`{|}~]/g, piece =>
+    piece.length > 1 ? piece : `\\${piece}`,
+  )
 
 /** Cuts a name at its dots, not at its escaped dots. */
 export const splitLabels = (name: string): string[] => name.match(/(?:\\[\s\S]|[^.\\])+/g) ?? []

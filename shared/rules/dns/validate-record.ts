@@ -3,6 +3,7 @@ import { MAX_16_BITS, readNumber } from './fields'
 import { error, type Parsed, refused, understood, warning } from './finding'
 import { type Owner, parseHost } from './host'
 import { IndexedZone } from './indexed-zone'
+import { meaningOf } from './meaning'
 import { findPastedLine } from './pasted-line'
 import type { ParseContext } from './record-rule'
 import { isDnsType, recordRules } from './records'
@@ -64,8 +65,12 @@ const toExisting = (record: ExistingRecord, zone: Zone): ExistingRecord => {
 }
 
 /** A content in the one spelling that is stored; as it is where it is not valid. `zoneName` in ASCII. */
-export const canonicalContent = (type: DnsType, content: string, zoneName: string): string =>
+const canonicalContent = (type: DnsType, content: string, zoneName: string): string =>
   parseContent(content, type, { zone: toZone(zoneName), owner: null, priority: null }).value ?? content
+
+/** What a content says, in any spelling of it: equal texts are the same data. `zoneName` in ASCII. */
+export const comparableContent = (type: DnsType, content: string, zoneName: string): string =>
+  meaningOf(type, canonicalContent(type, content, zoneName))
 
 /** The records of a zone, ready to be asked; contents in any spelling. */
 export const toZoneView = (zoneName: string, records: readonly ExistingRecord[]): IndexedZone => {

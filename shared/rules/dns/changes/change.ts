@@ -1,3 +1,4 @@
+import { meaningOf } from '../meaning'
 import type { DnsType, Finding, StoredRecord } from '../types'
 
 /** A record of a stored zone. */
@@ -49,9 +50,9 @@ export const plainRecord = ({ host, type, content, ttl, priority }: StoredRecord
 export const isSameValue = (left: StoredRecord, right: StoredRecord): boolean =>
   left.ttl === right.ttl && isSameData(left, right)
 
-/** Whether two records differ in their TTL at most. */
+/** Whether two records say the same, their TTL apart. */
 export const isSameData = (left: StoredRecord, right: StoredRecord): boolean =>
   left.host === right.host &&
   left.type === right.type &&
-  left.content === right.content &&
+  meaningOf(left.type, left.content) === meaningOf(right.type, right.content) &&
   left.priority === right.priority

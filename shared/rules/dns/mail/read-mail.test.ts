@@ -88,11 +88,55 @@ test.each([
   expect(said(host, content)).toEqual(codes)
 })
 
-test('two DMARC records count as none', () => {
-  const input = { zone: 'example.com', host: '_dmarc', type: 'TXT', content: 'v=DMARC1; p=none', ttl: 300 }
-  const first = validateRecord(input, [])
-  const answer = validateRecord({ ...input, content: 'v=DMARC1; p=reject' }, first.ok ? [first.record] : [])
-  expect(answer).toMatchObject({ ok: true, warnings: [{ code: 'dns.txt.several-dmarc' }] })
+const did = 'did=did:plc:ewvi7nxzyoun6zhxrhs64oiz'
+
+test.each([
+  ['@', '"v=spf1 mx -all"', '"v=spf1 a " "-all"', 'several-spf'],
+  ['@', '"v=spf" "1 mx -all"', 'v=spf1 a -all', 'several-spf'],
+  ['@', '"spf2.0/pra mx -all"', 'spf2.0/mfrom mx -all', 'several-kind'],
+  ['_dmarc', '"v=DMARC1; p=none"', 'v=DMARC1; p=reject', 'several-dmarc'],
+  ['_dmarc', '"v=DMARC1; " "p=none"', 'v=DMARC1;p=none', 'several-dmarc'],
+  ['example.org._report._dmarc', '"v=DMARC1;"', 'v=DMARC1', 'several-dmarc'],
+  ['_mta-sts', '"v=STSv1; id=1;"', 'v=STSv1; id=2;', 'several-mta-sts'],
+  ['_smtp._tls', '"v=TLSRPTv1;rua=mailto:a@example.com"', 'v=TLSRPTv1; rua=mailto:b@example.com', 'several-tls-report'],
+  ['default._bimi', '"v=BIMI1; l="', 'v=BIMI1; l=https://example.com/logo.svg', 'several-bimi'],
+  ['s1._domainkey', `"v=DKIM1; p=${key}"`, 'v=DKIM1; p=', 'several-dkim'],
+  ['s1._domainkey', `"k=rsa; " "p=${key}"`, `v=DKIM1; p=${key}`, 'several-dkim'],
+  ['_adsp._domainkey', '"dkim=all"', 'dkim=discardable', 'several-kind'],
+  ['_atproto', `"${did}"`, 'did=did:web:example.com', 'several-kind'],
+  ['_atproto.shop', `"${did}"`, 'did=did:web:example.com', 'several-kind'],
+  ['a.user._bitcoin-payment', '"bitcoin:?lno=a"', 'bitcoin:bc1q', 'several-kind'],
+  ['_dnslink', '"dnslink=/ipfs/a"', 'dnslink=/ipfs/b', 'several-kind'],
+])('only one counts, at %s: %s beside %s', (host, first, second, code) => {
+  const other: StoredRecord = { host, type: 'TXT', content: first, ttl: 300, priority: null }
+  const answer = validateRecord({ zone: 'example.com', host, type: 'TXT', content: second }, [other])
+  expect(answer.ok && answer.warnings.map(found => found.code)).toContain(`dns.txt.${code}`)
+})
+
+test.each([
+  ['@', '"v=spf1 mx -all"', 'google-site-verification=a'],
+  ['@', '"google-site-verification=a"', 'google-site-verification=b'],
+  ['@', '"MS=ms1"', 'MS=ms2'],
+  ['@', '"v=spf1 mx -all"', 'v=spf10 mx -all'],
+  ['_acme-challenge', '"a"', 'b'],
+  ['_dnslink', '"dnslink=/ipfs/a"', 'dnslink=/ipns/b'],
+  ['www', '"did=did:web:a.example"', 'did=did:web:b.example'],
+])('several are fine, at %s: %s beside %s', (host, first, second) => {
+  const other: StoredRecord = { host, type: 'TXT', content: first, ttl: 300, priority: null }
+  const answer = validateRecord({ zone: 'example.com', host, type: 'TXT', content: second }, [other])
+  const codes = answer.ok ? answer.warnings.map(found => found.code) : ['refused']
+  expect(codes.filter(code => code.includes('several') || code === 'refused')).toEqual([])
+})
+
+test.each([
+  ['"ab"', '"a" "b"'],
+  ['"a" "b"', 'ab'],
+  ['"ab"', '"" "ab"'],
+  ['"ab" ""', '"ab"'],
+])('one text, however it is cut: %s and %s', (first, second) => {
+  const other: StoredRecord = { host: 'a', type: 'TXT', content: first, ttl: 300, priority: null }
+  const answer = validateRecord({ zone: 'example.com', host: 'a', type: 'TXT', content: second }, [other])
+  expect(answer.ok || answer.errors[0]?.code).toBe('dns.zone.duplicate')
 })
 
 test('a key pasted as two quoted lines is put together', () => {

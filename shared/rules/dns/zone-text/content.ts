@@ -1,5 +1,6 @@
 import type { RuleCode } from '../../messages/messages'
 import { error, fixContent, type Parsed, refused, understood, warning } from '../finding'
+import { escapeLoose } from '../names'
 import { recordRules } from '../records'
 import { quote, readEscapes, toBytes } from '../tokens'
 import type { DnsType, Finding } from '../types'
@@ -47,13 +48,17 @@ const readStrings = (fields: readonly Field[]): Parsed<Content> => {
   return understood({ priority: null, content }, warning('content', 'dns.line.words', { part: 'text', params, fix }))
 }
 
+/** A web address, one of mail or a port is no name: the rule of the type says so. */
+const isNoName = /^[a-z][a-z0-9+.-]*:\/\/|^mailto:|^[^:/@\\]+:\d+$|^"|^[^@\\]+@[^@\\]*[^.@\\]$/i
+
 /**
  * Makes a name absolute, as a master file means it. A name with dots inside that lost its last one is the usual slip,
  * so that reading is said and the other one offered.
  */
 const absoluteName = (words: string[], at: number, reader: Reader): Finding[] => {
-  const name = words[at] ?? ''
-  if (name === '' || /["/:]/.test(name)) return []
+  const written = words[at] ?? ''
+  if (written === '' || isNoName.test(written)) return []
+  const name = escapeLoose(written)
   const absolute = withOrigin(name, reader)
   if (absolute === null) return [error('content', 'dns.line.origin-refused', { part: 'target' })]
   words[at] = absolute

@@ -47,6 +47,7 @@ const shown = (text: string): string[] =>
             .toLowerCase()
         : [],
     )
+    .filter((line, at, all) => all.indexOf(line) === at)
     .sort()
 
 test.each(Object.entries(bindTable))('BIND reads the table as it says: %s', (_, { text, records }) => {
@@ -78,7 +79,7 @@ test('BIND, Knot and NSD load every type beyond the specification, and we read w
     .filter(({ type }) => type !== 'ALIAS')
     .map(({ host, type, content }) => ({ host, type, content, ttl: 300, priority: null }))
   const text = formatZone([delegation, ...(records as StoredRecord[])], zone)
-  expect(shown(text)).toHaveLength(records.length + 1)
+  expect(shown(text)).toHaveLength(new Set(records.map(one => `${one.host} ${one.type} ${one.content}`)).size + 1)
   for (const style of ['full', 'relative'] as const)
     expect(shown(compile(authority + text, style))).toEqual(shown(text))
   const file = join(folder, 'zone')

@@ -85,10 +85,9 @@ class Lexer {
 
   #readPlain(entry: Entry): void {
     const start = this.#at
-    let at = start
-    while (at < this.text.length && !' \t\r\n;()"'.includes(this.text.charAt(at)))
-      at += this.text.charAt(at) === '\\' && !/[\r\n]/.test(this.text.charAt(at + 1)) ? 2 : 1
-    this.#at = Math.min(at, this.text.length)
+    this.#at = this.#wordEnd(start)
+    // Knot and ldns leave parentheses bare in a parameter of a service, where every other reader takes them for its own.
+    while (this.#isInParameter(entry, start)) this.#at = this.#wordEnd(this.#at + 1)
     const pair = this.text.charAt(this.#at) === '"' ? this.#pairEnd(start) : null
     if (pair === null) {
       if (this.text.charAt(this.#at) === '"') entry.fault ??= 'dns.text.quote-stray'
@@ -97,6 +96,23 @@ class Lexer {
     }
     this.#at = pair
     entry.fields.push({ raw: this.text.slice(start, pair), quoted: false, isPair: true })
+  }
+
+  #wordEnd(from: number): number {
+    let at = from
+    while (at < this.text.length && !' \t\r\n;()"'.includes(this.text.charAt(at)))
+      at += this.text.charAt(at) === '\\' && !/[\r\n]/.test(this.text.charAt(at + 1)) ? 2 : 1
+    return Math.min(at, this.text.length)
+  }
+
+  /** Whether a parenthesis follows within `key=value` of an HTTPS or SVCB record that no parenthesis holds together. */
+  #isInParameter({ fields }: Entry, start: number): boolean {
+    return (
+      /[()]/.test(this.text.charAt(this.#at)) &&
+      this.#depth === 0 &&
+      fields.some(({ raw }) => /^(?:HTTPS|SVCB|TYPE6[45])$/i.test(raw)) &&
+      /^[a-z0-9-]+=/i.test(this.text.slice(start, start + 70))
+    )
   }
 
   /** Where a value in quotes ends that belongs to the word in front of it; null where it does not. */

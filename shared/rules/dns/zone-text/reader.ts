@@ -1,6 +1,6 @@
 import { error, type Parsed, refused, understood } from '../finding'
 import { type Owner, parseHost } from '../host'
-import { parseLabels } from '../names'
+import { escapeLoose, parseLabels } from '../names'
 import { DEFAULT_TTL, readTtlText } from '../ttl'
 import type { Finding } from '../types'
 import type { Zone } from '../zone'
@@ -40,7 +40,8 @@ export const withOrigin = (name: string, { origin }: Pick<Reader, 'origin'>): st
 }
 
 /** Relative to the zone itself a name is read as typed, so that a zone written twice is seen. */
-const readOwner = (name: string, reader: Reader): Parsed<Owner> => {
+const readOwner = (written: string, reader: Reader): Parsed<Owner> => {
+  const name = escapeLoose(written)
   const absolute = withOrigin(name, reader)
   if (absolute === null) return refused(error('host', 'dns.line.origin-refused'))
   return parseHost(reader.origin === reader.zone.name ? name : absolute, reader.zone)
@@ -97,7 +98,7 @@ export const recordAuthority = (stated: number | null, fields: readonly Field[],
 }
 
 const setOrigin = (name: string, reader: Reader): Finding | null => {
-  const absolute = name === '' ? null : withOrigin(name, reader)
+  const absolute = name === '' ? null : withOrigin(escapeLoose(name), reader)
   const labels = absolute === null || absolute === '.' ? undefined : parseLabels(absolute.slice(0, -1), 'content').value
   reader.origin = absolute === '.' ? '' : (labels?.join('.') ?? 'refused')
   return reader.origin === 'refused' ? error('host', 'dns.line.origin') : null

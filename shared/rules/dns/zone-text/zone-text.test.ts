@@ -1,3 +1,4 @@
+import { validateRecord } from '../validate-record'
 import { formatZone } from './format-zone'
 import { parseZoneText } from './parse-zone-text'
 
@@ -91,4 +92,41 @@ test('what is exported reads back', () => {
       zone,
     ),
   ).toBe(text)
+})
+
+test.each([..."!#%&'+,:<=>?^`{|}~"])(
+  'a name that BIND writes with a bare %s is read as the one that was stored',
+  character => {
+    const stored = validateRecord(
+      { zone, type: 'CNAME', host: 'x', content: `a\\${character}b.example.org.`, ttl: 300 },
+      [],
+    )
+    const content = stored.ok ? stored.record.content : ''
+    expect(content).toContain('.example.org.')
+    for (const written of [`a${character}b.example.org.`, content]) {
+      const [line] = parseZoneText(`x 300 IN CNAME ${written}`, zone)
+      expect(line?.record?.content).toBe(content)
+    }
+  },
+)
+
+test.each([
+  ['a[b]', 'a\\091b\\093'],
+  ['\\[a', '\\091a'],
+  ['a\\@b', 'a\\@b'],
+  ['a\\\\', 'a\\092'],
+  ['a\\$b', 'a\\$b'],
+  ['a\\.b', 'a\\.b'],
+])('a name written as %s is stored as every server reads it', (written, content) => {
+  expect(parseZoneText(`x CNAME ${written}.example.org.`, zone)).toMatchObject([
+    { record: { content: `${content}.example.org.` } },
+  ])
+})
+
+test.each([
+  ['https://www.example.org/', 'dns.name.url'],
+  ['user@example.org', 'dns.name.email'],
+  ['www.example.org:8080', 'dns.name.port'],
+])('%s is no name in a file either', (content, code) => {
+  expect(parseZoneText(`x CNAME ${content}`, zone)[0]?.findings.map(found => found.code)).toEqual([code])
 })
