@@ -15,6 +15,7 @@ import { prices } from './price-file'
 import { fullNameOf } from './registration-records'
 import { writeSetting } from './setting-file'
 import { finish } from './survive-kills'
+import { until } from './until'
 import { createUser, type TestUser } from './users'
 
 interface Mail {
@@ -86,6 +87,16 @@ const startReceiver = async () => {
 /** The mails of a day go out from this hour. */
 const morning = 6
 
+const doomed = 'doomed-process'
+
+/** PostgreSQL closes the sessions of a killed process a little later. Until then they hold the locks of its rows. */
+const sessionsAreClosed = ({ db }: TestApi): Promise<void> =>
+  until('the sessions of the process are closed', async () => {
+    const open = await sql`
+      select from pg_stat_activity where application_name = ${doomed} and datname = current_database()`.execute(db)
+    return open.rows.length === 0
+  })
+
 /** A product with prices at a registry that is reached by EPP, and all that its processes talk to. */
 export const startKilledWorld = async (): Promise<KilledWorld> => {
   const [server, mailServer, receiver] = await Promise.all([startRegistry(), startMailServer(), startReceiver()])
@@ -103,7 +114,8 @@ export const startKilledWorld = async (): Promise<KilledWorld> => {
   const settings = {
     ...env,
     DATA_DIR: api.deps.settings.DATA_DIR,
-    DATABASE_URL: Object.assign(new URL(api.url), { port: String(database.port) }).href,
+    DATABASE_URL: Object.assign(new URL(api.url), { port: String(database.port), search: `application_name=${doomed}` })
+      .href,
     LIMITS_SCALE: '1000',
     SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
     REGISTRY: `epp+tls://panel@localhost:${epp.port}`,
@@ -157,7 +169,11 @@ export const startKilledWorld = async (): Promise<KilledWorld> => {
         select event from audit_log where subject = ${subject} order by id`.execute(api.db)
       return rows.map(({ event }) => event)
     },
-    run: (doing, last) => processes.run(doing, last, settings),
+    run: async (doing, last) => {
+      const end = await processes.run(doing, last, settings)
+      await sessionsAreClosed(api)
+      return end
+    },
     finish: () => finish(api, deliver),
     close: async () => {
       processes.close()

@@ -6,6 +6,7 @@ import {
   dnsServedCalls,
   domainCalls,
 } from '@panel/shared/contract'
+import { sql } from 'kysely'
 import { requestReconciliation } from '../src/publishing/outbox-repository'
 import { startTestApi, type TestApi } from './api'
 import { answersOfEveryType, everyType } from './every-type'
@@ -77,6 +78,19 @@ test('a name that the publisher cannot take is said, and the others are served',
   await until('the reason is known', async () => (await status()).reason === 'names_unsupported')
   await until('the rest is served', async () => (await both('www', 'A')).flat().length === 2)
   expect((await status()).state).toBe('failed')
+})
+
+test('a change that was stored without a publisher is served once there is one', async () => {
+  const { settings } = api.deps
+  const { DNS_PUBLISHER } = settings
+  Object.assign(settings, { DNS_PUBLISHER: undefined })
+  await change([{ op: 'add', record: { host: 'before', type: 'A', content: '192.0.2.1' } }])
+  const { rows } = await sql`select from graphile_worker.jobs where key = ${`publish_zone ${id}`}`.execute(api.db)
+  Object.assign(settings, { DNS_PUBLISHER })
+  expect(rows).toEqual([])
+  await reconcile()
+  await served()
+  expect(await both('before', 'A')).toEqual(twice('192.0.2.1'))
 })
 
 test('each change is served, with a higher serial', async () => {

@@ -4,6 +4,7 @@ import { type AuditEntry, type AuditSource, audit } from '../audit/service'
 import { ProblemError } from '../base/errors'
 import type { DnsRecordRow, Trx } from '../database/schema'
 import { requestPublication } from '../publishing/outbox-repository'
+import type { Dependencies } from '../request-context'
 import { emitDomain } from '../webhooks/emit'
 import { insertChange, raiseVersion } from './history-repository'
 import { deleteRecords, insertRecords, type NewRecord, updateRecords } from './repository'
@@ -14,7 +15,7 @@ export type Allowed = Extract<ChangeOutcome, { ok: true }>
 /** The author of a change set, and the reason. `userId` is null for the product itself. */
 interface Author {
   /** Where it was made from. */
-  source: AuditSource
+  source: AuditSource & Pick<Dependencies, 'settings'>
   userId: number | null
   note?: string | null | undefined
 }
@@ -98,7 +99,7 @@ export const commit = async (
   const { acting } = source
   const authorId = acting && acting.user === userId ? acting.admin : userId
   const change = await insertChange(trx, { domainId, userId: authorId, version, diff, note })
-  await requestPublication(trx, domainId)
+  await requestPublication(trx, source, domainId)
   await emitDomain(trx, 'dns.changed', zone.domain, { version, changes: diff.length })
   await audit(trx, source, ...entriesOf(zone, diff, userId))
   return { version, change, diff, records: storedAfter(zone, outcome, diff) }

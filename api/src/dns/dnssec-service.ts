@@ -83,7 +83,7 @@ export const setDnssec = (context: RequestContext, user: User, domainId: number,
     if ((zone?.dnssec ?? false) === enabled) return toDnssec(zone)
     const isTakenBack = !enabled && zone !== undefined && (await removeDs(trx, context.work, zone))
     await setSigned(trx, domainId, enabled)
-    if (!isTakenBack) await requestPublication(trx, domainId)
+    if (!isTakenBack) await requestPublication(trx, context, domainId)
     await audit(trx, context, {
       event: 'dnssec_changed',
       actor: user.id,

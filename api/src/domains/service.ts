@@ -80,7 +80,7 @@ const change = (
     const changed = await updateDomain(trx, id, changes)
     if (order?.ds) await setRegistryDs(trx, id, order.ds)
     if (order) await context.work.schedule(trx, id, 'update', order)
-    if (changed.delegation_type !== domain.delegation_type) await requestPublication(trx, id)
+    if (changed.delegation_type !== domain.delegation_type) await requestPublication(trx, context, id)
     if (servers) {
       // What waited is overtaken by this, unless this is what waited.
       if (context.mustWait !== false)

@@ -50,7 +50,8 @@ const refreshTarget = async (
       : { ...found, seconds: Math.min(longest, Math.max(shortest, found.ttl)), failure: null }
   await transact(db, async trx => {
     await storeAnswer(trx, target, answer)
-    if (publishes && !isDeepStrictEqual(answer.addresses, known)) await requestPublication(trx, target.domainId)
+    if (publishes && !isDeepStrictEqual(answer.addresses, known))
+      await requestPublication(trx, { settings }, target.domainId)
   })
 }
 

@@ -51,8 +51,8 @@ export const removeDs = async (trx: Trx, work: RegistryWork, zone: DnsZoneRow): 
 }
 
 /** Ends the signatures of a zone that was kept signed for as long as resolvers may have its DS records. */
-export const endSigning = (db: Dependencies['db'], domainId: number): Promise<void> =>
-  transact(db, async trx => {
+export const endSigning = (deps: Pick<Dependencies, 'db' | 'settings'>, domainId: number): Promise<void> =>
+  transact(deps.db, async trx => {
     await lockForSigning(trx, domainId)
-    if (await endSignatures(trx, domainId)) await requestPublication(trx, domainId)
+    if (await endSignatures(trx, domainId)) await requestPublication(trx, deps, domainId)
   })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { prepared } from '../database/prepared'
 import type { Database, Trx } from '../database/schema'
+import type { Dependencies } from '../request-context'
 
 /** Task of the worker that brings one zone to the state that is stored. */
 export const publishTask = 'publish_zone'
@@ -21,12 +22,17 @@ const addJob = (db: Database, domainId: number) =>
   )
 
 /**
- * Orders a zone to be published, in the transaction of what changes it. The orders of one zone are carried out one after
- * another; several that wait are one.
+ * Enqueues the publication of a zone, in the transaction of what changes it. The jobs of one zone run one after another;
+ * several that wait are one. Without DNS_PUBLISHER only the serial is raised: once there is one, its first look at all
+ * zones enqueues those that were never published.
  */
-export const requestPublication = async (trx: Trx, domainId: number): Promise<void> => {
+export const requestPublication = async (
+  trx: Trx,
+  { settings }: Pick<Dependencies, 'settings'>,
+  domainId: number,
+): Promise<void> => {
   await raiseSerial(trx, domainId)
-  await addJob(trx, domainId)
+  if (settings.DNS_PUBLISHER) await addJob(trx, domainId)
 }
 
 /** Orders a zone that was not published yet once more, with the serial that it has. */

@@ -25,7 +25,7 @@ const findDrift = async (deps: PublishingDeps, publisher: Publisher, id: number)
 
 /** What the registry has to follow, and what was only waited for. */
 const followSigning = async (deps: PublishingDeps, id: number): Promise<void> => {
-  await endSigning(deps.db, id)
+  await endSigning(deps, id)
   const zone = await readZoneToServe(deps.db, id)
   if (zone) await publishDs(deps, id, zone.name)
 }
@@ -36,7 +36,7 @@ const check = async (deps: PublishingDeps, publisher: Publisher, zone: ZoneToChe
   const drift = await findDrift(deps, publisher, zone.id)
   if (drift === null) return zone.isSigning ? followSigning(deps, zone.id) : undefined
   deps.log.warn({ drift }, 'the publisher differed from what is stored: repaired')
-  await transact(deps.db, trx => requestPublication(trx, zone.id))
+  await transact(deps.db, trx => requestPublication(trx, deps, zone.id))
 }
 
 const page = async (deps: PublishingDeps, publisher: Publisher, zones: readonly ZoneToCheck[]): Promise<void> => {

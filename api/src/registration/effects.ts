@@ -49,12 +49,12 @@ const glueOf = (glue: readonly HostObject[] = []): Record<string, string[]> =>
 const termOf = (reached: Reached | undefined): DomainChanges =>
   reached ? { created_at: reached.createdAt, expires_at: reached.expiresAt } : {}
 
-const registered: Effect<'register'> = async (trx, domain, { hosts }, reached, _, quiet) => {
+const registered: Effect<'register'> = async (trx, domain, { hosts }, reached, needs, quiet) => {
   const [ns1 = '', ns2 = ''] = hosts
   const nameservers = applyDelegation('internal', domain, [ns1, ns2])
   const changes = { status: 'approved', delegation_type: 'internal', ...locked, ...nameservers, ...noReason } as const
   await emitDomain(trx, 'domain.registered', await updateDomain(trx, domain.id, { ...changes, ...termOf(reached) }))
-  await requestPublication(trx, domain.id)
+  await requestPublication(trx, needs, domain.id)
   if (!quiet) await notifyOwner(trx, domain, 'request_approved', { count: domain.years })
   await insertTask(trx, domain.id, 'update', { locked: true })
 }
