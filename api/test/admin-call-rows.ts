@@ -56,6 +56,7 @@ export const adminRows = {
   'GET /api/users/me/tokens': {},
   'GET /api/users/me/activity': {},
   'GET /api/domains/my/counts': {},
+  'GET /api/domains/my/facets': {},
   'GET /api/users/me/views': {},
   'POST /api/users/me/views': { input: () => ({ body: { ...aView, name: uniqueName('view') } }) },
   'DELETE /api/users/me/views/{id}': { id: 'view' },

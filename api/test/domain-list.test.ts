@@ -1,4 +1,11 @@
-import { type Domain, domainCalls } from '@panel/shared/contract'
+import {
+  type Domain,
+  type DomainFacet,
+  domainCalls,
+  domainFacetCalls,
+  type OperationBody,
+  operationCalls,
+} from '@panel/shared/contract'
 import { problemOf } from './answers'
 import type { TestApi, TestResponse } from './api'
 import { startWithOwner } from './domain-users'
@@ -105,7 +112,133 @@ describe('the list', () => {
     expect(namesOf(await list(person, { status: 'approved' }))).toEqual([name])
   })
 
+  describe('narrowed', () => {
+    let person: TestUser
+    const end = (day: string) => new Date(`${day}T12:00:00Z`)
+    const rows = {
+      'shop-one': { zone: 'com', tags: ['Shop', 'client-A'], expires_at: end('2027-01-31'), ns1: 'ns1.host.example' },
+      'shop-two': { zone: 'com.ua', tags: ['shop'], expires_at: end('2027-02-01'), auto_renew: true },
+      'bulk-one': { zone: 'com.ua', tags: ['two words'], expires_at: end('2027-03-01'), client_transfer_lock: false },
+      'bulk-two': { zone: 'net', expires_at: end('2029-01-01'), ns4: 'ns1.host.example' },
+      їжак: { zone: 'com', status: 'pending' as const, tags: ['магазин'] },
+    }
+
+    beforeAll(async () => {
+      person = await createUser(api)
+      const own = {
+        user_id: person.id,
+        status: 'approved' as const,
+        delegation_type: 'external' as const,
+        client_transfer_lock: true,
+      }
+      for (const [name, row] of Object.entries(rows))
+        await api.db
+          .insertInto('domains')
+          .values({
+            ...own,
+            name: `${name === 'їжак' ? 'hedgehog' : name}-${person.id}`,
+            display_name: `${name}.${row.zone}`,
+            ...row,
+          })
+          .execute()
+    })
+
+    const found = async (query: Record<string, string>) =>
+      namesOf(await list(person, { sort: 'id', ...query })).map(name =>
+        name.replace(/-\d+$/, '').replace('hedgehog', 'їжак'),
+      )
+
+    test.each<[Record<string, string>, string[]]>([
+      [{ q: 'shop .ua' }, ['shop-two']],
+      [{ q: '.ua   BULK' }, ['bulk-one']],
+      [{ q: 'bulk nothing' }, []],
+      [{ q: 'https://www.shop-one' }, ['shop-one']],
+      [{ q: 'tag:SHOP' }, ['shop-one', 'shop-two']],
+      [{ q: 'tag:shop tag:client-a' }, ['shop-one']],
+      [{ q: 'two tag:shop' }, ['shop-two']],
+      [{ q: 'tag:"Two Words"' }, ['bulk-one']],
+      [{ q: 'tag:Магазин' }, ['їжак']],
+      [{ q: "tag:'; drop table domains --" }, []],
+      [{ zone: 'com.ua' }, ['shop-two', 'bulk-one']],
+      [{ tag: 'Client-a' }, ['shop-one']],
+      [{ tag: 'shop', zone: 'com' }, ['shop-one']],
+      [{ auto_renew: 'true' }, ['shop-two']],
+      [{ auto_renew: 'false', status: 'approved' }, ['shop-one', 'bulk-one', 'bulk-two']],
+      [{ lock: 'false' }, ['bulk-one']],
+      [{ lock: 'true', zone: 'net' }, ['bulk-two']],
+      [{ expires_to: '2027-01-31' }, ['shop-one']],
+      [{ expires_from: '2027-02-01' }, ['shop-two', 'bulk-one', 'bulk-two']],
+      [{ expires_from: '2027-01-31', expires_to: '2027-02-01' }, ['shop-one', 'shop-two']],
+      [{ expires_from: '0000-01-01', expires_to: '9999-12-31' }, ['shop-one', 'shop-two', 'bulk-one', 'bulk-two']],
+      [{ ns: 'ns1.host.example' }, ['shop-one', 'bulk-two']],
+    ])('to %j, in the list, its counts and bulk work', async (query, names) => {
+      expect(await found(query)).toEqual(names)
+      const counted = await api.call(domainCalls.counts, { token: person.token, query })
+      const count = (counted.json as { count: number }[]).reduce((sum, one) => sum + one.count, 0)
+      expect(count).toBe(names.length)
+      const body: OperationBody = { kind: 'tags', filter: query, params: { add: ['x'] } }
+      const preview = await api.call(operationCalls.preview, { token: person.token, body })
+      expect((preview.json as { total: number }).total).toBe(names.length)
+    })
+
+    test('and each filter says what it offers among what the others leave', async () => {
+      const facets = async (query: Record<string, string>) => {
+        const { json } = await api.call(domainFacetCalls.facets, { token: person.token, query })
+        const of = (filter: string) =>
+          (json as DomainFacet[])
+            .filter(one => one.filter === filter)
+            .map(({ value, count }) => [value.toLowerCase(), count])
+        return { zone: of('zone'), tag: of('tag'), lock: of('lock'), auto: of('auto_renew'), ns: of('ns') }
+      }
+      expect(await facets({})).toEqual({
+        zone: [
+          ['com', 2],
+          ['com.ua', 2],
+          ['net', 1],
+        ],
+        tag: [
+          ['shop', 2],
+          ['client-a', 1],
+          ['two words', 1],
+          ['магазин', 1],
+        ],
+        lock: [
+          ['true', 4],
+          ['false', 1],
+        ],
+        auto: [
+          ['false', 4],
+          ['true', 1],
+        ],
+        ns: [['ns1.host.example', 2]],
+      })
+      const { zone, tag } = await facets({ zone: 'com', q: 'tag:shop' })
+      expect(zone).toEqual([
+        ['com', 1],
+        ['com.ua', 1],
+      ])
+      expect(tag).toEqual([
+        ['client-a', 1],
+        ['shop', 1],
+      ])
+    })
+
+    test('a list says which zones are signed', async () => {
+      const [first = 0] = ((await list(person, { sort: 'id' })).json as Domain[]).map(({ id }) => id)
+      await api.db.insertInto('dns_zones').values({ domain_id: first, dnssec: true }).execute()
+      const signed = ((await list(person, { sort: 'id' })).json as Domain[]).filter(({ dnssec }) => dnssec)
+      expect(signed.map(({ id }) => id)).toEqual([first])
+    })
+  })
+
   test.each([
+    [{ zone: 'c m' }, 'zone'],
+    [{ tag: '' }, 'tag'],
+    [{ auto_renew: 'yes' }, 'auto_renew'],
+    [{ lock: '1' }, 'lock'],
+    [{ expires_from: '2027-02-30' }, 'expires_from'],
+    [{ expires_to: 'soon' }, 'expires_to'],
+    [{ ns: 'a b' }, 'ns'],
     [{ limit: '0' }, 'limit'],
     [{ limit: 'all' }, 'limit'],
     [{ sort: 'user_id' }, 'sort'],

@@ -18,7 +18,8 @@ beforeAll(async () => {
 
 afterAll(() => api.close())
 
-const view = { name: 'Shops', q: 'shop', status: 'expired', sort: '-expires_at', columns: { privacy: false } }
+const filter = { tag: 'shop', lock: 'false' }
+const view = { name: 'Shops', q: 'shop', status: 'expired', sort: '-expires_at', filter, columns: { privacy: false } }
 
 const save = ({ token }: TestUser, body: object) => api.call(savedViewCalls.save, { token, body })
 const views = async ({ token }: TestUser) => jsonOf<SavedView[]>(await api.call(savedViewCalls.list, { token }))
@@ -31,6 +32,7 @@ test('a view is saved on the server for its account, replaced under its name, an
   await save(other, { ...view, q: 'other' })
   await save(customer, { ...view, q: 'store', columns: { privacy: true } })
   const found = await views(customer)
+  expect(found.map(one => one.filter)).toEqual([filter, filter])
   expect(found.map(({ name, q, columns }) => [name, q, columns])).toEqual([
     ['all of them', '', { privacy: false }],
     ['Shops', 'store', { privacy: true }],

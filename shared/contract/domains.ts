@@ -1,6 +1,7 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
 import { id, idParams, listQuery, timestamp } from './common'
+import { domainFilter, domainNarrowing } from './domain-filter'
 import { autoRenewBody, nameserversBody, privacyBody, tagsBody, transferLockBody } from './domain-inputs'
 
 /** S4.6, and what follows the end of a term: 30 days to renew, 30 days to restore, then the name is free again. */
@@ -73,6 +74,8 @@ export const domain = z.object({
   /** When the registry moves the domain to another registrar that requested it, unless its owner refuses. */
   leaving_at: z.optional(timestamp),
   tags: z.optional(z.array(z.string())),
+  /** Whether its zone is signed; in lists only. */
+  dnssec: z.optional(z.boolean()),
   /** The registrant's address is not confirmed: `until` then it has to be, afterwards the domain is on hold. */
   unconfirmed_contact: z.optional(z.object({ until: timestamp, on_hold: z.boolean() })),
   /** Set and removed by the registry only, in the words of EPP such as `serverTransferProhibited`. */
@@ -96,9 +99,13 @@ export const domainCalls = {
     /**
      * `offset` is how many come before the page, for a window onto the list. `status` is one of them, or `expiring`:
      * approved domains whose term ends within 60 days and does not renew itself, or `unconfirmed`, by their
-     * registrants.
+     * registrants. Each word of `q` is a part of the name, or a tag as `tag:shop`.
      */
-    query: z.object({ ...listQuery.shape, offset: z.optional(z.string().check(z.regex(/^\d{1,7}$/))) }),
+    query: z.object({
+      ...listQuery.shape,
+      ...domainFilter,
+      offset: z.optional(z.string().check(z.regex(/^\d{1,7}$/))),
+    }),
     status: 200,
     response: z.array(domain),
     scope: 'domains:read',
@@ -106,11 +113,11 @@ export const domainCalls = {
   }),
   counts: defineCall({
     spec: '+',
-    summary: 'How many domains of the user there are of each status, of those that a search and a status find',
+    summary: 'How many domains of the user there are of each status, of those that the list is narrowed to',
     method: 'GET',
     path: '/api/domains/my/counts',
     access: 'user',
-    query: z.object({ q: listQuery.shape.q, status: listQuery.shape.status }),
+    query: domainNarrowing,
     status: 200,
     response: z.array(z.object({ status: domainStatus, count: z.int() })),
     scope: 'domains:read',

@@ -3,7 +3,8 @@ import { defineCall } from './call'
 import { id, idParams, line, listQuery, searchText, timestamp, years } from './common'
 import { contactsBody } from './contacts'
 import { dnsType } from './dns-types'
-import { autoRenewBody, glueInputs, privacyBody, tag, tagList, transferLockBody } from './domain-inputs'
+import { domainFilter } from './domain-filter'
+import { autoRenewBody, glueInputs, privacyBody, tagList, transferLockBody } from './domain-inputs'
 import { delegationType } from './domains'
 import { idPage, numberPage } from './paging'
 import { rejectBody } from './rejection'
@@ -78,7 +79,7 @@ const operationBody = z.strictObject({
       q: z.optional(searchText),
       /** As in the list of domains. */
       status: z.optional(z.string().check(z.regex(/^[a-z]{1,20}$/))),
-      tag: z.optional(tag),
+      ...domainFilter,
       /** All but these. */
       except: z.optional(z.array(id).check(z.maxLength(10_000, 'too_long'))),
     }),

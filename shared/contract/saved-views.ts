@@ -8,6 +8,10 @@ const view = {
   q: searchText,
   status: z.string().check(z.regex(/^[a-z]{1,20}$/)),
   sort: z.string().check(z.regex(/^(-?[a-z_]{1,40})?$/)),
+  /** What else it is narrowed to: parameters of the list by their names. */
+  filter: z.optional(
+    z.record(z.string().check(z.regex(/^[a-z_]{1,20}$/)), z.string().check(z.maxLength(253, 'too_long'))),
+  ),
   /** Which columns show; those that are not named are as they are by default. */
   columns: z.record(z.string().check(z.regex(/^[a-zA-Z]{1,20}$/)), z.boolean()),
 }

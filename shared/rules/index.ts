@@ -64,6 +64,7 @@ export {
   termDeadlines,
   termStage,
 } from './domains/term'
+export { readSearch } from './lists/domain-search'
 export { type ListChoices, readList, type Sort, type UrlList, writeList, writeSort } from './lists/url-list'
 export type { RuleCode } from './messages/messages'
 export { type DomainName, fullName, type NameFault, nameFault, searchTerm, splitDomainName } from './names/domain-name'

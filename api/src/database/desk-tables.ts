@@ -19,6 +19,7 @@ export interface SavedViewsTable {
   status: string
   sort: string
   columns: ColumnType<Record<string, boolean>, string, string>
+  filter: ColumnType<Record<string, string>, string, string>
 }
 
 /** Decisions about requests that can still be undone. */

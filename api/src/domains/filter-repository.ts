@@ -1,9 +1,15 @@
-import { domainStatus } from '@panel/shared/contract'
-import { AUTO_RENEW_DAYS, SOON_DAYS } from '@panel/shared/rules'
+import { type DomainFilter, domainStatus } from '@panel/shared/contract'
+import { AUTO_RENEW_DAYS, readSearch, SOON_DAYS } from '@panel/shared/rules'
 import { type RawBuilder, sql } from 'kysely'
+import { invalidField } from '../base/errors'
 import { readClock } from '../clock/repository'
 import { containing } from '../database/page'
 import type { Database } from '../database/schema'
+
+/** What a list of domains is narrowed to, as the contract has it. */
+export type Narrowing = { q?: string | undefined; status?: string | undefined } & {
+  [Name in keyof DomainFilter]?: string | undefined
+}
 
 /** What a list can be narrowed to besides a status: approved domains that end soon and do not renew themselves. */
 const expiring = 'expiring'
@@ -11,13 +17,14 @@ const expiring = 'expiring'
 /** Domains whose registrant's address is not confirmed. */
 const unconfirmed = 'unconfirmed'
 
-const narrowings: readonly string[] = [expiring, unconfirmed, ...domainStatus.options]
+const statuses: readonly string[] = [expiring, unconfirmed, ...domainStatus.options]
 
-export const isNarrowing = (status: string): boolean => narrowings.includes(status)
+/** Tags in any case. */
+const hasTag = (tag: string): RawBuilder<boolean> => sql<boolean>`lower_tags(tags) @> array[lower(${tag.trim()})]`
 
-/** By a part of the name in any script, or by its ASCII form. */
-export const matches = (q: string): RawBuilder<boolean> => {
-  const pattern = containing(q.trim())
+/** A part of the name in any script, or of its ASCII form. */
+const hasWord = (word: string): RawBuilder<boolean> => {
+  const pattern = containing(word)
   return sql<boolean>`(display_name ilike ${pattern} or name || '.' || zone ilike ${pattern})`
 }
 
@@ -30,9 +37,43 @@ const endsSoon = (now: Date): RawBuilder<boolean> => sql<boolean>`
   (status = 'approved' and coalesce(expires_at, 'infinity') < ${inDays(now, SOON_DAYS + 1)}
     and (not auto_renew or expires_at < ${inDays(now, AUTO_RENEW_DAYS)}))`
 
-/** A status, `expiring` or `unconfirmed`. */
-export const hasStatus = async (db: Database, status: string): Promise<RawBuilder<boolean>> => {
+/** A status, `expiring` or `unconfirmed`. @throws ProblemError validation */
+const hasStatus = async (db: Database, status: string): Promise<RawBuilder<boolean>> => {
+  if (!statuses.includes(status)) throw invalidField('status', 'choice')
   if (status === expiring) return endsSoon(await readClock(db))
   if (status === unconfirmed) return sql<boolean>`(confirm_by is not null and status in ('approved', 'expired'))`
   return sql<boolean>`status = ${status}`
+}
+
+/** The beginning of a day such as 2027-01-31, or of a later one, in UTC. */
+const startOf = (day: string, later = 0): Date => new Date(Date.parse(day) + later * 86_400_000)
+
+const conditions: Readonly<Record<keyof DomainFilter, (value: string) => RawBuilder<boolean>>> = {
+  zone: zone => sql`zone = ${zone}`,
+  tag: hasTag,
+  auto_renew: on => sql`auto_renew = ${on === 'true'}`,
+  lock: on => (on === 'true' ? sql`client_transfer_lock` : sql`not client_transfer_lock`),
+  expires_from: day => sql`(coalesce(expires_at, 'infinity') >= ${startOf(day)} and expires_at is not null)`,
+  expires_to: day => sql`coalesce(expires_at, 'infinity') < ${startOf(day, 1)}`,
+  ns: host => sql`array[ns1, ns2, ns3, ns4] @> array[${host}]`,
+}
+
+const filters = Object.keys(conditions) as (keyof DomainFilter)[]
+
+/** What a domain must be to be in a list; nothing where the list is not narrowed. @throws ProblemError validation */
+export const conditionsOf = async (db: Database, narrowing: Narrowing): Promise<RawBuilder<boolean>[]> => {
+  const { q = '', status } = narrowing
+  const { words, tags } = readSearch(q)
+  return [
+    ...words.map(hasWord),
+    ...tags.map(hasTag),
+    ...(status === undefined ? [] : [await hasStatus(db, status)]),
+    ...filters.flatMap(filter => (narrowing[filter] === undefined ? [] : [conditions[filter](narrowing[filter])])),
+  ]
+}
+
+/** The conditions as one. @throws ProblemError validation */
+export const isWithin = async (db: Database, narrowing: Narrowing): Promise<RawBuilder<boolean>> => {
+  const all = await conditionsOf(db, narrowing)
+  return all.length > 0 ? sql.join<boolean>(all, sql` and `) : sql<boolean>`true`
 }

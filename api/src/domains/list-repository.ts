@@ -1,19 +1,16 @@
 import type { DomainStatus } from '@panel/shared/contract'
 import { sql } from 'kysely'
-import { invalidField } from '../base/errors'
 import { afterCursor, cutPage, type Paged, readPage, rowsToRead, type SortColumn, sortOf } from '../database/page'
 import { prepared } from '../database/prepared'
 import type { Database } from '../database/schema'
-import { hasStatus, isNarrowing, matches } from './filter-repository'
-import { hasWork, type ShownDomain, shown } from './shown-repository'
+import { conditionsOf, type Narrowing } from './filter-repository'
+import { hasDnssec, hasWork, type ShownDomain, shown } from './shown-repository'
 
 /** The parameters of a list. */
-export interface ListQuery {
+export interface ListQuery extends Narrowing {
   limit?: string | undefined
   cursor?: string | undefined
-  q?: string | undefined
   sort?: string | undefined
-  status?: string | undefined
   /** How many domains come before the page; a cursor says the same better. */
   offset?: string | undefined
 }
@@ -30,12 +27,6 @@ const columns: Record<string, SortColumn> = {
   expires_at: { expression: sql`coalesce(expires_at, 'infinity')`, type: 'timestamptz' },
 }
 
-/** @throws ProblemError validation */
-const readNarrowing = async (db: Database, { q, status }: Pick<ListQuery, 'q' | 'status'>) => {
-  if (status !== undefined && !isNarrowing(status)) throw invalidField('status', 'choice')
-  return [...(q ? [matches(q)] : []), ...(status === undefined ? [] : [await hasStatus(db, status)])]
-}
-
 /**
  * Domains, newest first unless sorted otherwise: those of one user, or of all where `userId` is null; with `only`, no others than these.
  * @throws ProblemError validation
@@ -47,7 +38,7 @@ export const listDomains = async (
   only: readonly number[] | null = null,
 ): Promise<Paged<ShownDomain>> => {
   const page = readPage(query, columns, '-id')
-  const narrowing = await readNarrowing(db, query)
+  const narrowing = await conditionsOf(db, query)
   const limit = rowsToRead(page)
   // What a search finds is a matter of its words: such a list is planned each time, and so is one that is read whole.
   const isFrequent = limit !== null && narrowing.length === 0 && only === null
@@ -55,7 +46,7 @@ export const listDomains = async (
     .selectFrom('domains')
     .select(shown)
     .select(sql<string>`${page.column.expression}::text`.as('sort_value'))
-    .select(hasWork.as('has_work'))
+    .select([hasWork.as('has_work'), hasDnssec.as('dnssec')])
     .$if(userId !== null, select => select.where('user_id', '=', userId ?? 0).where('hidden_at', 'is', null))
     .$if(only !== null, select => select.where('id', 'in', only ?? []))
     .$if(narrowing.length > 0, select => select.where(sql.join<boolean>(narrowing, sql` and `)))
@@ -69,16 +60,16 @@ export const listDomains = async (
 }
 
 /**
- * How many domains of a user there are of each status, of those that a search and a status find; with `only`, of these.
+ * How many domains of a user there are of each status, of those that a list is narrowed to; with `only`, of these.
  * @throws ProblemError validation
  */
 export const countDomains = async (
   db: Database,
   userId: number,
-  query: Pick<ListQuery, 'q' | 'status'>,
+  query: Narrowing,
   only: readonly number[] | null,
 ): Promise<{ status: DomainStatus; count: number }[]> => {
-  const narrowing = await readNarrowing(db, query)
+  const narrowing = await conditionsOf(db, query)
   return db
     .selectFrom('domains')
     .select(['status', sql<number>`count(*)::int`.as('count')])

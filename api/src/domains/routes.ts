@@ -1,4 +1,11 @@
-import { activityCalls, type Domain, domainCalls, registryLockCalls, savedViewCalls } from '@panel/shared/contract'
+import {
+  activityCalls,
+  type Domain,
+  domainCalls,
+  domainFacetCalls,
+  registryLockCalls,
+  savedViewCalls,
+} from '@panel/shared/contract'
 import { route } from '../http/register-call'
 import { answerList, answerPage } from '../http/whole-list'
 import { getDomainActivity } from './activity'
@@ -7,6 +14,7 @@ import { askRegistryLock } from './registry-lock'
 import {
   getDomain,
   getDomainCounts,
+  getDomainFacets,
   getDomains,
   setAutoRenew,
   setDelegation,
@@ -24,6 +32,7 @@ export const domainRoutes = [
     answerList(headers, query, part => getDomains(context, caller, part)),
   ),
   route(domainCalls.counts, ({ context, caller, query }) => getDomainCounts(context, caller, query)),
+  route(domainFacetCalls.facets, ({ context, caller, query }) => getDomainFacets(context, caller, query)),
   route(domainCalls.get, ({ context, caller, params }) => getDomain(context, caller, params.id)),
   route(domainCalls.setAutoRenew, ({ context, caller, params, body }) =>
     setAutoRenew(context, caller, params.id, body.auto_renew),

@@ -16,6 +16,8 @@ import { setRegistryDs } from '../publishing/signing-repository'
 import type { RequestContext } from '../request-context'
 import type { Settings } from '../settings/settings'
 import { assertAllowed, getOwned, getOwnedForUpdate } from './access'
+import { countFacets } from './facets-repository'
+import type { Narrowing } from './filter-repository'
 import { glueFields, glueObjects, glueText, hostsOf, toColumns } from './glue'
 import { findHeld, takeHeld } from './held-repository'
 import { type ChangeContext, holdServers, mustWait, type ServersRequest, type TypedServers } from './hold-servers'
@@ -36,8 +38,11 @@ export const getDomains = async (context: RequestContext, user: User, query: Lis
   return { rows: await toDomains(context, rows), nextCursor }
 }
 
-export const getDomainCounts = (context: RequestContext, user: User, query: Pick<ListQuery, 'q' | 'status'>) =>
+export const getDomainCounts = (context: RequestContext, user: User, query: Narrowing) =>
   countDomains(context.db, user.id, query, user.domains)
+
+export const getDomainFacets = (context: RequestContext, user: User, query: Narrowing) =>
+  countFacets(context.db, user.id, query, user.domains)
 
 /** S7.23 */
 export const getDomain = async (context: RequestContext, user: User, id: number): Promise<Domain> =>

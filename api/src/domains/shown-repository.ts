@@ -35,7 +35,11 @@ export const shown = [
 export type ShownDomain = Pick<DomainRow, (typeof shown)[number]> & {
   /** Whether something waits for it, at the registry or to be sent there; undefined where it was not queried. */
   has_work?: boolean
+  /** Whether the zone is signed; undefined where it was not queried. */
+  dnssec?: boolean | null
 }
+
+export const hasDnssec = sql<boolean | null>`(select dnssec from dns_zones where domain_id = domains.id)`
 
 /** The limit has it looked up for the rows of the page; else all work that waits might be read for them. */
 export const hasWork = sql<boolean>`

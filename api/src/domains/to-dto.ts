@@ -33,6 +33,7 @@ export const toDomain = (row: ShownDomain, language: Language = 'en'): Domain =>
   ...(row.leaving_at && { leaving_at: row.leaving_at.toISOString() }),
   ...unconfirmedOf(row),
   ...(row.tags.length > 0 && { tags: row.tags }),
+  ...(row.dnssec && { dnssec: true }),
   ...(row.registry_statuses.length > 0 && { registry_statuses: row.registry_statuses }),
   ...(row.lock_wish &&
     row.lock_wished_at && { registry_lock_wish: { wish: row.lock_wish, at: row.lock_wished_at.toISOString() } }),

@@ -22,6 +22,7 @@ export const putView = (db: Database, view: NewSavedView): Promise<SavedViewRow>
         status: ref('excluded.status'),
         sort: ref('excluded.sort'),
         columns: ref('excluded.columns'),
+        filter: ref('excluded.filter'),
       })),
     )
     .returningAll()

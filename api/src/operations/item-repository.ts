@@ -1,7 +1,7 @@
 import type { OperationBody, OperationItem } from '@panel/shared/contract'
 import { sql } from 'kysely'
 import type { Database, OperationItemRow, Trx } from '../database/schema'
-import { hasStatus, matches } from '../domains/filter-repository'
+import { isWithin } from '../domains/filter-repository'
 
 /** Which domains: of one owner, or of everybody where `ownerId` is null. */
 export interface Selection {
@@ -10,17 +10,12 @@ export interface Selection {
   filter: OperationBody['filter']
 }
 
-const everything = sql`true`
-
 const selected = async (db: Database, { ownerId, ids, filter = {} }: Selection) => {
-  const narrowed = filter.status === undefined ? everything : await hasStatus(db, filter.status)
   return sql`
     from domains where hidden_at is null and (${ownerId}::bigint is null or user_id = ${ownerId})
       and (${ids ?? null}::bigint[] is null or id = any(${ids ?? null}::bigint[]))
-      and ${narrowed}
-      and (${filter.tag ?? null}::text is null or tags @> array[${filter.tag ?? null}::text])
-      and (${filter.except ?? null}::bigint[] is null or id <> all(${filter.except ?? null}::bigint[]))
-      and ${filter.q === undefined ? everything : matches(filter.q)}`
+      and ${await isWithin(db, filter)}
+      and (${filter.except ?? null}::bigint[] is null or id <> all(${filter.except ?? null}::bigint[]))`
 }
 
 export const selectedIds = async (db: Database, selection: Selection): Promise<number[]> => {
