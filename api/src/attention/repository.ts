@@ -45,7 +45,8 @@ export const countOthers = async (
   const { rows } = await sql<Record<OtherKind, number>>`
     select
       (select count(*)::int from orders where user_id = ${id} and state = 'open') as unpaid,
-      (select count(*)::int from transfers where target_email = ${email} and status = 'pending') as offered,
+      (select count(*)::int from transfers where target_email = ${email} and status = 'pending'
+        and coalesce(ends_at, created_at + interval '14 days') > clock_now()) as offered,
       (select count(*)::int from operations o
         where o.user_id = ${id} and o.state <> 'running'
           and o.ended_at > clock_now() - make_interval(days => ${failureDays})

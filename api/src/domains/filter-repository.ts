@@ -38,7 +38,7 @@ const endsSoon = (now: Date): RawBuilder<boolean> => sql<boolean>`
     and (not auto_renew or expires_at < ${inDays(now, AUTO_RENEW_DAYS)}))`
 
 /** A status, `expiring` or `unconfirmed`. @throws ProblemError validation */
-const hasStatus = async (db: Database, status: string): Promise<RawBuilder<boolean>> => {
+export const hasStatus = async (db: Database, status: string): Promise<RawBuilder<boolean>> => {
   if (!statuses.includes(status)) throw invalidField('status', 'choice')
   if (status === expiring) return endsSoon(await readClock(db))
   if (status === unconfirmed) return sql<boolean>`(confirm_by is not null and status in ('approved', 'expired'))`
