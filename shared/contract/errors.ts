@@ -49,7 +49,7 @@ export const rejectionReasons = [
 export const requesterReasons = ['request_withdrawn'] as const
 
 /** Why a name without an owner cannot be registered. */
-export const lookupReasons = ['lookup_reserved', 'lookup_premium'] as const
+export const lookupReasons = ['lookup_reserved', 'lookup_premium', 'lookup_extension'] as const
 
 /** Why work for a registry takes longer. */
 export const waitReasons = ['registry_unavailable', 'registry_unfinished'] as const

@@ -9,10 +9,14 @@ interface Evidence {
 
 /**
  * What a registry says about a name. `text` is the ownership record as people read it; `reason` distinguishes a name that the
- * registry keeps, or sells at a price of its own, from one that somebody holds.
+ * registry keeps, or sells at a price of its own, or that is an extension, from one that somebody holds.
  */
 export type LookupResult = Evidence &
-  ({ state: 'taken'; text: string; reason?: 'reserved' | 'premium' } | { state: 'available' } | { state: 'unknown' })
+  (
+    | { state: 'taken'; text: string; reason?: 'reserved' | 'premium' | 'extension' }
+    | { state: 'available' }
+    | { state: 'unknown' }
+  )
 
 export interface LookupOptions {
   /** Ask, also where an answer is remembered: before a name is given away. */

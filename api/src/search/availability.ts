@@ -1,12 +1,13 @@
 import type { DomainName } from '@panel/shared/rules'
 import { fullName } from '@panel/shared/rules'
 import { waitUntil } from '../base/current-call'
-import { ProblemError } from '../base/errors'
+import { invalidField, ProblemError } from '../base/errors'
 import { REGISTRY_PATIENCE } from '../base/limits'
 import { assertNoTransaction } from '../base/open-transaction'
 import type { LookupResult } from '../lookup/lookup'
 import type { RequestContext } from '../request-context'
 import { clientKey } from '../server-kit/networks'
+import { knownWithoutAsking, unlessKept } from './extension'
 import { isHeld } from './repository'
 
 interface Asking {
@@ -17,24 +18,28 @@ interface Asking {
 
 /** What the registry says, save for a name that an account here holds. Never throws: no answer is `unknown`. */
 const askRegistry = async (
-  { lookup, log, ip }: RequestContext,
+  { lookup, log, ip, settings }: RequestContext,
   name: DomainName,
   { fresh = false, until = performance.now() + REGISTRY_PATIENCE }: Asking = {},
 ): Promise<LookupResult> => {
   assertNoTransaction('a lookup')
   const late = { state: 'unknown', source: 'registry' } as const
+  const known = knownWithoutAsking(name, settings.ZONES)
+  if (known) return known
   if (performance.now() >= until) return late
   // Bulk work comes from no address.
   const asker = ip === '' ? undefined : clientKey(ip)
   try {
-    return await waitUntil(until, lookup.find(name, { fresh, asker }), late)
+    return unlessKept(await waitUntil(until, lookup.find(name, { fresh, asker }), late), name)
   } catch (err) {
     log.warn({ err, ...name }, 'lookup failed')
     return late
   }
 }
 
-const assertAvailability = ({ state }: LookupResult, name: DomainName): void => {
+const assertAvailability = (found: LookupResult, name: DomainName): void => {
+  const { state } = found
+  if (state === 'taken' && found.reason === 'extension') throw invalidField(fullName(name), 'names.extension')
   const fields = [{ field: fullName(name), code: state === 'taken' ? 'domain_taken' : 'lookup_unknown' }]
   if (state === 'taken') throw new ProblemError('domain_taken', { fields })
   if (state === 'unknown') throw new ProblemError('lookup_unknown', { fields, retryAfter: 10 })
@@ -43,7 +48,7 @@ const assertAvailability = ({ state }: LookupResult, name: DomainName): void => 
 /**
  * Whether the registry, asked again, would give the name away now; its owner here is for the database's own constraint to
  * say. Without an answer until `until`, work that the registry itself refuses or carries out later may be ordered.
- * @throws ProblemError domain_taken, lookup_unknown
+ * @throws ProblemError validation, domain_taken, lookup_unknown
  */
 export const assertFreeAtRegistry = async (context: RequestContext, name: DomainName, until: number): Promise<void> => {
   const found = await askRegistry(context, name, { fresh: true, until })
@@ -53,7 +58,7 @@ export const assertFreeAtRegistry = async (context: RequestContext, name: Domain
 
 /**
  * Whether a name can be registered now.
- * @throws ProblemError domain_taken, lookup_unknown
+ * @throws ProblemError validation, domain_taken, lookup_unknown
  */
 export const assertAvailable = async (context: RequestContext, name: DomainName): Promise<void> => {
   if (await isHeld(context.db, name)) throw new ProblemError('domain_taken')

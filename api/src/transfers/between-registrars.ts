@@ -2,7 +2,7 @@ import type { AuditEvent, Domain } from '@panel/shared/contract'
 import { fullName, toUnicodeName } from '@panel/shared/rules'
 import { audit } from '../audit/service'
 import type { User } from '../base/caller'
-import { ProblemError } from '../base/errors'
+import { invalidField, ProblemError } from '../base/errors'
 import { limits, PENDING_PER_USER } from '../base/limits'
 import { readClock } from '../clock/repository'
 import { endOfHold, mailTime, notifyControl } from '../control/notify-control'
@@ -15,6 +15,7 @@ import { countPending, hasPendingTransfer, hideRejected, insertPending } from '.
 import { consume } from '../rate-limit/service'
 import { endTask, findWaitingOf, lockWaiting } from '../registry/repository'
 import type { RequestContext } from '../request-context'
+import { isExtension } from '../search/extension'
 import { readName } from '../search/read-name'
 import { lockUser } from '../users/repository'
 
@@ -45,6 +46,7 @@ export const requestTransferIn = async (
 ): Promise<Domain> => {
   await consume(context, limits.transfersPerAccount, String(user.id))
   const name = readName(typed, context.settings.ZONES, 'domain')
+  if (isExtension(name, context.settings.ZONES)) throw invalidField('domain', 'names.extension')
   const display_name = await toUnicodeName(fullName(name))
   const { domain } = await scheduleWork(context, user, async trx => {
     await lockUser(trx, user.id)

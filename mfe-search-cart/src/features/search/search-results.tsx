@@ -8,6 +8,7 @@ import { maxNames } from '../../model/names'
 import type { SearchedNames } from '../../model/searched-names'
 import { lookupQuery } from './api/lookup'
 import { CheckedAt } from './checked-at'
+import { shownState } from './lookup-badge'
 import type { NameAction } from './name-action'
 import { NameList } from './name-list'
 import { OtherZones } from './other-zones'
@@ -42,7 +43,7 @@ const OneResult = ({ name, action }: { name: SearchName; action: NameAction }) =
       <SearchResult candidate={name} action={action} />
       {lookup && <OtherZones candidate={name} action={action} />}
       {lookup?.state === 'taken' && <SimilarNames candidate={name} action={action} />}
-      <Spoken text={lookup && t(`result.said.${lookup.state}`, { domain: name.unicode })} />
+      <Spoken text={lookup && t(`result.said.${shownState(lookup)}`, { domain: name.unicode })} />
     </>
   )
 }
