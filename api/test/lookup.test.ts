@@ -32,6 +32,16 @@ describe('lookup', () => {
     expect(problemOf(doubt).detail).toBe('Не вдалося перевірити, чи вільний цей домен. Спробуйте ще раз.')
   })
 
+  test.each([
+    ['аррӏе.com', 'kind=whole&word=apple'],
+    ['pаypal.org', 'kind=mixed&word=paypal'],
+    ['paypa1.ua', 'kind=known&word=paypal'],
+    ['привiт.ua', `kind=mixed&word=${encodeURIComponent('привіт')}`],
+    ['привіт.com', undefined],
+  ])('%s is said to look like another name: %s', async (name, found) => {
+    expect((await whois(name)).headers['lookup-look-alike']).toBe(found)
+  })
+
   test('a name requested here is taken, in any spelling', async () => {
     const person = await createUser(api)
     const name = uniqueName('held')

@@ -2,11 +2,14 @@ import { compareCatalogues } from '@panel/shared/testing'
 import checkout from '../locales/checkout/en.json'
 import checkoutUk from '../locales/checkout/uk.json'
 import en from '../locales/en.json'
+import lookAlike from '../locales/look-alike/en.json'
+import lookAlikeUk from '../locales/look-alike/uk.json'
 import uk from '../locales/uk.json'
 
 test.each([
   [en, uk],
   [checkout, checkoutUk],
+  [lookAlike, lookAlikeUk],
 ])('English and Ukrainian have the same texts', (english, ukrainian) => {
   expect(compareCatalogues(english, ukrainian)).toEqual([])
 })

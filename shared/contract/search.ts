@@ -25,7 +25,10 @@ export const searchCalls = {
     response: z.array(zone),
     problems: [],
   }),
-  /** 200: taken, with the lookup text; 404: available; 503: not known. Header `lookup-source` names the source. */
+  /**
+   * 200: taken, with the lookup text; 404: available; 503: not known. Header `lookup-source` names the source,
+   * `lookup-look-alike` says what a name may be mistaken for (`kind=whole&word=apple`).
+   */
   whois: defineCall({
     spec: 'S7.11',
     summary: 'Ownership lookup of a name: 200 taken, 404 available, 503 not known',

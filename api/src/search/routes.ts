@@ -1,7 +1,7 @@
 import { searchCalls } from '@panel/shared/contract'
 import { textOf } from '../base/texts'
 import { route } from '../http/register-call'
-import { problemOfState, whois } from './whois'
+import { lookAlikeHeader, problemOfState, whois } from './whois'
 
 export const searchRoutes = [
   route(searchCalls.zones, async ({ context }) => {
@@ -13,6 +13,7 @@ export const searchRoutes = [
   }),
   route(searchCalls.whois, async ({ context, query, headers }) => {
     const result = await whois(context, query.domain)
+    if (result.lookAlike) headers['lookup-look-alike'] = lookAlikeHeader(result.lookAlike)
     headers['lookup-source'] = result.source
     headers['lookup-time'] = (result.checkedAt ?? new Date()).toISOString()
     if (result.state !== 'taken') return problemOfState(result.state)

@@ -1,4 +1,5 @@
-import type { DomainName } from '@panel/shared/rules'
+import { type DomainName, toUnicodeName } from '@panel/shared/rules'
+import { type LookAlike, lookAlike } from '@panel/shared/rules/look-alike'
 import { ProblemError } from '../base/errors'
 import { limits } from '../base/limits'
 import type { LookupResult } from '../lookup/lookup'
@@ -18,10 +19,17 @@ const find = async (context: RequestContext, name: DomainName): Promise<LookupRe
 }
 
 /** The state of a name in any of the offered zones (S7.11). */
-export const whois = async (context: RequestContext, typed: string): Promise<LookupResult> => {
+export const whois = async (
+  context: RequestContext,
+  typed: string,
+): Promise<LookupResult & { lookAlike: LookAlike | null }> => {
   await consume(context, limits.lookupPerAddress, clientKey(context.ip))
-  return find(context, readName(typed, context.settings.ZONES, 'domain'))
+  const name = readName(typed, context.settings.ZONES, 'domain')
+  return { ...(await find(context, name)), lookAlike: lookAlike(await toUnicodeName(name.name)) }
 }
+
+/** As a form is encoded, so that a word of any script fits into a header. */
+export const lookAlikeHeader = (found: LookAlike): string => String(new URLSearchParams({ ...found }))
 
 /** The refusal that a state other than taken is answered with. */
 export const problemOfState = (state: 'available' | 'unknown') =>

@@ -54,6 +54,19 @@ test('a taken name shows its lookup text literally, with source and time', async
   expect(screen.queryByRole('button', { name: 'Add to cart: google.com' })).toBeNull()
 })
 
+test('a look-alike says what it looks like, under each zone that is offered', async () => {
+  const said = (word: string) => ({
+    status: 404,
+    body: { code: 'domain_available' },
+    headers: { 'lookup-look-alike': `kind=whole&word=${word}` },
+  })
+  serve(whois({ 'xn--80ak6aa92e.com': said('apple'), 'xn--80ak6aa92e.net': said('apple') }))
+  await search('аррӏе')
+  const warning = /All letters of this name are from another alphabet than those of “apple”/
+  await waitFor(() => expect(screen.getAllByText(warning)).toHaveLength(2))
+  expect(await screen.findByRole('button', { name: 'Add to cart: аррӏе.net' })).toBeVisible()
+})
+
 test('names that servers of others were asked about say so, with the time of the answer', async () => {
   const headers = (source: string) => ({ 'lookup-source': source, 'lookup-time': '2026-01-05T08:30:00Z' })
   const answers = {

@@ -14,7 +14,8 @@ export const Results = ({ names }: { names: SearchedNames }) => {
         <AddToCart
           item={{ name: candidate.name, zone: candidate.zone }}
           variant={variant}
-          doubtful={candidate.mixedScript}
+          label={candidate.unicode}
+          doubtful={candidate.mixedScript || lookup.alike !== undefined}
           onRefused={recheck}
         />
       )

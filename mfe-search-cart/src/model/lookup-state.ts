@@ -4,8 +4,16 @@ interface LookupError {
   headers?: Headers | undefined
 }
 
+/** What a name may be mistaken for; `word` where that is a word of one alphabet. */
+export interface Resemblance {
+  kind: 'mixed' | 'whole' | 'known'
+  word?: string
+}
+
 /** What is known of a name. `checkedAt` is ISO 8601. */
-export type Lookup =
+export type Lookup = Found & { alike?: Resemblance | undefined }
+
+type Found =
   /** `reason`: why a free name cannot be registered, such as `premium`; null where it has an owner. */
   | { state: 'taken'; record: string; source: string | null; checkedAt: string; reason?: string | null }
   /** `doubt` is set when the lookup itself failed: the server checks again before anything is ordered. */
@@ -15,6 +23,14 @@ export type Lookup =
 const noAnswer = 0
 const upstreamFailures: readonly number[] = [502, 503, 504]
 
+/** What the API says of the look of a name. */
+export const resemblanceOf = (headers: Headers | undefined): { alike?: Resemblance } => {
+  const said = new URLSearchParams(headers?.get('lookup-look-alike') ?? '')
+  const kind = (['mixed', 'whole', 'known'] as const).find(each => each === said.get('kind'))
+  const word = said.get('word')
+  return kind ? { alike: { kind, ...(word && { word }) } } : {}
+}
+
 /**
  * What a lookup that was not answered with a record means (S7.11): 404 available, other refusals treated as available
  * with a visible doubt. Where there was no lookup (503, a gateway's failure, no answer at all) the name is unknown,
@@ -22,7 +38,8 @@ const upstreamFailures: readonly number[] = [502, 503, 504]
  */
 export const lookupOfRefusal = (error: LookupError, now: string): Lookup => {
   const source = error.headers?.get('lookup-source')
-  const evidence = { checkedAt: error.headers?.get('lookup-time') ?? now, ...(source && { source }) }
+  const checkedAt = error.headers?.get('lookup-time') ?? now
+  const evidence = { checkedAt, ...(source && { source }), ...resemblanceOf(error.headers) }
   if (error.status === 404) return { state: 'available', ...evidence }
   if (error.status === noAnswer || upstreamFailures.includes(error.status))
     return { state: 'unknown', ...evidence, error }

@@ -11,6 +11,8 @@ import { type NewItem, useAddItem } from './api/add-item'
 
 interface AddToCartProps {
   item: NewItem
+  /** The name as people read it. */
+  label: string
   /** `row` is in a list of names, `result` under the one that was searched. */
   variant: 'row' | 'result'
   /** The name asks for care, so buying it is not the first thing to do. */
@@ -20,7 +22,7 @@ interface AddToCartProps {
 }
 
 /** Adds a name to the cart once, however often it is clicked; a name that is there leads to the cart instead. */
-export const AddToCart = ({ item, variant, doubtful = false, onRefused }: AddToCartProps) => {
+export const AddToCart = ({ item, label, variant, doubtful = false, onRefused }: AddToCartProps) => {
   const { t } = useTranslation('mfe-search-cart')
   const navigate = useNavigate()
   const { data: cart } = useQuery(cartQuery())
@@ -39,7 +41,7 @@ export const AddToCart = ({ item, variant, doubtful = false, onRefused }: AddToC
 
   if (cart?.some(other => fullName(other) === domain && other.kind === 'register'))
     return (
-      <Link to={paths.cart()} className={buttonClass({ size })} aria-label={t('cart.inCartLabel', { domain })}>
+      <Link to={paths.cart()} className={buttonClass({ size })} aria-label={t('cart.inCartLabel', { domain: label })}>
         <Check aria-hidden="true" />
         {t('cart.inCart')}
       </Link>
@@ -51,7 +53,7 @@ export const AddToCart = ({ item, variant, doubtful = false, onRefused }: AddToC
         size={size}
         pending={isPending}
         icon={<ShoppingCart aria-hidden="true" />}
-        aria-label={t('cart.addLabel', { domain })}
+        aria-label={t('cart.addLabel', { domain: label })}
         onClick={add}
       >
         {t('cart.add')}

@@ -5,6 +5,7 @@ import type { SearchName } from '@panel/shared/rules'
 import { Button, buttonClass, linkClass, Skeleton } from '@panel/shared/ui'
 import { RefreshCw } from '@panel/shared/ui/icons'
 import { lookupQuery } from './api/lookup'
+import { LookAlike } from './look-alike'
 import { LookupBadge } from './lookup-badge'
 import type { NameAction } from './name-action'
 import styles from './name-list.module.css'
@@ -42,6 +43,7 @@ const NameRow = ({ candidate, action }: RowProps) => {
           <NameText candidate={candidate} />
         </Link>
         {lookup?.state === 'available' && <NamePrice zone={candidate.zone} />}
+        {lookup && <LookAlike candidate={candidate} lookup={lookup} isRow />}
       </div>
       <span className={styles.state}>
         {lookup ? <LookupBadge lookup={lookup} /> : <Skeleton width="5.5rem" height="1.5rem" />}

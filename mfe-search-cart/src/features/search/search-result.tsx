@@ -6,6 +6,7 @@ import { RefreshCw } from '@panel/shared/ui/icons'
 import type { Lookup } from '../../model/lookup-state'
 import { lookupQuery } from './api/lookup'
 import { CheckedAt } from './checked-at'
+import { LookAlike } from './look-alike'
 import { LookupBadge } from './lookup-badge'
 import type { NameAction } from './name-action'
 import { NamePrice, NameText } from './name-text'
@@ -48,7 +49,7 @@ export const SearchResult = ({ candidate, action }: SearchResultProps) => {
         </div>
         {action({ candidate, lookup, recheck, variant: 'result' })}
       </div>
-      {candidate.mixedScript && <Alert tone="warning">{t('result.mixedScript')}</Alert>}
+      <LookAlike candidate={candidate} lookup={lookup} />
       <Evidence lookup={lookup} rechecking={isFetching} onRecheck={recheck} />
     </Card>
   )

@@ -1,7 +1,7 @@
 import { fetchCall, isApiError, queryOptions } from '@panel/shared/api-client'
 import { searchCalls } from '@panel/shared/contract'
 import { keys } from '../../../common/keys'
-import { type Lookup, lookupOfRefusal } from '../../../model/lookup-state'
+import { type Lookup, lookupOfRefusal, resemblanceOf } from '../../../model/lookup-state'
 
 const staleTimeMs = 60_000
 
@@ -11,7 +11,7 @@ const fetchLookup = async (domain: string, signal: AbortSignal): Promise<Lookup>
     const { data, headers } = await fetchCall(searchCalls.whois, { query: { domain } }, { signal })
     const checkedAt = headers.get('lookup-time') ?? now()
     const [source, reason] = [headers.get('lookup-source'), headers.get('lookup-reason')]
-    return { state: 'taken', record: data, source, checkedAt, reason }
+    return { state: 'taken', record: data, source, checkedAt, reason, ...resemblanceOf(headers) }
   } catch (error) {
     if (isApiError(error)) return lookupOfRefusal(error, now())
     throw error
