@@ -19,6 +19,7 @@ import { cartRoutes } from './cart/routes'
 import { contactRoutes } from './contacts/routes'
 import { dnsRoutes } from './dns/routes'
 import { servedRoutes } from './dns/served-routes'
+import { domainHealthRoutes } from './domain-health/routes'
 import { domainRoutes } from './domains/routes'
 import { writeMetrics } from './health/measure'
 import { healthRoutes } from './health/routes'
@@ -67,6 +68,7 @@ export const routes: readonly Route[] = [
   ...orderRoutes,
   ...withdrawalRoutes,
   ...servedRoutes,
+  ...domainHealthRoutes,
   ...addressRoutes,
   ...adminRoutes,
   ...jobRoutes,

@@ -23,6 +23,8 @@ export const dnsRows = {
     id: 'domain',
     input: () => ({ query: { ns: 'ns1.invalid' } }),
   },
+  'GET /api/domains/{id}/health': { id: 'domain' },
+  'POST /api/domains/{id}/health/check': { id: 'domain' },
   'POST /api/dns/domain/{id}/import': {
     id: 'domain',
     input: () => ({ body: { text: 'c A 192.0.2.4', mode: 'merge' } }),

@@ -1,17 +1,10 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { createSocket } from 'node:dgram'
-import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Dnssec, dnsChangeCalls, dnsServedCalls, type NameserverCheck } from '@panel/shared/contract'
-import { provideDebianPackages } from '@panel/shared/testing/debian-packages'
-import { decode, encode } from 'dns-packet'
 import { askNameserver } from '../src/publishing/ask-nameserver'
 import { startTestApi, type TestApi } from './api'
-import { freeTcpAndUdpPort } from './name-servers'
-import { until } from './until'
 import { createUser, makeDomain, type TestUser, uniqueName } from './users'
+import { createZoneServers, type ZoneServers } from './zone-servers'
 
 /** Nameservers that a customer names, by what the resolver of this test says of them. */
 const hosts: Record<string, string> = {
@@ -24,117 +17,46 @@ const hosts: Record<string, string> = {
   'ns1.metadata.example': '169.254.169.254',
 }
 
-let folder: string
-let port: number
+let servers: ZoneServers
 let api: TestApi
 let owner: TestUser
 let id: number
 let zone: string
-const stops: (() => unknown)[] = []
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let parentHasDs = false
 let parentFails = false
 
-const resolver = async (): Promise<number> => {
-  const socket = createSocket('udp4')
-  socket.on('message', (message, from) => {
-    const { id: number, questions = [] } = decode(message)
-    const [question] = questions
-    const address = hosts[question?.name ?? '']
-    const name = question?.name ?? ''
-    if (question?.type === 'DS') {
-      const data = { keyTag: 4711, algorithm: 13, digestType: 2, digest: Buffer.from('ab'.repeat(32), 'hex') }
-      const found = parentHasDs ? [{ name, type: 'DS' as const, data, ttl: 1 }] : []
-      const flags = parentFails ? 2 : 0
-      socket.send(encode({ type: 'response', id: number, flags, questions, answers: found }), from.port, from.address)
-      return
-    }
-    const answers = address && questions[0]?.type === 'A' ? [{ name, type: 'A' as const, data: address, ttl: 1 }] : []
-    socket.send(encode({ type: 'response', id: number, questions, answers }), from.port, from.address)
-  })
-  socket.bind(0, '127.0.0.1')
-  await once(socket, 'listening')
-  stops.push(() => socket.close())
-  return socket.address().port
-}
+const resolver = (): Promise<number> =>
+  servers.answer(
+    '127.0.0.1',
+    ({ name, type }) => {
+      const address = hosts[name]
+      if (type === 'DS') {
+        const data = { keyTag: 4711, algorithm: 13, digestType: 2, digest: Buffer.from('ab'.repeat(32), 'hex') }
+        return { flags: parentFails ? 2 : 0, answers: parentHasDs ? [{ name, type, data, ttl: 1 }] : [] }
+      }
+      return { answers: address && type === 'A' ? [{ name, type, data: address, ttl: 1 }] : [] }
+    },
+    0,
+  )
 
 /** A server that answers the first questions with an SOA, with or without authority, and then nothing. */
-const strange = async (address: string, authoritative: boolean): Promise<void> => {
-  const socket = createSocket('udp4')
-  socket.on('message', (message, from) => {
-    const { id: number, questions = [] } = decode(message)
-    const name = questions[0]?.name ?? ''
-    if (questions[0]?.type !== 'SOA') return
+const strange = (address: string, authoritative: boolean): Promise<number> =>
+  servers.answer(address, ({ name, type }) => {
+    if (type !== 'SOA') return undefined
     const data = { mname: 'a.example', rname: 'b.example', serial: 7, refresh: 1, retry: 1, expire: 1, minimum: 1 }
-    const answers = [{ name, type: 'SOA' as const, ttl: 1, data }]
-    const flags = authoritative ? 1 << 10 : 0
-    socket.send(encode({ type: 'response', id: number, flags, questions, answers }), from.port, from.address)
+    return { flags: authoritative ? 1 << 10 : 0, answers: [{ name, type, ttl: 1, data }] }
   })
-  socket.bind(port, address)
-  await once(socket, 'listening')
-  stops.push(() => socket.close())
-}
-
-const serve = async (address: string, text: string, keys = false): Promise<void> => {
-  const name = address.replaceAll('.', '-')
-  const file = join(folder, `${name}.zone`)
-  writeFileSync(file, text)
-  if (keys) sign(file)
-  const config = join(folder, `${name}.conf`)
-  writeFileSync(
-    config,
-    `server:
-  ip-address: ${address}@${port}
-  server-count: 1
-  username: ""
-  chroot: ""
-  pidfile: "${folder}/${name}.pid"
-  zonelistfile: "${folder}/${name}.list"
-  database: ""
-  xfrdfile: "${folder}/${name}.state"
-  xfrdir: "${folder}"
-remote-control:
-  control-enable: no
-zone:
-  name: "${zone}"
-  zonefile: "${keys ? `${file}.signed` : file}"
-`,
-  )
-  const server: ChildProcess = spawn('nsd', ['-d', '-c', config], { stdio: 'ignore', env: process.env })
-  stops.push(async () => {
-    server.kill('SIGTERM')
-    await once(server, 'exit')
-  })
-  const isUp = () =>
-    execFileSync('dig', [`@${address}`, '-p', String(port), '+short', '+tries=1', '+time=1', zone, 'SOA'])
-  await until('the server answers', async () => {
-    try {
-      return isUp().length > 0
-    } catch {
-      return false
-    }
-  })
-}
 
 let ds = ''
-
-const sign = (file: string): void => {
-  const args = ['-q', '-K', folder, '-a', 'ECDSAP256SHA256', '-f', 'KSK', zone]
-  const key = execFileSync('dnssec-keygen', args, { encoding: 'utf8' }).trim()
-  const options = { cwd: folder, stdio: 'ignore' } as const
-  execFileSync('dnssec-signzone', ['-S', '-z', '-K', folder, '-o', zone, file], options)
-  ds = execFileSync('dnssec-dsfromkey', ['-2', join(folder, key)], { encoding: 'utf8' })
-}
 
 const authority = '$TTL 300\n@ SOA a.example. b.example. 42 1 1 1 1\n@ NS ns1.copied.example.\n'
 
 beforeAll(async () => {
-  provideDebianPackages(['nsd', 'bind9-utils', 'bind9-dnsutils'])
-  folder = mkdtempSync(join(tmpdir(), 'nameserver-check-'))
-  port = await freeTcpAndUdpPort()
-  const env = { DNS_RESOLVER: `127.0.0.1:${await resolver()}`, DNS_LOOPBACK_PORT: String(port) }
+  servers = await createZoneServers()
+  const env = { DNS_RESOLVER: `127.0.0.1:${await resolver()}`, DNS_LOOPBACK_PORT: String(servers.port) }
   api = await startTestApi({ env })
   const [user, admin] = await Promise.all([createUser(api), createUser(api, 'admin')])
   owner = user
@@ -150,18 +72,16 @@ beforeAll(async () => {
   ]
   await api.call(dnsChangeCalls.change, { ...as(), body: { changes: records.map(add) } })
   const text = (await api.call(dnsChangeCalls.zone, as())).text.replace(/^\$ORIGIN.*/, '')
-  await serve('127.0.0.2', authority + text, true)
-  await serve('127.0.0.3', `${authority}www A 192.0.2.2\n`)
+  ds = await servers.serve(zone, '127.0.0.2', authority + text, true)
+  await servers.serve(zone, '127.0.0.3', `${authority}www A 192.0.2.2\n`)
   await strange('127.0.0.5', true)
   await strange('127.0.0.6', false)
-  const silent = createSocket('udp4').bind(port, '127.0.0.4')
-  stops.push(() => silent.close())
+  await servers.answer('127.0.0.4', () => undefined)
 })
 
 afterAll(async () => {
   await api.close()
-  for (const stop of stops) await stop()
-  rmSync(folder, { recursive: true, force: true })
+  await servers.close()
 })
 
 const as = () => ({ token: owner.token, params: { id } })
@@ -173,7 +93,7 @@ const check = async (ns: string, ...glue: string[]): Promise<NameserverCheck> =>
 const only = async (ns: string) => (await check(ns)).servers[0]
 
 test('a server with a copy of the zone answers the same, a long record over TCP too', async () => {
-  expect(readFileSync(join(folder, '127-0-0-2.zone'), 'utf8')).toMatch(/long/)
+  expect(readFileSync(join(servers.folder, '127-0-0-2.zone'), 'utf8')).toMatch(/long/)
   expect(await check('ns1.copied.example')).toEqual({
     servers: [
       {

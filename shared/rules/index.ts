@@ -22,10 +22,15 @@ export {
   suggestionsOf,
 } from './dns/content-fields'
 export { describeRecord } from './dns/describe-record'
+export { IndexedZone } from './dns/indexed-zone'
+export { isDmarc, readDmarc } from './dns/mail/dmarc'
+export type { MailText } from './dns/mail/mail-text'
+export { isSpf, readSpf } from './dns/mail/spf'
 export type { Description } from './dns/record-rule'
 export { DNS_TYPES, isDnsType } from './dns/records'
 export { planAdditions, planTemplate } from './dns/templates/plan-template'
 export { DNS_TEMPLATES, type NamedTemplate } from './dns/templates/templates'
+export { textOf } from './dns/tokens'
 export { DEFAULT_TTL, TTL_PRESETS } from './dns/ttl'
 export type {
   ContentPart,
@@ -39,6 +44,7 @@ export type {
   Validation,
 } from './dns/types'
 export { comparableContent, MAX_RECORDS, validateRecord } from './dns/validate-record'
+export { toZone } from './dns/zone'
 export { formatZone } from './dns/zone-text/format-zone'
 export { parseZoneText } from './dns/zone-text/parse-zone-text'
 export type { Verdict } from './domains/domain-can'

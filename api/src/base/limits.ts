@@ -73,6 +73,8 @@ export const limits = {
   emailChangesPerAccount: limit('email-changes', 5, hour),
   /** Each one asks up to four foreign servers. */
   nameserverChecks: limit('nameserver-checks', 30, minute),
+  /** Each one asks the nameservers of a domain, and what is known of it in DNS. */
+  healthChecks: limit('health-checks', 30, minute),
   transfersPerAccount: limit('transfers-account', 50, day),
   /** Requests for a lock that only the registry sets, which people have to work on. */
   registryLocksPerAccount: limit('registry-locks', 20, day),

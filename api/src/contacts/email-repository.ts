@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { CONTACT_LINK_DAYS } from '../base/limits'
+import { requestHealthCheck } from '../database/request-health-check'
 import type { Database } from '../database/schema'
 
 /** What is known of an address that an account entered; `email` in its normal form. */
@@ -56,12 +57,12 @@ export const storeConfirmed = async (db: Database, userId: number, email: string
 
 /** The domains of an account with this registrant's address wait for nothing any more. */
 export const endWaiting = async (db: Database, userId: number, email: string): Promise<void> => {
-  await sql`
+  const { rows } = await sql<{ id: number }>`
     update domains set confirm_by = null, confirm_reminded_at = null
     from contacts where contacts.domain_id = domains.id and contacts.role = 'registrant'
-      and lower(contacts.email) = ${email} and domains.user_id = ${userId} and domains.confirm_by is not null`.execute(
-    db,
-  )
+      and lower(contacts.email) = ${email} and domains.user_id = ${userId} and domains.confirm_by is not null
+    returning domains.id`.execute(db)
+  await requestHealthCheck(db, ...rows.map(({ id }) => id))
 }
 
 /** Addresses that domains of an account wait for, in their normal form. */

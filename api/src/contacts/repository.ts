@@ -1,3 +1,4 @@
+import { requestHealthCheck } from '../database/request-health-check'
 import type { ContactRow, Database } from '../database/schema'
 
 export const findContacts = (db: Database, domainId: number): Promise<ContactRow[]> =>
@@ -17,6 +18,7 @@ export const saveContacts = async (db: Database, rows: readonly ContactRow[]): P
       })),
     )
     .execute()
+  await requestHealthCheck(db, ...rows.map(row => row.domain_id))
 }
 
 export const deleteContacts = async (db: Database, domainId: number): Promise<void> => {

@@ -1,5 +1,5 @@
-import type { DelegationType, DomainStatus, Transfer } from '@panel/shared/contract'
-import type { Generated } from 'kysely'
+import type { DelegationType, DomainStatus, HealthState, Transfer } from '@panel/shared/contract'
+import type { ColumnType, Generated } from 'kysely'
 import type { Created } from './account-tables'
 
 export interface DomainsTable {
@@ -92,4 +92,27 @@ export interface TransfersTable {
   ended: Generated<boolean>
   /** SHA-256 of the secret that stops it. */
   stop_hash: Buffer | null
+}
+
+/** What one check of a domain found. `code` has a text, which `params` complete. */
+export interface FoundCheck {
+  check: string
+  state: HealthState
+  code: string
+  params?: Readonly<Record<string, string | number>>
+  action?: string
+}
+
+/** One row for each domain that was changed or checked since there are checks. On the product's clock. */
+export interface DomainHealthTable {
+  domain_id: number
+  /** Counts what happened to the domain, and what of it the last check knew. */
+  changes: Generated<number>
+  seen_changes: Generated<number>
+  next_check: Date
+  checked_at: Date | null
+  /** What was found by asking others. */
+  checks: ColumnType<FoundCheck[], string | undefined, string>
+  /** Percent of the checks that are good, of those with an answer. */
+  score: number | null
 }

@@ -16,7 +16,13 @@ import type {
 import type { ControlTables, HeldChangesTable } from './control-tables'
 import type { AccountNotesTable, HeldDecisionsTable, SavedViewsTable } from './desk-tables'
 import type { DnsTables } from './dns-tables'
-import type { ContactEmailsTable, ContactsTable, DomainsTable, TransfersTable } from './domain-tables'
+import type {
+  ContactEmailsTable,
+  ContactsTable,
+  DomainHealthTable,
+  DomainsTable,
+  TransfersTable,
+} from './domain-tables'
 import type { CartItemsTable, GuestsTable, OrderTables } from './order-tables'
 import type { RegistryTables } from './registry-tables'
 import type { AuditLogTable, AuditOutboxTable, UpkeepTables } from './upkeep-tables'
@@ -61,6 +67,7 @@ export interface Schema extends DnsTables, RegistryTables, UpkeepTables, OrderTa
   guests: GuestsTable
   cart_items: CartItemsTable
   domains: DomainsTable
+  domain_health: DomainHealthTable
   contacts: ContactsTable
   contact_emails: ContactEmailsTable
   transfers: TransfersTable
@@ -70,7 +77,7 @@ export interface Schema extends DnsTables, RegistryTables, UpkeepTables, OrderTa
 }
 
 export type { DnsRecordRow, DnsZoneRow } from './dns-tables'
-export type { ContactRole } from './domain-tables'
+export type { ContactRole, FoundCheck } from './domain-tables'
 export type { OrderItemRow, OrderRow } from './order-tables'
 export type * from './registry-tables'
 export type { WebhookDeliveryRow, WebhookRow } from './webhook-tables'

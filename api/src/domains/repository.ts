@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { requestHealthCheck } from '../database/request-health-check'
 import type { Database, DomainRow, NewDomain } from '../database/schema'
 
 /** A domain of the user; undefined for a domain of another user too. */
@@ -72,7 +73,9 @@ const endOffers = async (db: Database, id: number): Promise<void> => {
 
 export const updateDomain = async (db: Database, id: number, changes: DomainChanges): Promise<DomainRow> => {
   if (changes.status !== undefined) await endOffers(db, id)
-  return db.updateTable('domains').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+  const row = await db.updateTable('domains').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+  await requestHealthCheck(db, id)
+  return row
 }
 
 export const hasPendingTransfer = async (

@@ -3,6 +3,7 @@ import { carryOutDecisions } from '../admin/hold'
 import { runHolds } from '../contacts/holds'
 import type { Database } from '../database/schema'
 import type { Backlog } from '../database/upkeep-tables'
+import { checkDueHealth } from '../domain-health/job'
 import { countHeldChanges } from '../domains/held-repository'
 import { countRunning } from '../operations/repository'
 import { resumeOperations } from '../operations/run'
@@ -47,6 +48,8 @@ export interface Job {
   limit: number
   run: (deps: JobDependencies, isOver: IsOver) => Promise<unknown>
   backlog?: (db: Database) => Promise<Backlog>
+  /** Waits for servers of others, and so runs in the schedule only. */
+  asksOthers?: true
   /** Makes due what waits for a later attempt, besides what is set aside. */
   hasten?: (db: Database) => Promise<void>
 }
@@ -84,6 +87,7 @@ export const jobs: readonly Job[] = [
   eachMinute('held_changes', completeHeld, { backlog: countHeldChanges }),
   eachMinute('digests', sendDigests, { backlog: countNotices }),
   eachMinute('operations', resumeOperations, { backlog: countRunning }),
+  eachMinute('health', checkDueHealth, { asksOthers: true }),
   eachMinute('abandoned_jobs', ({ db }) => unlockAbandoned(db)),
   { name: 'clean_up', every: hour, limit: 300, run: cleanUp },
 ]

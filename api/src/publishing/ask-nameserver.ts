@@ -16,7 +16,7 @@ const atOnce = 8
 /** The server stopped answering. */
 class Silence extends Error {}
 
-interface Question {
+export interface Question {
   /** With a last dot. */
   zone: string
   sets: readonly RrSet[]
@@ -51,17 +51,19 @@ const hasKeys = async (servers: NameServer[], { ds, zone }: Question, deadline: 
   return ds.some(one => matchesKey(one, reply?.answers ?? [], name))
 }
 
-interface Asked {
+export interface Asked {
   answer: ServerReport
   /** Whether validating resolvers would believe this server with the DS that the registry has. */
   hasKeys: boolean
 }
 
-/** What a nameserver answers for a zone, next to what the zone has here; within 8 seconds, whatever the server does. */
-export const askNameserver = async (named: Named, question: Question, place: NetworkOptions): Promise<Asked> => {
-  const { name } = named
-  const deadline = AbortSignal.timeout(timeLimit)
-  const servers = await findServers(named, place, deadline)
+/** What the servers at these addresses, which are one nameserver's, answer for a zone, next to what the zone has here. */
+export const askServers = async (
+  name: string,
+  servers: NameServer[],
+  question: Question,
+  deadline: AbortSignal,
+): Promise<Asked> => {
   const addresses = servers.map(({ address }) => address)
   const refused = (reason: NonNullable<ServerReport['reason']>): Asked => ({
     answer: { name, addresses, answers: false, serial: null, different: [], reason },
@@ -81,4 +83,10 @@ export const askNameserver = async (named: Named, question: Question, place: Net
     if (error instanceof Silence) return refused('no_answer')
     throw error
   }
+}
+
+/** `askServers` of a nameserver by its name; within 8 seconds, whatever the server does. */
+export const askNameserver = async (named: Named, question: Question, place: NetworkOptions): Promise<Asked> => {
+  const deadline = AbortSignal.timeout(timeLimit)
+  return askServers(named.name, await findServers(named, place, deadline), question, deadline)
 }

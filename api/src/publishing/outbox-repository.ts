@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { prepared } from '../database/prepared'
+import { requestHealthCheck } from '../database/request-health-check'
 import type { Database, Trx } from '../database/schema'
 import type { Dependencies } from '../request-context'
 
@@ -33,6 +34,7 @@ export const requestPublication = async (
 ): Promise<void> => {
   await raiseSerial(trx, domainId)
   if (settings.DNS_PUBLISHER) await addJob(trx, domainId)
+  await requestHealthCheck(trx, domainId)
 }
 
 /** Orders a zone that was not published yet once more, with the serial that it has. */

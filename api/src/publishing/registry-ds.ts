@@ -17,16 +17,19 @@ const toServer = (text: string): NameServer => {
   return { address: bracketed ?? plain ?? text, port: Number(port ?? 53) }
 }
 
+/** Resolvers that are asked, of the operator or else of this machine. */
+export const resolverServers = ({ DNS_RESOLVER }: { DNS_RESOLVER?: Settings['DNS_RESOLVER'] }): NameServer[] =>
+  (DNS_RESOLVER ? [DNS_RESOLVER] : getServers()).slice(0, 2).map(toServer)
+
 /**
  * The DS records of a zone that resolvers find at its parent, and so believe; null where that is unknown. A resolver
  * is asked rather than the registry: what it keeps for a while still holds for visitors. `name` is without a last dot.
  */
 export const askRegistryDs = async (
   name: string,
-  { DNS_RESOLVER }: { DNS_RESOLVER?: Settings['DNS_RESOLVER'] },
+  settings: { DNS_RESOLVER?: Settings['DNS_RESOLVER'] },
 ): Promise<DsRecord[] | null> => {
-  const servers = (DNS_RESOLVER ? [DNS_RESOLVER] : getServers()).slice(0, 2).map(toServer)
-  const reply = await askDns(servers, name, 'DS', AbortSignal.timeout(timeLimit), RECURSION_DESIRED)
+  const reply = await askDns(resolverServers(settings), name, 'DS', AbortSignal.timeout(timeLimit), RECURSION_DESIRED)
   if (!reply || !answered.has((reply.flags ?? 0) & rcodeBits)) return null
   return (reply.answers ?? []).flatMap(answer => {
     if (answer.type !== 'DS' || answer.name.toLowerCase() !== name.toLowerCase()) return []

@@ -15,6 +15,8 @@ interface Work<T> {
   object: (one: T) => string
   /** May answer with a pause in seconds for what cannot be done now, and why. */
   work: (one: T) => Promise<Pause | undefined>
+  /** Objects that are worked on at a time; one unless it says otherwise. */
+  atOnce?: number
 }
 
 export interface Pause {
@@ -49,10 +51,13 @@ const attempt = async <T>(deps: JobNeeds, { job, object, work }: Work<T>, one: T
 export const eachObject = async <T>(deps: JobNeeds, work: Work<T>): Promise<void> => {
   for (let after: T | undefined; ; ) {
     const part = await work.find(after)
-    for (const one of part) {
-      if (work.isOver()) return
-      await attempt(deps, work, one)
+    const left = [...part]
+    const goOn = async (): Promise<void> => {
+      for (let one = left.shift(); one !== undefined && !work.isOver(); one = left.shift())
+        await attempt(deps, work, one)
     }
+    await Promise.all(Array.from({ length: work.atOnce ?? 1 }, goOn))
+    if (work.isOver()) return
     after = part.at(-1)
     if (after === undefined) return
   }

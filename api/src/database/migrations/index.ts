@@ -52,6 +52,7 @@ import * as earlyChanges from './0049-early-changes'
 import * as listFilters from './0054-list-filters'
 import * as endingOffers from './0055-ending-offers'
 import * as notifications from './0056-notifications'
+import * as domainHealth from './0058-domain-health'
 import * as heldDecisions from './0059-held-decisions'
 
 /**
@@ -123,5 +124,6 @@ export const migrations: SchemaSteps = {
   '0054-list-filters': listFilters,
   '0055-ending-offers': endingOffers,
   '0056-notifications': notifications,
+  '0058-domain-health': domainHealth,
   '0059-held-decisions': heldDecisions,
 }
