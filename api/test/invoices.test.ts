@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { type CallShape, cartCalls, type Order, orderCalls } from '@panel/shared/contract'
 import { invoicePdf } from '../src/billing/invoice-pdf'
 import { composeDigest } from '../src/mail/compose-digest'
 import { codeOf, jsonOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { prices } from './price-file'
+import { readPdf } from './read-pdf'
 import { writeSetting } from './setting-file'
 import { createUser, type TestUser, uniqueName } from './users'
 
@@ -14,20 +13,6 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const instructions = { en: 'Pay for order {number} to UA00.', uk: 'Сплатіть замовлення {number} на UA00.' }
 const seller = { en: 'Example & Sons <Ltd>', uk: 'ТОВ «Приклад»' }
-
-/** An independent reader of PDF; its modules want Node's own loader. */
-const reader = `
-import { extractText, getDocumentProxy } from 'unpdf'
-const parts = []
-for await (const part of process.stdin) parts.push(part)
-const { text, totalPages } = await extractText(await getDocumentProxy(new Uint8Array(Buffer.concat(parts))), { mergePages: true })
-process.stdout.write(JSON.stringify({ text, totalPages }))`
-
-const readPdf = async (pdf: Buffer): Promise<{ text: string; totalPages: number }> => {
-  const run = promisify(execFile)(process.execPath, ['--input-type=module', '-e', reader], { maxBuffer: 1e7 })
-  run.child.stdin?.end(pdf)
-  return JSON.parse((await run).stdout)
-}
 
 let api: TestApi
 let person: TestUser
@@ -77,7 +62,8 @@ test('an invoice with many rows is drawn in parts, between which other work is d
   const rows = Array.from({ length: 1000 }, () => row)
   const head = ['Item', 'Years', 'Price', 'Amount']
   const sums = [{ label: 'To be paid', amount: 'UAH 450,000.00' }]
-  const invoice = { title: 'Invoice', date: '', state: '', head, rows, sums, parties: [], payment: null }
+  const state = { name: 'open', text: '' } as const
+  const invoice = { title: 'Invoice', state, facts: [], head, rows, sums, parties: [], payment: null }
   let turns = 0
   let isDrawn = false
   const drawn = invoicePdf({ ...invoice, language: 'en' }).finally(() => {

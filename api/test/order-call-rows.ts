@@ -5,6 +5,10 @@ export const orderRows = {
   'GET /api/orders/{id}': { id: 'order' },
   'GET /api/orders/{id}/invoice': { id: 'order' },
   'GET /api/orders/{id}/invoice.pdf': { id: 'order' },
+  'PUT /api/orders/{id}/billing': {
+    id: 'order',
+    input: ({ address }: { address: number }) => ({ body: { address_id: address } }),
+  },
   'POST /api/orders/{id}/cancel': { id: 'order' },
   'GET /api/admin/orders': {},
   'GET /api/admin/orders/{id}/invoice.pdf': { id: 'order' },

@@ -81,7 +81,12 @@ test('a cart says its sum with the tax line, and becomes an order with a number'
     ],
     tax,
     total: 110_050,
-    payment: { method: 'invoice', instructions: `Pay for order ${order.number} to UA00.` },
+    customer: { name: '', address: '' },
+    payment: {
+      method: 'invoice',
+      instructions: `Pay for order ${order.number} to UA00.`,
+      due_at: new Date(Date.parse(order.created_at) + 14 * 86_400_000).toISOString(),
+    },
   })
   const one = await api.call(orderCalls.get, { token: person.token, params: { id: order.id }, language: 'uk' })
   expect(jsonOf<Order>(one).payment?.instructions).toBe(`Сплатіть замовлення ${order.number} на UA00.`)

@@ -55,6 +55,7 @@ export const auditEvents = [
   'nameservers_changed',
   'object_refused',
   'offer_ended',
+  'order_billing_changed',
   'order_cancelled',
   'order_changed',
   'order_paid',

@@ -18,6 +18,8 @@ const orderItem = z.object({
   years: z.int(),
   price: z.int(),
   total: z.int(),
+  /** The term of what was renewed or restored, before and after. */
+  term: z.optional(z.object({ from: timestamp, to: timestamp })),
 })
 
 const orderState = z.enum(['open', 'paid', 'cancelled'])
@@ -31,8 +33,10 @@ const orderParts = {
   items: z.array(orderItem),
   tax: z.optional(taxLine),
   total: z.int(),
-  /** How an open order is paid. */
-  payment: z.optional(z.object({ method: z.string(), instructions: z.string() })),
+  /** Whom the invoice names. `vat_number` is absent where no billing details were chosen. */
+  customer: z.object({ name: z.string(), address: z.string(), vat_number: z.optional(z.string()) }),
+  /** How an open order is paid, and until when. */
+  payment: z.optional(z.object({ method: z.string(), instructions: z.string(), due_at: z.optional(timestamp) })),
 }
 
 const order = z.object(orderParts)
@@ -41,6 +45,8 @@ export type Order = z.infer<typeof order>
 /** As administrators see it; `user_id` is null once the account was deleted. */
 const adminOrder = z.object({ ...orderParts, user_id: z.nullable(id), email: z.string() })
 export type AdminOrder = z.infer<typeof adminOrder>
+
+const billingBody = z.strictObject({ address_id: id })
 
 const ordersQuery = z.object(idPage)
 /** `q` is looked for in the number and in the customer's email. */
@@ -92,6 +98,15 @@ export const orderCalls = {
     path: '/api/orders/{id}/invoice.pdf',
     response: 'bytes',
     media: 'application/pdf',
+  }),
+  setBilling: defineCall({
+    ...onOrder,
+    summary: 'Choose the address on the invoice of an open order',
+    method: 'PUT',
+    path: '/api/orders/{id}/billing',
+    body: billingBody,
+    response: order,
+    problems: [401, 404, 409, 422],
   }),
   cancelOwn: defineCall({
     ...onOrder,

@@ -1,9 +1,11 @@
 import type { Bill } from '../database/registry-columns'
 import type { DomainRow, Trx } from '../database/schema'
 import type { Dependencies } from '../request-context'
-import { type PaidKind, priceOf } from '../settings/price-list'
+import { type PaidKind, priceOf, usualDueDays } from '../settings/price-list'
 import { findUser } from '../users/repository'
 import { emitOrder } from '../webhooks/emit'
+import { customerFor } from './customer'
+import { mailOrder } from './mail-order'
 import { addItems, insertOrder, lockOpenOrder, lockOrders, type NewOrderItem } from './repository'
 import { orderNumber } from './to-dto'
 
@@ -20,7 +22,14 @@ interface Charged {
 }
 
 /** The order that items are added to for as long as it is open; a new one where there is none. */
-type Grouping = Pick<Bill, 'operation_id' | 'grouped_by'>
+type Grouping = Pick<Bill, 'operation_id' | 'grouped_by' | 'billing_id'>
+
+/** What renews itself on one day is one order of a customer's. */
+const automaticGroup = 'renewals '
+
+export const automaticGrouping = (userId: number, now: Date): Pick<Grouping, 'grouped_by'> => ({
+  grouped_by: `${automaticGroup}${userId} ${now.toISOString().slice(0, 'YYYY-MM-DD'.length)}`,
+})
 
 const alone: Grouping = { operation_id: null, grouped_by: null }
 
@@ -29,7 +38,7 @@ const place = async (
   { settings }: Needs,
   userId: number,
   items: readonly NewOrderItem[],
-  grouping: Grouping,
+  { billing_id, ...grouping }: Grouping,
 ): Promise<void> => {
   const list = settings.PRICES
   const customer = await findUser(trx, userId)
@@ -41,14 +50,17 @@ const place = async (
     (await insertOrder(trx, {
       user_id: userId,
       email: customer.email,
-      customer_name: customer.full_name,
-      customer_address: customer.address,
+      ...(await customerFor(trx, customer, billing_id)),
+      dueDays: settings.INVOICE?.due_days ?? usualDueDays,
       currency: list.currency,
       tax: list.tax ?? null,
       ...grouping,
     }))
   const placed = await addItems(trx, order, items)
   await emitOrder(trx, open ? 'order.changed' : 'order.created', placed, orderNumber(placed))
+  // Bulk work and renewals that run by themselves name their order in a mail of their own.
+  const isTold = grouping.operation_id !== null || grouping.grouped_by?.startsWith(automaticGroup)
+  if (!isTold) await mailOrder(trx, placed, 'ordered')
 }
 
 /**
@@ -80,11 +92,22 @@ export const billOf = (
   return price && { user_id, price: price.price, total: price.total, ...alone, ...grouping }
 }
 
+/** What the registry has done, with the end of the term before and after. */
+interface Term {
+  kind: PaidKind
+  years: number
+  term_from: Date | null
+  term_to: Date | null
+}
+
 /** Charges what the registry has just done, at the price that it was ordered at. */
 export const chargeBill = (
   trx: Trx,
   deps: Needs,
-  { name, zone }: Pick<DomainRow, 'name' | 'zone'>,
-  { kind, years }: { kind: PaidKind; years: number },
+  { id: domain_id, name, zone }: Pick<DomainRow, 'id' | 'name' | 'zone'>,
+  { kind, years, term_from, term_to }: Term,
   { user_id, price, total, ...grouping }: Bill,
-): Promise<void> => place(trx, deps, user_id, [{ kind, name, zone, years, price, total, domain_id: null }], grouping)
+): Promise<void> => {
+  const item = { kind, name, zone, years, price, total, domain_id, term_from, term_to }
+  return place(trx, deps, user_id, [item], grouping)
+}

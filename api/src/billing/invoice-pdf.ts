@@ -1,16 +1,8 @@
-import { createRequire } from 'node:module'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
 import { createAdmission } from '../security/admission'
+import { drawable, fonts } from './drawable'
 import { type Invoice, rowsAtOnce } from './invoice'
-
-const here = createRequire(import.meta.url)
-const fontFile = (name: string): string => here.resolve(`@expo-google-fonts/noto-sans/${name}.ttf`)
-/** With Latin, Cyrillic and the signs of currencies. */
-const fonts = {
-  regular: fontFile('400Regular/NotoSans_400Regular'),
-  bold: fontFile('700Bold/NotoSans_700Bold'),
-}
 
 /** Points. */
 const margin = 48
@@ -24,9 +16,24 @@ const gap = 4
 
 type Document = InstanceType<typeof PDFDocument>
 
-/** Its cells begin at one height; a row that does not fit goes to the next page. */
+const colours = { text: '#1c2230', quiet: '#5b6475', line: '#e2e5ec', brand: '#2f5bea' } as const
+const stateColours = { open: '#8a5a00', paid: '#1d7a3e', cancelled: '#5b6475' } as const
+
+const widthOf = (doc: Document): number => doc.page.width - 2 * margin
+
+const rule = (doc: Document, colour: string, weight = 0.7): void => {
+  doc
+    .moveTo(margin, doc.y)
+    .lineTo(margin + widthOf(doc), doc.y)
+    .lineWidth(weight)
+    .strokeColor(colour)
+    .stroke()
+  doc.y += gap
+}
+
+/** Cells that begin at one height; a row that does not fit goes to the next page. */
 const writeRow = (doc: Document, cells: readonly string[]): void => {
-  const written = columns.map((column, at) => ({ ...column, text: cells[at] ?? '' }))
+  const written = columns.map((column, at) => ({ ...column, text: drawable(cells[at] ?? '') }))
   const height = Math.max(...written.map(({ text, width }) => doc.heightOfString(text, { width })))
   if (doc.y + height > doc.page.height - margin) doc.addPage()
   const top = doc.y
@@ -35,30 +42,70 @@ const writeRow = (doc: Document, cells: readonly string[]): void => {
   doc.y = top + height + gap
 }
 
-const writeBlock = (doc: Document, { heading, text }: { heading: string; text: string }): void => {
-  doc.moveDown().font(fonts.bold).fontSize(11).text(heading, margin)
-  doc.font(fonts.regular).fontSize(10).text(text)
+interface Block {
+  heading: string
+  text: string
 }
 
-const write = async (
-  doc: Document,
-  { title, date, state, parties, head, rows, sums, payment }: Invoice,
-): Promise<void> => {
-  doc.font(fonts.bold).fontSize(18).text(title)
-  doc.font(fonts.regular).fontSize(10).text(`${date}\n${state}`)
-  for (const party of parties) writeBlock(doc, party)
-  doc.moveDown().font(fonts.bold)
+/** Blocks beside each other, each with a small heading. */
+const writeBlocks = (doc: Document, blocks: readonly Block[]): void => {
+  const width = widthOf(doc) / blocks.length - gap
+  const heights = blocks.map(({ text }) =>
+    doc.font(fonts.regular).fontSize(10).heightOfString(drawable(text), { width }),
+  )
+  const height = Math.max(...heights, 0) + 16
+  if (doc.y + height > doc.page.height - margin) doc.addPage()
+  const top = doc.y
+  for (const [at, { heading, text }] of blocks.entries()) {
+    const x = margin + at * (width + gap)
+    doc.font(fonts.regular).fontSize(9).fillColor(colours.quiet).text(heading, x, top, { width })
+    doc
+      .fontSize(10)
+      .fillColor(colours.text)
+      .text(drawable(text), x, top + 14, { width })
+  }
+  doc.x = margin
+  doc.y = top + height + 3 * gap
+}
+
+const writeHead = (doc: Document, { title, state, facts, parties }: Invoice): void => {
+  const top = doc.y
+  doc.font(fonts.bold).fontSize(20).fillColor(colours.text).text(title)
+  const { y } = doc
+  const where = { width: widthOf(doc), align: 'right' } as const
+  doc
+    .fontSize(11)
+    .fillColor(stateColours[state.name])
+    .text(state.text, margin, top + 8, where)
+  doc.x = margin
+  doc.y = y + gap
+  rule(doc, colours.brand, 1.5)
+  doc.y += gap
+  writeBlocks(
+    doc,
+    facts.map(({ label, value }) => ({ heading: label, text: value })),
+  )
+  writeBlocks(doc, parties)
+}
+
+const write = async (doc: Document, invoice: Invoice): Promise<void> => {
+  const { head, rows, sums, payment } = invoice
+  writeHead(doc, invoice)
+  doc.font(fonts.bold).fontSize(9).fillColor(colours.quiet)
   writeRow(doc, head)
-  doc.font(fonts.regular)
+  rule(doc, colours.quiet)
+  doc.font(fonts.regular).fontSize(10).fillColor(colours.text)
   for (const [at, row] of rows.entries()) {
     if (at % rowsAtOnce === 0) await yieldToEventLoop()
     writeRow(doc, row)
+    rule(doc, colours.line, 0.4)
   }
   for (const [at, { label, amount }] of sums.entries()) {
-    if (at === sums.length - 1) doc.font(fonts.bold)
+    if (at === sums.length - 1) doc.font(fonts.bold).fontSize(12)
     writeRow(doc, [label, '', '', amount])
   }
-  if (payment) writeBlock(doc, payment)
+  doc.y += 3 * gap
+  if (payment) writeBlocks(doc, [payment])
 }
 
 const draw = (invoice: Invoice): Promise<Uint8Array<ArrayBuffer>> =>

@@ -12,8 +12,8 @@ import { orderNumber } from './to-dto'
 export interface Invoice {
   language: Language
   title: string
-  date: string
-  state: string
+  state: { name: OrderRow['state']; text: string }
+  facts: { label: string; value: string }[]
   parties: { heading: string; text: string }[]
   /** The names of the columns, then a row for each item: what, years, price of a year, amount. */
   head: string[]
@@ -31,15 +31,45 @@ const lines = (...texts: string[]): string => texts.filter(text => text !== '').
 const sumsOf = (order: OrderRow, language: Language): Invoice['sums'] => {
   const { sum, tax, total } = addUp([order.sum], order.tax)
   const money = (amount: number): string => formatMoney(language, order.currency, amount)
-  const due = { label: mailText(language, 'invoice.total'), amount: money(total) }
+  const label = mailText(language, 'invoice.total', { context: order.state === 'open' ? '' : 'closed' })
+  const due = { label, amount: money(total) }
   if (!order.tax) return [due]
   const { name, percent, included } = order.tax
-  const label = mailText(language, 'invoice.tax', {
+  const taxLabel = mailText(language, 'invoice.tax', {
     name: name[language],
     percent: new Intl.NumberFormat(language).format(percent),
     context: included ? 'included' : '',
   })
-  return [{ label: mailText(language, 'invoice.sum'), amount: money(sum) }, { label, amount: money(tax) }, due]
+  return [
+    { label: mailText(language, 'invoice.sum'), amount: money(sum) },
+    { label: taxLabel, amount: money(tax) },
+    due,
+  ]
+}
+
+/** A name as people read it, and the form that the registry knows. */
+const bothNames = async (item: Pick<OrderItemRow, 'name' | 'zone'>): Promise<string> => {
+  const ascii = fullName(item)
+  const unicode = await toUnicodeName(ascii)
+  return unicode === ascii ? ascii : `${unicode} (${ascii})`
+}
+
+/** An item, and below it from when to when its term goes, where that is known. */
+const describe = async (language: Language, item: OrderItemRow): Promise<string> => {
+  const date = (moment: Date): string => mailDate(language, '', moment.toISOString())
+  const { kind, term_from, term_to } = item
+  const what = mailText(language, `invoice.${kind}`, { name: await bothNames(item) })
+  return term_from && term_to ? `${what}\n${date(term_from)} – ${date(term_to)}` : what
+}
+
+const factsOf = ({ created_at, due_at, closed_at, state }: OrderRow, language: Language): Invoice['facts'] => {
+  const fact = (key: string, moment: Date | null): Invoice['facts'] =>
+    moment ? [{ label: mailText(language, `invoice.${key}`), value: mailDate(language, '', moment.toISOString()) }] : []
+  return [
+    ...fact('date', created_at),
+    ...fact('due', state === 'open' ? due_at : null),
+    ...(state === 'open' ? [] : fact(`${state}_at`, closed_at)),
+  ]
 }
 
 /** The invoice of an order, with today's seller and the customer as of the order. */
@@ -55,19 +85,20 @@ export const makeInvoice = async (
   const instructions = paymentInstructions(settings, number, language)
   const isOpen = order.state === 'open' && instructions !== ''
   const rows: string[][] = []
-  for (const { kind, name, zone, years, price, total } of items) {
+  for (const item of items) {
     if (rows.length % rowsAtOnce === 0) await yieldToEventLoop()
-    const what = t(kind, { name: await toUnicodeName(fullName({ name, zone })) })
-    rows.push([what, String(years), money(price), money(total)])
+    rows.push([await describe(language, item), String(item.years), money(item.price), money(item.total)])
   }
+  const vat = order.customer_vat ? t('vat', { number: order.customer_vat }) : ''
+  const customer = lines(order.customer_name, order.customer_address, vat, order.email)
   return {
     language,
     title: t('title', { number }),
-    date: t('date', { date: mailDate(language, '', order.created_at.toISOString()) }),
-    state: t(`state_${order.state}`),
+    state: { name: order.state, text: t(`state_${order.state}`) },
+    facts: factsOf(order, language),
     parties: [
       { heading: t('seller'), text: settings.INVOICE?.seller[language] ?? settings.PLATFORM_HOST },
-      { heading: t('customer'), text: lines(order.customer_name, order.customer_address, order.email) },
+      { heading: t('customer'), text: customer },
     ],
     head: [t('item'), t('years'), t('price'), t('amount')],
     rows,
@@ -75,3 +106,7 @@ export const makeInvoice = async (
     payment: isOpen ? { heading: t('payment'), text: instructions } : null,
   }
 }
+
+/** Of the file, in Latin letters. */
+export const invoiceFileName = (language: Language, order: Pick<OrderRow, 'year' | 'serial'>): string =>
+  `${mailText(language, 'invoice.file', { number: orderNumber(order) })}.pdf`

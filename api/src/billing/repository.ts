@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { takeAdvisoryLock } from '../database/advisory-lock'
 import { containing, holdsEmail } from '../database/page'
-import type { Database, DomainRow, OrderItemRow, OrderRow, Trx } from '../database/schema'
+import type { AddressRow, Database, DomainRow, OrderItemRow, OrderRow, Trx } from '../database/schema'
 import { addUp, type Tax } from '../settings/price-list'
 
 interface NewOrder {
@@ -9,20 +9,24 @@ interface NewOrder {
   email: string
   customer_name: string
   customer_address: string
+  customer_vat: string | null
+  dueDays: number
   currency: string
   tax: Tax | null
   operation_id: number | null
   grouped_by: string | null
 }
 
-export type NewOrderItem = Omit<OrderItemRow, 'id' | 'order_id'>
+export type NewOrderItem = Omit<OrderItemRow, 'id' | 'order_id' | 'term_from' | 'term_to'> &
+  Partial<Pick<OrderItemRow, 'term_from' | 'term_to'>>
 
 /** An order with the next number. Other orders wait until the transaction ends, so that no number is left out. */
-export const insertOrder = async (trx: Trx, order: NewOrder): Promise<OrderRow> =>
+export const insertOrder = async (trx: Trx, { dueDays, ...order }: NewOrder): Promise<OrderRow> =>
   trx
     .insertInto('orders')
     .values(eb => ({
       ...order,
+      due_at: sql<Date>`clock_now() + make_interval(days => ${dueDays}::int)`,
       tax: order.tax && JSON.stringify(order.tax),
       year: sql<number>`extract(year from clock_now())`,
       serial: eb
@@ -153,6 +157,39 @@ export const closeOrder = (trx: Trx, id: number, state: 'paid' | 'cancelled'): P
     .updateTable('orders')
     .set({ state, closed_at: sql<Date>`clock_now()` })
     .where('id', '=', id)
+    .where('state', '=', 'open')
+    .returningAll()
+    .executeTakeFirst()
+
+type Customer = Pick<OrderRow, 'customer_name' | 'customer_address' | 'customer_vat'>
+
+/** The billing details that an account chose last. */
+export const findLastCustomer = (db: Database, userId: number): Promise<Customer | undefined> =>
+  db
+    .selectFrom('orders')
+    .select(['customer_name', 'customer_address', 'customer_vat'])
+    .where('user_id', '=', userId)
+    .where('customer_vat', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** An address of the account's book. */
+export const findBillingAddress = (db: Database, userId: number, id: number): Promise<AddressRow | undefined> =>
+  db.selectFrom('addresses').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
+
+/** Writes other billing details on an order that is open; undefined when it is not. */
+export const updateCustomer = (
+  trx: Trx,
+  userId: number,
+  id: number,
+  customer: Customer,
+): Promise<OrderRow | undefined> =>
+  trx
+    .updateTable('orders')
+    .set(customer)
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
     .where('state', '=', 'open')
     .returningAll()
     .executeTakeFirst()

@@ -3,6 +3,7 @@ import type { DomainRow, Trx } from '../database/schema'
 import type { Dependencies } from '../request-context'
 import { emitOrder } from '../webhooks/emit'
 import { charge } from './charge'
+import { mailOrder } from './mail-order'
 import { closeOrder, findRequestItem, removeItem } from './repository'
 import { orderNumber } from './to-dto'
 
@@ -12,13 +13,20 @@ type Request = Pick<DomainRow, 'id' | 'user_id' | 'name' | 'zone' | 'years'>
  * Takes a request that came to nothing out of its order, which is cancelled with its last item. What was paid already is
  * the operator's to give back.
  */
-export const cancelRequest = async (trx: Trx, source: AuditSource, request: Request): Promise<void> => {
+export const cancelRequest = async (
+  trx: Trx,
+  source: AuditSource,
+  request: Request,
+  by: 'customer' | 'rejected' = 'rejected',
+): Promise<void> => {
   const item = await findRequestItem(trx, request, ['open'])
   if (!item) return
   const changed = await removeItem(trx, item)
   const order = changed ?? (await closeOrder(trx, item.order_id, 'cancelled'))
   if (!order) return
   await emitOrder(trx, changed ? 'order.changed' : 'order.cancelled', order, orderNumber(order))
+  // A customer who withdraws a request is told so in a mail about it.
+  if (!changed && by === 'rejected') await mailOrder(trx, order, 'cancelled', by)
   await audit(trx, source, {
     event: changed ? 'order_changed' : 'order_cancelled',
     actor: null,

@@ -1,6 +1,7 @@
 import { orderCalls } from '@panel/shared/contract'
 import { route } from '../http/register-call'
 import { answerPage } from '../http/whole-list'
+import { setCustomer } from './customer'
 import { invoiceHtml } from './invoice-html'
 import { invoicePdf } from './invoice-pdf'
 import { endOrder, getAllOrders, getInvoice, getOrder, getOrders } from './service'
@@ -16,6 +17,9 @@ export const orderRoutes = [
   }),
   route(orderCalls.invoicePdf, async ({ context, caller, params }) =>
     invoicePdf(await getInvoice(context, caller.id, params.id)),
+  ),
+  route(orderCalls.setBilling, ({ context, caller, params, body }) =>
+    setCustomer(context, caller, params.id, body.address_id),
   ),
   route(orderCalls.all, async ({ context, query, headers }) => answerPage(headers, await getAllOrders(context, query))),
   route(orderCalls.adminInvoicePdf, async ({ context, params }) =>

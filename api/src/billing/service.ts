@@ -8,6 +8,7 @@ import { transact } from '../database/transact'
 import type { RequestContext } from '../request-context'
 import { emitOrder } from '../webhooks/emit'
 import { type Invoice, makeInvoice } from './invoice'
+import { mailOrder } from './mail-order'
 import { assertPrices } from './payment'
 import { closeOrder, findItems, findOrder, listOrders } from './repository'
 import { orderNumber, toAdminOrder, toOrder } from './to-dto'
@@ -93,5 +94,6 @@ export const endOrder = (
       subject: `order ${orderNumber(row)}`,
       data: { total: row.total, currency: row.currency },
     })
+    await mailOrder(trx, row, state, 'operator')
     return toAdminOrder(context.settings, context.language, row, items)
   })

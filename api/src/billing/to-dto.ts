@@ -12,6 +12,25 @@ export const orderNumber = ({ year, serial }: Pick<OrderRow, 'year' | 'serial'>)
 export const taxLine = (tax: Tax | null | undefined, sum: Sum, language: Language): Pick<CartTotal, 'tax'> =>
   tax ? { tax: { name: tax.name[language], percent: tax.percent, included: tax.included, amount: sum.tax } } : {}
 
+const toItem = ({
+  kind,
+  name,
+  zone,
+  years,
+  price,
+  total,
+  term_from,
+  term_to,
+}: OrderItemRow): Order['items'][number] => ({
+  kind,
+  name,
+  zone,
+  years,
+  price,
+  total,
+  ...(term_from && term_to && { term: { from: term_from.toISOString(), to: term_to.toISOString() } }),
+})
+
 export const toOrder = (
   settings: Settings,
   language: Language,
@@ -25,13 +44,20 @@ export const toOrder = (
     created_at: row.created_at.toISOString(),
     state: row.state,
     currency: row.currency,
-    items: items
-      .filter(({ order_id }) => order_id === row.id)
-      .map(({ kind, name, zone, years, price, total }) => ({ kind, name, zone, years, price, total })),
+    items: items.filter(({ order_id }) => order_id === row.id).map(toItem),
     ...taxLine(row.tax, addUp([row.sum], row.tax), language),
     total: row.total,
+    customer: {
+      name: row.customer_name,
+      address: row.customer_address,
+      ...(row.customer_vat !== null && { vat_number: row.customer_vat }),
+    },
     ...(row.state === 'open' && {
-      payment: { method: 'invoice', instructions: paymentInstructions(settings, number, language) },
+      payment: {
+        method: 'invoice',
+        instructions: paymentInstructions(settings, number, language),
+        ...(row.due_at && { due_at: row.due_at.toISOString() }),
+      },
     }),
   }
 }

@@ -13,6 +13,8 @@ interface OrdersTable {
   email: string
   customer_name: string
   customer_address: string
+  /** Null where the customer is as in the profile, since no billing details were chosen. */
+  customer_vat: string | null
   state: Generated<Order['state']>
   currency: string
   /** As it was when the order was made. */
@@ -26,6 +28,8 @@ interface OrdersTable {
   grouped_by: string | null
   created_at: ColumnType<Date, never, never>
   closed_at: Date | null
+  /** Null in orders from before. */
+  due_at: Date | null
 }
 
 interface OrderItemsTable {
@@ -39,6 +43,9 @@ interface OrderItemsTable {
   years: number
   price: number
   total: number
+  /** Of what is renewed or restored. */
+  term_from: ColumnType<Date | null, Date | null | undefined>
+  term_to: ColumnType<Date | null, Date | null | undefined>
 }
 
 /** The tables of what customers pay for. */

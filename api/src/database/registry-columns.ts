@@ -55,6 +55,8 @@ export interface Bill {
   operation_id: number | null
   /** Names the order it is added to for as long as that is open. */
   grouped_by: string | null
+  /** The address that the customer wants on the invoice; absent where none was chosen. */
+  billing_id?: number | null
 }
 
 /** Work that a domain needs at the registry, described by the state to reach, so that it can be tried again. */

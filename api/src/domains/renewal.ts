@@ -39,7 +39,7 @@ export interface RenewalRequest {
   years: number
   /** The account that ordered it; null for the product itself. */
   actor: number | null
-  grouping: Partial<Pick<Bill, 'operation_id' | 'grouped_by'>>
+  grouping: Partial<Pick<Bill, 'operation_id' | 'grouped_by' | 'billing_id'>>
 }
 
 /**

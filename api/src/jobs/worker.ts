@@ -1,5 +1,6 @@
 import { Logger, type RunnerOptions, type Task, type TaskList } from 'graphile-worker'
 import { carryOutDecision } from '../admin/hold'
+import { composeOrder } from '../billing/compose-order'
 import { createJobPool } from '../database/connect'
 import { composeNotice } from '../mail/compose'
 import { composeDigest } from '../mail/compose-digest'
@@ -12,6 +13,7 @@ import {
   mailFlags,
   type Notice,
   type OperationResults,
+  type OrderMail,
 } from '../mail/outbox-repository'
 import { createPost, type Post } from '../mail/post'
 import { runOperation } from '../operations/run'
@@ -41,6 +43,14 @@ const sendOperation =
   (payload, { job }) =>
     post(composeOperation(deps, payload as OperationResults), job)
 
+const sendOrder =
+  (deps: Dependencies, post: Post): Task =>
+  async (payload, { job }) => {
+    const order = payload as OrderMail
+    const mail = await composeOrder(deps, { ...order, timeZone: await timeZoneOf(deps, order) })
+    if (mail) await post(mail, job)
+  }
+
 /** Mail with a code or a link, which no other mail may hold up. */
 const urgentTasks = (deps: Dependencies, post: Post): TaskList => ({
   send_code: (payload, { job }) => sendCode(deps, post, payload as CodeJob, job),
@@ -53,6 +63,7 @@ const mailTasks = (deps: Dependencies, post: Post): TaskList => ({
   send_digest: async (payload, { job }) =>
     post(await composeDigest(deps.settings, payload as Digest, await timeZoneOf(deps, payload as Digest)), job),
   send_operation: sendOperation(deps, post),
+  send_order: sendOrder(deps, post),
 })
 
 /** What talks to the registry, which may hang as well. */

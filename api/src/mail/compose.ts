@@ -19,6 +19,14 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  attachments?: readonly Attachment[]
+}
+
+/** A file that goes with a mail. */
+export interface Attachment {
+  filename: string
+  content: Uint8Array
+  contentType: string
 }
 
 const greeting = (language: Language): Block => ({ kind: 'text', text: mailText(language, 'greeting') })

@@ -18,6 +18,7 @@ const envelopeOf = ({ PLATFORM_HOST }: Settings, mail: Mail, id: string, at: Dat
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
+    attachments: (mail.attachments ?? []).map(({ content, ...file }) => ({ ...file, content: Buffer.from(content) })),
     messageId: `<${id}.${at.getTime()}@${PLATFORM_HOST}>`,
     date: at,
     textEncoding: encoding,

@@ -44,6 +44,7 @@ export type NoticeName =
   | 'change_refused'
   | 'restore_refused'
   | 'domain_restored'
+  | 'domain_renewed'
   | 'transfer_in_done'
   | 'transfer_in_refused'
   | 'transfer_out_asked'
@@ -121,7 +122,20 @@ export interface OperationResults {
   link?: MailLink
 }
 
+/** What happened to an order. It is read when the mail is written, so that the invoice is the one of that moment. */
+export type OrderEvent = 'ordered' | 'paid' | 'cancelled'
+
+/** `reason` is a code that says why an order was cancelled. */
+export interface OrderMail {
+  order_id: number
+  event: OrderEvent
+  to: string
+  language: Language
+  reason?: 'customer' | 'operator' | 'rejected'
+}
+
 export interface Jobs {
+  send_order: OrderMail
   send_notice: Notice
   send_code: CodeJob
   send_digest: Digest
@@ -142,17 +156,18 @@ const isUrgent = (name: keyof Jobs, payload: object): boolean => name === 'send_
 
 /**
  * Puts a job into the outbox, in the same transaction as the change it belongs to; a worker does it after the commit, or
- * `delaySeconds` later. Mail with a code or a link is sent before other mail.
+ * `delaySeconds` later. Of jobs with one `key` that wait the last is done. Mail with a code or a link is sent before other
+ * mail.
  */
 export const enqueue = async <Name extends keyof Jobs>(
   db: Database,
   name: Name,
   payload: Jobs[Name],
-  delaySeconds = 0,
+  { delaySeconds = 0, key = null }: { delaySeconds?: number; key?: string | null } = {},
 ): Promise<void> => {
   const urgent = isUrgent(name, payload)
   await sql`
-    select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json,
+    select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json, job_key => ${key}::text,
       max_attempts => ${maxAttempts}, run_at => now() + make_interval(secs => ${delaySeconds}),
       priority => ${urgent ? -10 : 0}, flags => ${[urgent ? mailFlags.urgent : mailFlags.ordinary]})`.execute(db)
 }

@@ -9,6 +9,7 @@ const kinds: Partial<Record<string, WaitingMail['kind']>> = {
   send_notice: 'notice',
   send_digest: 'digest',
   send_operation: 'operation',
+  send_order: 'notice',
 } satisfies Partial<Record<keyof Jobs, WaitingMail['kind']>>
 
 const pageSize = 100

@@ -142,7 +142,7 @@ export const runOperation = async (deps: Dependencies, id: number): Promise<void
     if (Date.now() > until) return enqueue(deps.db, 'operation', { id })
   }
   if (await endIfAsked(deps, id)) return
-  if (await isUnfinished(deps.db, id)) return enqueue(deps.db, 'operation', { id }, registryPause)
+  if (await isUnfinished(deps.db, id)) return enqueue(deps.db, 'operation', { id }, { delaySeconds: registryPause })
   await finishOperation(deps, id)
 }
 

@@ -64,18 +64,23 @@ const extend = async (
   event: 'domain.renewed' | 'domain.restored',
   domain: DomainRow,
   reached: Reached | undefined,
-): Promise<void> => {
+): Promise<{ term_from: Date | null; term_to: Date | null }> => {
   const expires_at = reached?.expiresAt ?? domain.expires_at
   await emitDomain(trx, event, await updateDomain(trx, domain.id, { status: 'approved', expires_at, ...noReason }))
+  return { term_from: domain.expires_at, term_to: expires_at }
 }
 
 /** Records that the registry did it; the request has an entry of its own. */
 const recordDone = (trx: Trx, { keys }: Needs, event: AuditEvent, { id, user_id }: DomainRow): Promise<void> =>
   audit(trx, { keys }, { event, actor: null, account: user_id, subject: `domain ${id}` })
 
-const renewed: Effect<'renew'> = async (trx, domain, { automatic, years, bill }, reached, deps) => {
-  await extend(trx, 'domain.renewed', domain, reached)
-  if (bill) await chargeBill(trx, deps, domain, { kind: 'renew', years }, bill)
+const renewalParams = ({ term_to }: { term_to: Date | null }) => ({ ...(term_to && { date: term_to.toISOString() }) })
+
+const renewed: Effect<'renew'> = async (trx, domain, { automatic, years, bill }, reached, deps, quiet) => {
+  const term = await extend(trx, 'domain.renewed', domain, reached)
+  if (bill) await chargeBill(trx, deps, domain, { kind: 'renew', years, ...term }, bill)
+  // The mail about the order names the renewals that are paid for.
+  else if (!automatic && !quiet) await notifyOwner(trx, domain, 'domain_renewed', renewalParams(term))
   if (automatic) {
     await deleteRenewals(trx, domain.id)
     await insertNotice(trx, domain, 'renewed')
@@ -103,8 +108,8 @@ const deleted: Effect<'delete'> = async (trx, domain, _, __, deps) => {
 }
 
 const restored: Effect<'restore'> = async (trx, domain, { bill }, reached, deps) => {
-  await extend(trx, 'domain.restored', domain, reached)
-  if (bill) await chargeBill(trx, deps, domain, { kind: 'restore', years: 1 }, bill)
+  const term = await extend(trx, 'domain.restored', domain, reached)
+  if (bill) await chargeBill(trx, deps, domain, { kind: 'restore', years: 1, ...term }, bill)
   await recordDone(trx, deps, 'domain_restored', domain)
   await notifyOwner(trx, domain, 'domain_restored')
   // Hosts inside the domain went with it.

@@ -26,8 +26,19 @@ export const priceFile = jsonFile(
   }),
 )
 
-/** INVOICE: the seller, and how an order is paid; `{number}` stands for the order's. */
-export const invoiceFile = jsonFile(entries({ seller: bilingual(1000), instructions: bilingual(2000) }))
+const daysError = 'must be a whole number of days from 1 to 365'
+
+/** INVOICE: the seller, how an order is paid, where `{number}` stands for the order's, and within how many days. */
+export const invoiceFile = jsonFile(
+  entries({
+    seller: bilingual(1000),
+    instructions: bilingual(2000),
+    due_days: z.int(daysError).min(1, daysError).max(365, daysError).optional(),
+  }),
+)
+
+/** Days to pay an order in, unless INVOICE has another number. */
+export const usualDueDays = 14
 
 export type PriceList = z.output<typeof priceFile>
 

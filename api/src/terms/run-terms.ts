@@ -1,6 +1,7 @@
 import type { AuditEvent } from '@panel/shared/contract'
 import { domainCan } from '@panel/shared/rules'
 import { audit } from '../audit/service'
+import { automaticGrouping } from '../billing/charge'
 import { readClock } from '../clock/repository'
 import type { DomainRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
@@ -32,9 +33,7 @@ const renew: Step = async (deps, trx, domain) => {
     await insertNotice(trx, domain, 'renew_failed')
     return { pause: lockedPause, error: verdict.reason }
   }
-  // What renews itself on one day is one order of a customer's.
-  const grouped_by = `renewals ${domain.user_id} ${now.toISOString().slice(0, 'YYYY-MM-DD'.length)}`
-  await scheduleRenewal(deps, trx, domain, { years: 1, actor: null, grouping: { grouped_by } })
+  await scheduleRenewal(deps, trx, domain, { years: 1, actor: null, grouping: automaticGrouping(domain.user_id, now) })
   return undefined
 }
 

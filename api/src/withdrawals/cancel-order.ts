@@ -2,6 +2,7 @@ import type { Order } from '@panel/shared/contract'
 import { audit } from '../audit/service'
 import type { User } from '../base/caller'
 import { ProblemError } from '../base/errors'
+import { mailOrder } from '../billing/mail-order'
 import { assertPrices } from '../billing/payment'
 import { closeOrder, findItems, findOrder } from '../billing/repository'
 import { orderNumber, toOrder } from '../billing/to-dto'
@@ -11,7 +12,7 @@ import { endTask } from '../registry/repository'
 import type { RequestContext } from '../request-context'
 import { emitOrder } from '../webhooks/emit'
 import { lockDomainsOf, lockTasksOf } from './repository'
-import { endRequest, isUnsent } from './withdraw'
+import { endRequest, isDecidedSince, isUnsent } from './withdraw'
 
 const refusals = { paid: 'order_paid', cancelled: 'operation_closed' } as const
 
@@ -59,7 +60,7 @@ const endWork = async (
 /**
  * Cancels an unpaid order of which nothing is done: its requests are withdrawn, renewals that wait are cancelled. Domains
  * are locked before the order, as a decision does; the first holds.
- * @throws ProblemError not_found, order_paid, operation_closed, order_fulfilled
+ * @throws ProblemError not_found, order_paid, operation_closed, order_fulfilled, status_conflict
  */
 export const cancelOrder = (context: RequestContext, user: User, id: number): Promise<Order> =>
   transact(context.db, async trx => {
@@ -72,6 +73,7 @@ export const cancelOrder = (context: RequestContext, user: User, id: number): Pr
       throw new ProblemError(refusals[(await findOrder(trx, user.id, id))?.state === 'paid' ? 'paid' : 'cancelled'])
     const items = await findItems(trx, [id])
     const requests = assertNothingDone(items, domains)
+    if (requests.some(request => isDecidedSince(request, context.arrivedAt))) throw new ProblemError('status_conflict')
     await endWork(trx, context, user, { requests, domains, order })
     await emitOrder(trx, 'order.cancelled', cancelled, orderNumber(cancelled))
     await audit(trx, context, {
@@ -80,5 +82,6 @@ export const cancelOrder = (context: RequestContext, user: User, id: number): Pr
       subject: `order ${orderNumber(cancelled)}`,
       data: { total: cancelled.total, currency: cancelled.currency },
     })
+    await mailOrder(trx, cancelled, 'cancelled', 'customer')
     return toOrder(context.settings, context.language, cancelled, items)
   })

@@ -23,6 +23,10 @@ const code = 'request_withdrawn'
 /** Whether the registry has not been asked. An attempt that got no answer may have reached it. */
 export const isUnsent = ({ attempts }: RegistryTaskRow): boolean => attempts === 0
 
+/** A decision that was made while this call was on its way came first. */
+export const isDecidedSince = ({ decided_at }: DomainRow, arrivedAt: Date): boolean =>
+  decided_at !== null && decided_at > arrivedAt
+
 /** Ends a request that is locked. Its order is the caller's to change. */
 export const endRequest = async (trx: Trx, context: RequestContext, user: User, { id }: DomainRow): Promise<void> => {
   const changes = { status: 'rejected', decided_at: new Date(), reason_code: code, reason_text: '' } as const
@@ -41,13 +45,14 @@ export const withdrawRequest = (context: RequestContext, user: User, id: number)
   transact(context.db, async trx => {
     const inTransaction = { ...context, db: trx }
     const domain = await getOwnedForUpdate(trx, user, id)
+    if (isDecidedSince(domain, context.arrivedAt)) throw new ProblemError('withdraw_too_late')
     const tasks = await lockTasksOf(trx, [id], null)
     const pending = (await findPending(inTransaction, [id])).get(id) ?? []
     assertAllowed(domainCan.withdraw({ ...toDomain(domain), pending }))
     if (await findRequestItem(trx, domain, ['paid'])) throw new ProblemError('order_paid')
     for (const task of tasks) await endTask(trx, task.id, { state: 'cancelled' })
     await endRequest(trx, context, user, domain)
-    await cancelRequest(trx, context, domain)
+    await cancelRequest(trx, context, domain, 'customer')
     await notifyOwner(trx, domain, 'request_withdrawn')
     return toDomainWithPending(inTransaction, await getOwned(trx, user, id))
   })

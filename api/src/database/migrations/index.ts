@@ -49,6 +49,7 @@ import * as clockHints from './0046-clock-hints'
 import * as webhookQueues from './0047-webhook-queues'
 import * as registryMessages from './0048-registry-messages'
 import * as earlyChanges from './0049-early-changes'
+import * as billingDetails from './0052-billing-details'
 import * as listFilters from './0054-list-filters'
 import * as endingOffers from './0055-ending-offers'
 import * as notifications from './0056-notifications'
@@ -121,6 +122,7 @@ export const migrations: SchemaSteps = {
   '0047-webhook-queues': webhookQueues,
   '0048-registry-messages': registryMessages,
   '0049-early-changes': earlyChanges,
+  '0052-billing-details': billingDetails,
   '0054-list-filters': listFilters,
   '0055-ending-offers': endingOffers,
   '0056-notifications': notifications,

@@ -1,0 +1,129 @@
+import { formatMoney, fullName, toUnicodeName } from '@panel/shared/rules'
+import type { OrderItemRow, OrderRow } from '../database/schema'
+import { type Attachment, composeLetter, type Mail } from '../mail/compose'
+import type { Block } from '../mail/layout'
+import type { OrderMail } from '../mail/outbox-repository'
+import { mailDate, mailText, type Params } from '../mail/texts'
+import type { Dependencies } from '../request-context'
+import type { Settings } from '../settings/settings'
+import { invoiceFileName, makeInvoice } from './invoice'
+import { invoicePdf } from './invoice-pdf'
+import { paymentInstructions } from './payment'
+import { findItems, findOrder } from './repository'
+import { orderNumber } from './to-dto'
+
+/** Names that a mail lists at most; the invoice has all of them. */
+const namesInMail = 50
+
+/** What a customer needs for a mail about an order. */
+interface Letter extends OrderMail {
+  timeZone: string
+}
+
+/** Page of an order in the panel. */
+const orderUrl = ({ PUBLIC_URL }: Pick<Settings, 'PUBLIC_URL'>, id: number): string =>
+  `${PUBLIC_URL}/cpc/billing?order=${id}`
+
+/** The invoice as a file, as the order is now. */
+const invoiceAttachment = async (
+  settings: Settings,
+  language: OrderMail['language'],
+  order: OrderRow,
+  items: readonly OrderItemRow[],
+): Promise<Attachment> => ({
+  filename: invoiceFileName(language, order),
+  content: await invoicePdf(await makeInvoice(settings, language, order, items)),
+  contentType: 'application/pdf',
+})
+
+const paramsOf = async (
+  { language, timeZone }: Letter,
+  order: OrderRow,
+  items: readonly OrderItemRow[],
+): Promise<Params> => {
+  const date = (moment: Date | null): string => (moment ? mailDate(language, timeZone, moment.toISOString()) : '')
+  const [first] = items
+  return {
+    number: orderNumber(order),
+    total: formatMoney(language, order.currency, order.total),
+    count: items.length,
+    domain: first ? await toUnicodeName(fullName(first)) : '',
+    until: date(first?.term_to ?? null),
+    due: date(order.due_at),
+  }
+}
+
+const itemNote = ({ language, timeZone }: Letter, { currency }: OrderRow, item: OrderItemRow): string => {
+  const { kind, years, total, term_from, term_to } = item
+  const date = (moment: Date): string => mailDate(language, timeZone, moment.toISOString())
+  const parts = [
+    mailText(language, `order.${kind}`),
+    term_from && term_to
+      ? `${date(term_from)} → ${date(term_to)}`
+      : mailText(language, 'order.years', { count: years }),
+    formatMoney(language, currency, total),
+  ]
+  return `· ${parts.join(' · ')}`
+}
+
+const listOf = async (
+  { PUBLIC_URL }: Settings,
+  letter: Letter,
+  order: OrderRow,
+  items: readonly OrderItemRow[],
+): Promise<Block[]> => {
+  const shown = items.slice(0, namesInMail)
+  const list = await Promise.all(
+    shown.map(async item => ({
+      name: await toUnicodeName(fullName(item)),
+      note: itemNote(letter, order, item),
+      url: `${PUBLIC_URL}/app/domain-manager?q=${encodeURIComponent(fullName(item))}`,
+    })),
+  )
+  const left = items.length - shown.length
+  const more: Block[] =
+    left > 0 ? [{ kind: 'text', text: mailText(letter.language, 'operation.more', { count: left }) }] : []
+  return [{ kind: 'list', items: list }, ...more]
+}
+
+/** How and until when to pay, where an order is to be paid. */
+const paymentOf = (settings: Settings, { language }: Letter, order: OrderRow, params: Params): Block[] => {
+  const instructions = paymentInstructions(settings, orderNumber(order), language)
+  return [
+    { kind: 'heading', text: mailText(language, 'invoice.payment') },
+    ...(instructions ? [{ kind: 'text' as const, text: instructions }] : []),
+    ...(order.due_at ? [{ kind: 'text' as const, text: mailText(language, 'order.due', params) }] : []),
+  ]
+}
+
+/** Which of the texts of an event is meant: a renewal of one domain is told by its name and its new date. */
+const contextOf = ({ event, reason }: Letter, items: readonly OrderItemRow[]): string => {
+  if (event === 'cancelled') return reason ?? 'operator'
+  if (event === 'paid' || items.some(({ kind }) => kind !== 'renew')) return ''
+  return items.length === 1 ? 'renewal' : 'renewals'
+}
+
+/**
+ * The mail about an order as it is now, with its invoice; undefined where the order is no longer what the mail says, since
+ * another one tells that.
+ */
+export const composeOrder = async (
+  { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
+  letter: Letter,
+): Promise<Mail | undefined> => {
+  const { to, language, event } = letter
+  const order = await findOrder(db, null, letter.order_id)
+  if (order?.state !== (event === 'ordered' ? 'open' : event)) return undefined
+  const items = await findItems(db, [order.id])
+  const params = { ...(await paramsOf(letter, order, items)), context: contextOf(letter, items) }
+  const isAsked = event === 'ordered' && items.some(({ kind }) => kind === 'register')
+  const blocks: Block[] = [
+    { kind: 'text', text: mailText(language, `order.${event}.text`, params) },
+    ...(await listOf(settings, letter, order, items)),
+    ...(event === 'ordered' ? paymentOf(settings, letter, order, params) : []),
+    ...(isAsked ? [{ kind: 'text' as const, text: mailText(language, 'order.next') }] : []),
+    { kind: 'button', text: mailText(language, 'order.open', params), url: orderUrl(settings, order.id) },
+  ]
+  const mail = composeLetter(settings, { to, language }, mailText(language, `order.${event}.subject`, params), blocks)
+  return { ...mail, attachments: [await invoiceAttachment(settings, language, order, items)] }
+}
