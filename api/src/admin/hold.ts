@@ -56,7 +56,7 @@ export const holdDecision = (
     await lockDecidable(trx, context, id, name)
     const isHeld = await insertHeldDecision(trx, id, newHeld(context, admin, name, why), DECISION_HOLD)
     if (!isHeld) throw new ProblemError('status_conflict')
-    await enqueue(trx, 'decision', { id }, DECISION_HOLD)
+    await enqueue(trx, 'decision', { id }, { delaySeconds: DECISION_HOLD })
   })
 
 /** Holds the decisions of bulk work until it starts. */

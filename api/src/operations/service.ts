@@ -79,7 +79,7 @@ const begin = async (
     const until = new Date((await readClock(trx)).getTime() + DECISION_HOLD * 1000)
     await setStart(trx, id, until)
     await holdAll(trx, context, user, { id, kind, until, why: params })
-    return enqueue(trx, 'operation', { id }, DECISION_HOLD)
+    return enqueue(trx, 'operation', { id }, { delaySeconds: DECISION_HOLD })
   }
   if (kind !== 'nameservers' || !(await mustWait(trx, context, user))) return enqueue(trx, 'operation', { id })
   const starts_at = endOfHold(context, await readClock(trx))
