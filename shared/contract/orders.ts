@@ -34,7 +34,7 @@ const orderParts = {
   tax: z.optional(taxLine),
   total: z.int(),
   /** Whom the invoice names. `vat_number` is absent where no billing details were chosen. */
-  customer: z.object({ name: z.string(), address: z.string(), vat_number: z.optional(z.string()) }),
+  customer: z.optional(z.object({ name: z.string(), address: z.string(), vat_number: z.optional(z.string()) })),
   /** How an open order is paid, and until when. */
   payment: z.optional(z.object({ method: z.string(), instructions: z.string(), due_at: z.optional(timestamp) })),
 }
