@@ -39,14 +39,26 @@ const readToken = (): string | null => {
   }
 }
 
-const writeToken = (token: string | null): void => {
+/** Whether the storage has what this tab wrote; while it is blocked or full, the session lives until the page is left. */
+let isKept = true
+
+const writeToken = (token: string): void => {
   try {
-    const acted = sessionStorage.getItem(tokenKey)
     sessionStorage.removeItem(tokenKey)
-    if (token) localStorage.setItem(tokenKey, token)
-    else if (!acted) localStorage.removeItem(tokenKey)
+    localStorage.setItem(tokenKey, token)
+    isKept = true
   } catch {
-    // Storage is blocked: the session lives until the page is left.
+    isKept = false
+  }
+}
+
+/** Removes this token and no other: a tab that slept does not know who signed in meanwhile. */
+const removeToken = (token: string | null): void => {
+  try {
+    for (const store of [sessionStorage, localStorage])
+      if (store.getItem(tokenKey) === token) store.removeItem(tokenKey)
+  } catch {
+    // Storage is blocked: there is no token in it.
   }
 }
 
@@ -76,7 +88,7 @@ export const session = {
   setUser: (user: User): void => useSession.setState({ user, loading: false, signIn: null }),
   /** Drops token and user (S4.4, S8.8). */
   clear: (): void => {
-    writeToken(null)
+    removeToken(useSession.getState().token)
     useSession.setState({ token: null, user: null, loading: false })
   },
   /** The user leaves for a page, by default the home page, where `arrive` ends it. */
@@ -84,13 +96,15 @@ export const session = {
   arrive: (): void => useSession.setState({ leavingFor: null }),
   /**
    * The server no longer takes the token: drop it once and ask to sign in, without leaving the page. A stored token whose
-   * user is not known yet is dropped without a word (S8.8).
+   * user is not known yet is dropped without a word (S8.8). Where another tab has signed in since, this one follows it.
    */
   expire: (): void => {
     const { token, user } = useSession.getState()
     if (!token) return
-    writeToken(null)
-    useSession.setState({ token: null, loading: false, ...(user && { signIn: 'expired' }) })
+    removeToken(token)
+    const hasOther = readToken() !== null
+    useSession.setState({ token: null, loading: false, ...(user && !hasOther && { signIn: 'expired' }) })
+    if (hasOther) compare()
   },
   /** Opens the sign-in dialog. `returnTo`: the address to open afterwards. */
   requestSignIn: (reason: 'asked' | 'required' = 'asked', returnTo: string | null = null): void =>
@@ -99,13 +113,25 @@ export const session = {
   setOutage: (outage: boolean): void => useSession.setState({ outage }),
 }
 
+let follow: ((token: string | null) => void) | undefined
+
+/** Takes up the token that is stored now, where it is another one than this tab's. */
+const compare = (): void => {
+  const token = readToken()
+  if (isKept && token !== useSession.getState().token) follow?.(token)
+}
+
+/** A tab that was frozen, or comes back from the browser's cache of pages, has missed the event of the storage. */
+const wakes = ['storage', 'focus', 'pageshow', 'visibilitychange'] as const
+
 /** Follows sign-in and logout that happen in another tab. Returns a function that stops it. */
 export const followOtherTabs = (onChange: (token: string | null) => void): (() => void) => {
-  const listen = (event: StorageEvent) => {
-    if (event.key !== tokenKey && event.key !== null) return
-    const token = readToken()
-    if (token !== useSession.getState().token) onChange(token)
+  follow = onChange
+  const wake = () => document.hidden || compare()
+  // Events of the document reach the window too, save for those that do not bubble.
+  for (const name of wakes) window.addEventListener(name, name === 'storage' ? compare : wake)
+  return () => {
+    follow = undefined
+    for (const name of wakes) window.removeEventListener(name, name === 'storage' ? compare : wake)
   }
-  window.addEventListener('storage', listen)
-  return () => window.removeEventListener('storage', listen)
 }

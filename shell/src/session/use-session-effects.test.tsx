@@ -1,0 +1,115 @@
+import { callApi, isApiError } from '@panel/shared/api-client'
+import { addressCalls } from '@panel/shared/contract'
+import { session, useSession } from '@panel/shared/session'
+import { answerApi } from '@panel/shared/testing'
+import { act, screen, waitFor } from '@testing-library/react'
+import { renderInShell } from '../testing/render-in-shell'
+import { useSessionEffects } from './use-session-effects'
+
+const Page = () => {
+  useSessionEffects()
+  return <p>{useSession(({ user }) => user?.email) ?? 'signed out'}</p>
+}
+
+const emails: Readonly<Record<string, string>> = { own: 'olena@example.com', other: 'ivan@example.com' }
+
+/** A tab of Olena, on a server that knows the tokens `own` and `other`. */
+const renderTab = async () => {
+  answerApi({
+    'GET /api/users/me': ({ headers }) => {
+      const email = emails[headers.get('authorization')?.slice('Bearer '.length) ?? '']
+      return email ? { body: { email, is_admin: false } } : { status: 401, body: { code: 'unauthorized' } }
+    },
+    'GET /api/address-book/': () => ({ status: 401, body: { code: 'unauthorized' } }),
+  })
+  session.start('own')
+  session.setUser({ email: 'olena@example.com' })
+  await renderInShell(<Page />)
+  expect(screen.getByText('olena@example.com')).toBeVisible()
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+afterEach(() => {
+  Reflect.deleteProperty(document, 'hidden')
+  session.clear()
+  session.closeSignIn()
+})
+
+/** How a browser says that a tab is used again, without the event of the storage that it missed. */
+const wakes: [string, () => void][] = [
+  [
+    'comes back from the cache of pages',
+    () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+  ],
+  ['is shown again', () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))],
+  ['gets the focus', () => window.dispatchEvent(new Event('focus'))],
+  ['hears of it', () => window.dispatchEvent(new StorageEvent('storage', { key: 'token' }))],
+]
+
+test.each(wakes)('a tab that %s after a logout elsewhere shows nobody’s data', async (_, wake) => {
+  await renderTab()
+  localStorage.removeItem('token')
+  act(wake)
+  expect(screen.getByText('signed out')).toBeVisible()
+  expect(session.token()).toBeNull()
+})
+
+test.each(wakes)('a tab that %s after another sign-in is of that account', async (_, wake) => {
+  await renderTab()
+  localStorage.setItem('token', 'other')
+  act(wake)
+  expect(await screen.findByText('ivan@example.com')).toBeVisible()
+  expect([session.token(), localStorage.getItem('token')]).toEqual(['other', 'other'])
+})
+
+test.each(wakes)('a tab that %s with the same session goes on', async (_, wake) => {
+  await renderTab()
+  act(wake)
+  expect(screen.getByText('olena@example.com')).toBeVisible()
+  expect(session.token()).toBe('own')
+})
+
+test('a tab that stays hidden does nothing', async () => {
+  await renderTab()
+  Object.defineProperty(document, 'hidden', { configurable: true, value: true })
+  localStorage.removeItem('token')
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  expect(screen.getByText('olena@example.com')).toBeVisible()
+})
+
+test('a refused token takes no other one with it: the tab follows who has signed in since', async () => {
+  await renderTab()
+  localStorage.setItem('token', 'other')
+  await act(() => callApi(addressCalls.list, {}).catch(error => expect(isApiError(error)).toBe(true)))
+  expect(localStorage.getItem('token')).toBe('other')
+  expect(await screen.findByText('ivan@example.com')).toBeVisible()
+  expect(useSession.getState().signIn).toBeNull()
+})
+
+test('a refused token that is the stored one goes, and the page asks to sign in', async () => {
+  await renderTab()
+  await act(() => callApi(addressCalls.list, {}).catch(error => expect(isApiError(error)).toBe(true)))
+  expect(localStorage.getItem('token')).toBeNull()
+  await waitFor(() => expect(useSession.getState()).toMatchObject({ token: null, signIn: 'expired' }))
+})
+
+test('a logout in a tab that slept leaves the session of another account', async () => {
+  await renderTab()
+  localStorage.setItem('token', 'other')
+  act(() => session.clear())
+  expect(localStorage.getItem('token')).toBe('other')
+})
+
+test('a browser that keeps nothing does not end the visit', async () => {
+  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  await renderTab()
+  for (const [, wake] of wakes) act(wake)
+  expect(screen.getByText('olena@example.com')).toBeVisible()
+  full.mockRestore()
+})
