@@ -1,5 +1,5 @@
 import * as z from '@panel/shared/schema'
-import { adminDomain } from './admin'
+import { adminDomain } from './admin-domain'
 import { defineCall } from './call'
 import { id, idParams, requiredLine, timestamp } from './common'
 

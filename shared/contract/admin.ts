@@ -1,27 +1,10 @@
 import * as z from '@panel/shared/schema'
 import { activityQuery } from './activity'
+import { adminDomain } from './admin-domain'
 import { defineCall } from './call'
 import { id, idParams, line, listQuery, timestamp } from './common'
-import { pendingWork, shownStatus, statusReason } from './domains'
+import { shownStatus } from './domains'
 import { rejectBody } from './rejection'
-
-/** A domain request as the administrator sees it (S7.16). */
-export const adminDomain = z.object({
-  id,
-  name: z.string(),
-  zone: z.string(),
-  status: shownStatus,
-  created_at: timestamp,
-  user_id: id,
-  years: z.optional(z.int()),
-  pending: z.optional(z.array(pendingWork)),
-  reason: z.optional(statusReason),
-  /** When an administrator decided last. */
-  decided_at: z.optional(timestamp),
-  /** Until when the decision can be undone as if it was never made; the request still waits until then. */
-  undo_until: z.optional(timestamp),
-})
-export type AdminDomain = z.infer<typeof adminDomain>
 
 /** An account with its domains (S3.8): the newest 100, and how many others it has in each status. */
 const adminLog = z.object({

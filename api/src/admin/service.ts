@@ -6,18 +6,32 @@ import type { ShownDomain } from '../domains/shown-repository'
 import type { RequestContext } from '../request-context'
 import { listHeldDecisions } from './held-decision-repository'
 import { listAccounts } from './repository'
+import { listRequestFacts } from './request-facts-repository'
 import { countByMonth } from './statistics-repository'
 import { toAdminDomain } from './to-dto'
 
 /** Requests as administrators see them, with what waits for the registry and what can be undone. */
 export const toAdminDomains = async (
-  context: Pick<RequestContext, 'db' | 'language'>,
+  { db, language, settings }: Pick<RequestContext, 'db' | 'language' | 'settings'>,
   rows: readonly ShownDomain[],
 ): Promise<AdminDomain[]> => {
   const ids = rows.map(({ id }) => id)
-  const [pending, held] = await Promise.all([findPending(context, ids), listHeldDecisions(context.db, ids)])
+  const requests = rows.filter(({ status }) => status === 'pending' || status === 'reserved').map(({ id }) => id)
+  const [pending, held, facts] = await Promise.all([
+    findPending({ db, language }, ids),
+    listHeldDecisions(db, requests),
+    listRequestFacts(db, requests),
+  ])
   const heldOf = new Map(held.map(one => [one.domain_id, one]))
-  return rows.map(row => toAdminDomain(row, pending.get(row.id), context.language, heldOf.get(row.id)))
+  const factsOf = new Map(facts.map(one => [one.domain_id, one]))
+  return rows.map(row =>
+    toAdminDomain(row, language, {
+      pending: pending.get(row.id),
+      held: heldOf.get(row.id),
+      facts: factsOf.get(row.id),
+      hasPrices: settings.PRICES !== undefined,
+    }),
+  )
 }
 
 /** S7.16 */

@@ -1,8 +1,11 @@
 import type { AdminDomain, PendingWork } from '@panel/shared/contract'
+import { fullName } from '@panel/shared/rules'
+import { lookAlike } from '@panel/shared/rules/look-alike'
 import type { Language } from '../base/language'
-import type { HeldDecisionRow } from '../database/schema'
+import type { DomainRow, HeldDecisionRow } from '../database/schema'
 import { reasonOf } from '../domains/reason'
 import type { ShownDomain } from '../domains/shown-repository'
+import type { RequestFacts } from './request-facts-repository'
 
 const statusAfter = { approve: 'approved', reject: 'rejected', reserve: 'reserved' } as const
 
@@ -20,12 +23,35 @@ const asDecided = ({ decision, template, reason, made_at, until }: HeldDecisionR
   ),
 })
 
+/** Its name in its own script, and what that may be taken for. */
+const nameFacts = ({ name, zone, display_name }: Pick<DomainRow, 'name' | 'zone' | 'display_name'>) => {
+  const found = lookAlike(display_name.slice(0, display_name.indexOf('.')))
+  return {
+    ...(display_name !== fullName({ name, zone }) && { display_name }),
+    ...(found && { look_alike: found }),
+  }
+}
+
+const requestFacts = ({ registrant, country, order_state, currency, price }: RequestFacts, hasPrices: boolean) => ({
+  registrant: registrant === null ? null : { name: registrant, country },
+  ...(hasPrices && { payment: payments[order_state ?? 'none'] }),
+  ...(hasPrices && currency !== null && price !== null && { price: { currency, total: price } }),
+})
+
+const payments = { open: 'unpaid', paid: 'paid', none: 'none' } as const
+
+interface Beside {
+  pending: PendingWork[] | undefined
+  held: HeldDecisionRow | undefined
+  facts: RequestFacts | undefined
+  hasPrices: boolean
+}
+
 /** A request as the administrator sees it (S7.16). */
 export const toAdminDomain = (
   row: ShownDomain,
-  pending: PendingWork[] | undefined,
   language: Language,
-  held?: HeldDecisionRow,
+  { pending, held, facts, hasPrices }: Beside,
 ): AdminDomain => ({
   id: row.id,
   name: row.name,
@@ -33,9 +59,11 @@ export const toAdminDomain = (
   status: row.status,
   created_at: row.created_at.toISOString(),
   user_id: row.user_id,
+  ...nameFacts(row),
   ...(row.years > 1 && { years: row.years }),
   ...(pending && { pending }),
   ...(row.decided_at && { decided_at: row.decided_at.toISOString() }),
   ...reasonOf(row, language),
+  ...(facts && requestFacts(facts, hasPrices)),
   ...(held && asDecided(held, language)),
 })

@@ -7,6 +7,7 @@ export const shown = [
   'user_id',
   'name',
   'zone',
+  'display_name',
   'status',
   'years',
   'reason_code',

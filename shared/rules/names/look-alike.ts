@@ -9,7 +9,7 @@ import { wellKnownNames } from './well-known-names'
  */
 export interface LookAlike {
   kind: 'mixed' | 'whole' | 'known'
-  /** What it looks like; unset where that is no word of one alphabet. */
+  /** The word of one alphabet that it looks like, if any. */
   word?: string
 }
 
