@@ -67,8 +67,9 @@ test('a cart says its sum with the tax line, and becomes an order with a number'
   const tax = { name: 'VAT', percent: 20, included: true, amount: 18_342 }
   expect(await total('en')).toEqual({ currency: 'UAH', sum: 110_050, tax, total: 110_050 })
   expect((await total('uk')).tax?.name).toBe('ПДВ')
-  await submit(person)
+  const { order_id } = jsonOf<{ order_id: number }>(await submit(person))
   const order = await onlyOrder(person)
+  expect(order_id).toBe(order.id)
   expect(order).toEqual({
     id: expect.any(Number),
     number: expect.stringMatching(/^\d{4}-\d{6}$/),

@@ -87,7 +87,8 @@ export const cartCalls = {
     path: '/api/cart/submit',
     access: 'user',
     status: 200,
-    response: z.object({ submitted: z.int(), domain_ids: z.array(id) }),
+    /** `order_id`: what is to be paid for, where the operator set prices. Renewals join it when the registry has done them. */
+    response: z.object({ submitted: z.int(), domain_ids: z.array(id), order_id: z.optional(id) }),
     problems: [400, 401, 409, 422, 503],
   }),
 }

@@ -39,10 +39,10 @@ const place = async (
   userId: number,
   items: readonly NewOrderItem[],
   { billing_id, ...grouping }: Grouping,
-): Promise<void> => {
+): Promise<number | undefined> => {
   const list = settings.PRICES
   const customer = await findUser(trx, userId)
-  if (!list || !customer || items.length === 0) return
+  if (!list || !customer || items.length === 0) return undefined
   await lockOrders(trx)
   const open = await lockOpenOrder(trx, grouping)
   const order =
@@ -61,10 +61,12 @@ const place = async (
   // Bulk work and renewals that run by themselves name their order in a mail of their own.
   const isTold = grouping.operation_id !== null || grouping.grouped_by?.startsWith(automaticGroup)
   if (!isTold) await mailOrder(trx, placed, 'ordered')
+  return placed.id
 }
 
 /**
  * Makes the order of what a customer has just got or asked for, in the same transaction; nothing without PRICES.
+ * @returns the id of the order
  */
 export const charge = (
   trx: Trx,
@@ -72,7 +74,7 @@ export const charge = (
   userId: number,
   wanted: readonly Charged[],
   grouping: Grouping = alone,
-): Promise<void> => {
+): Promise<number | undefined> => {
   const items = wanted.flatMap(({ kind, name, zone, years, domain_id = null }) => {
     const price = priceOf(deps.settings.PRICES, kind, zone, years)
     return price ? [{ kind, name, zone, years, price: price.price, total: price.total, domain_id }] : []
@@ -107,7 +109,7 @@ export const chargeBill = (
   { id: domain_id, name, zone }: Pick<DomainRow, 'id' | 'name' | 'zone'>,
   { kind, years, term_from, term_to }: Term,
   { user_id, price, total, ...grouping }: Bill,
-): Promise<void> => {
+): Promise<number | undefined> => {
   const item = { kind, name, zone, years, price, total, domain_id, term_from, term_to }
   return place(trx, deps, user_id, [item], grouping)
 }

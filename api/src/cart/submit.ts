@@ -17,6 +17,7 @@ import { deleteItems, listItems, lockItems } from './repository'
 export interface Submitted {
   submitted: number
   domain_ids: number[]
+  order_id?: number
 }
 
 const request = async (trx: Trx, user: User, { name, zone, years }: CartItemRow): Promise<number> => {
@@ -33,17 +34,17 @@ const processItems = async (
   trx: Trx,
   user: User,
   items: readonly CartItemRow[],
-): Promise<number[]> => {
+): Promise<Pick<Submitted, 'domain_ids' | 'order_id'>> => {
   const grouping = { operation_id: null, grouped_by: `cart ${randomUUID()}` }
   const requests: (CartItemRow & { domain_id: number })[] = []
   for (const item of items)
     if (item.domain_id === null) requests.push({ ...item, domain_id: await request(trx, user, item) })
   const ids = requests.map(({ domain_id }) => domain_id)
   const asAdded = [...requests].sort((a, b) => a.id - b.id)
-  await charge(trx, context, user.id, asAdded, grouping)
+  const orderId = await charge(trx, context, user.id, asAdded, grouping)
   for (const { domain_id, years } of items)
     if (domain_id !== null) ids.push(await renew(context, trx, user, domain_id, { years, grouping }))
-  return ids
+  return { domain_ids: ids, ...(orderId !== undefined && { order_id: orderId }) }
 }
 
 /** Questions to the registry at once: of 500 the last ones would wait for longer than an answer may take. */
@@ -96,7 +97,7 @@ export const submitCart = async (context: RequestContext, user: User): Promise<S
     if (items.length === 0) throw new ProblemError('cart_empty')
     if (items.some(item => !checked.has(item.id))) throw new ProblemError('cart_changed')
     await assertFewPending(trx, context, user, items)
-    const domain_ids = await processItems(context, trx, user, inOrder(items))
+    const outcome = await processItems(context, trx, user, inOrder(items))
     await deleteItems(
       trx,
       items.map(item => item.id),
@@ -108,6 +109,6 @@ export const submitCart = async (context: RequestContext, user: User): Promise<S
       subject: `domain ${fullName(item)}`,
     }))
     if (entries.length > 0) await audit(trx, context, ...entries)
-    return { submitted: items.length, domain_ids }
+    return { submitted: items.length, ...outcome }
   })
 }

@@ -5,11 +5,13 @@ import { Button, Card, ErrorState, PageHeader, Stack } from '@panel/shared/ui'
 import { useState } from 'react'
 import { CartContents } from '../features/cart/cart-contents'
 import { CartSkeleton } from '../features/cart/cart-skeleton'
-import { CartSubmitted } from '../features/cart/cart-submitted'
 import { RenewalNotice } from '../features/cart/renewal-notice'
 import { useCart } from '../features/cart/use-cart'
-import type { CartCounts } from '../model/cart'
+import type { SubmittedCart } from '../model/cart'
 
+const CartSubmitted = lazyComponent(
+  async () => (await import('../features/cart/submitted/cart-submitted')).CartSubmitted,
+)
 const AddMany = lazyComponent(async () => (await import('../features/cart/many/add-many')).AddMany)
 
 /** The cart (S2.6): what is in it, and its submission for approval. */
@@ -17,7 +19,7 @@ export const CartPage = () => {
   const { t } = useTranslation('mfe-search-cart')
   const errorText = useErrorText()
   const { data: items, error, isFetching, refetch } = useCart()
-  const [submitted, setSubmitted] = useState<CartCounts | null>(null)
+  const [submitted, setSubmitted] = useState<SubmittedCart | null>(null)
 
   const body = () => {
     if (submitted !== null && items?.length === 0) return <CartSubmitted {...submitted} />

@@ -1,5 +1,5 @@
 import { session, useSession } from '@panel/shared/session'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import {
   cartRows,
   first,
@@ -14,6 +14,25 @@ import {
 
 afterEach(forgetSession)
 
+const now = '2026-11-26T10:00:00Z'
+const heldDomain = {
+  id: 7,
+  name: 'held',
+  zone: 'org',
+  status: 'approved',
+  created_at: now,
+  expires_at: '2026-12-11T10:00:00Z',
+  auto_renew: false,
+  privacy_enabled: false,
+  client_transfer_lock: true,
+  delegation_type: 'internal',
+  ns1: null,
+  ns2: null,
+  ns3: null,
+  ns4: null,
+  user_id: 1,
+}
+
 test('a submitted renewal is told apart from what waits for approval', async () => {
   signIn()
   let items = [first, renewal]
@@ -23,11 +42,16 @@ test('a submitted renewal is told apart from what waits for approval', async () 
       items = []
       return { body: { submitted: 2, domain_ids: [10] } }
     },
+    'GET /api/domains/7': () => ({ body: { ...heldDomain, pending: [{ kind: 'renew', since: now, attempts: 0 }] } }),
   })
   const { user } = await renderCart()
   await user.click(await registerButton())
   expect(await screen.findByText(/^1 domain is waiting for approval/)).toBeVisible()
   expect(screen.getByText('1 domain is being renewed.')).toBeVisible()
+  const names = within(screen.getByRole('list', { name: 'What you requested' }))
+  expect(names.getByText('first')).toBeVisible()
+  expect(await names.findByText(/Dec 11, 2026 → Dec 11, 2027/)).toBeVisible()
+  expect(screen.getByText(/usually within one working day/)).toBeVisible()
 })
 
 test.each([

@@ -108,7 +108,18 @@ test('a sum that does not come can be asked for again, and the cart can be submi
   expect(await screen.findByText('To pay')).toBeVisible()
 })
 
-test('a submitted cart leads to its order', async () => {
+const order = {
+  id: 4,
+  number: '2026-000004',
+  created_at: '2026-11-26T10:00:00Z',
+  state: 'open',
+  currency: 'UAH',
+  items: [],
+  total: 45_000,
+  payment: { method: 'invoice', instructions: 'Pay to UA00.', due_at: '2026-12-10T10:00:00Z' },
+}
+
+test('a submitted cart says how much, how and until when to pay, and leads to its order', async () => {
   signIn()
   let items = [priced(first, 45_000)]
   serveCart([], {
@@ -116,12 +127,19 @@ test('a submitted cart leads to its order', async () => {
     'GET /api/cart/total': () => ({ body: total }),
     'POST /api/cart/submit': () => {
       items = []
-      return { body: { submitted: 1, domain_ids: [10] } }
+      return { body: { submitted: 1, domain_ids: [10], order_id: 4 } }
     },
+    'GET /api/orders/4': () => ({ body: order }),
   })
   const { user } = await renderCart()
   await user.click(await registerButton())
-  expect(await screen.findByRole('link', { name: 'Order and invoice' })).toHaveAttribute('href', '/cpc/billing')
+  const link = await screen.findByRole('link', { name: 'Order and invoice' })
+  expect(link).toHaveAttribute('href', '/cpc/billing?order=4')
+  expect(await screen.findByRole('link', { name: 'Order 2026-000004' })).toBeVisible()
+  for (const text of ['Dec 10, 2026', 'Pay to UA00.', /usually within one working day/])
+    expect(screen.getByText(text)).toBeVisible()
+  expect(screen.getByText('To pay').parentElement).toHaveTextContent(/UAH\s450.00/)
+  expect(screen.getByRole('button', { name: 'Download invoice' })).toBeVisible()
 })
 
 test('without prices nothing asks for a sum, and names are counted', async () => {

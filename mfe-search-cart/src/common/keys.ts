@@ -4,6 +4,8 @@ import { sharedKeys } from '@panel/shared/api-client'
 export const keys = {
   /** Below `sharedKeys.cart`, so that it is read again with the cart. */
   cartTotal: [...sharedKeys.cart, 'total'] as const,
+  order: (id: number) => ['order', id] as const,
+  renewedDomain: (id: number) => [...sharedKeys.domains, 'renewed', id] as const,
   health: ['health'] as const,
   unicode: (name: string) => ['unicode', name] as const,
   lookup: (domain: string) => ['lookup', domain] as const,

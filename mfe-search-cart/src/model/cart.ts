@@ -13,6 +13,12 @@ export interface CartCounts {
   priced: boolean
 }
 
+/** What was submitted; `orderId` is of what is to be paid for already. */
+export interface SubmittedCart extends CartCounts {
+  items: readonly CartItem[]
+  orderId: number | undefined
+}
+
 /** How many names are new requests, and how many are renewals. */
 export const countItems = (items: readonly Pick<CartItem, 'kind' | 'price'>[]): CartCounts => {
   const renewals = items.filter(({ kind }) => kind === 'renew').length

@@ -6,7 +6,7 @@ import { showToast } from '@panel/shared/session'
 import { buttonClass, Card, EmptyState } from '@panel/shared/ui'
 import { Search, ShoppingCart } from '@panel/shared/ui/icons'
 import { useRef, useState } from 'react'
-import type { CartCounts } from '../../model/cart'
+import type { SubmittedCart } from '../../model/cart'
 import { useRemoveItem } from './api/remove-item'
 import { useRestoreItem } from './api/restore-item'
 import styles from './cart-contents.module.css'
@@ -15,7 +15,7 @@ import { CartSummary } from './cart-summary'
 
 interface CartContentsProps {
   items: readonly CartItem[]
-  onSubmitted: (counts: CartCounts) => void
+  onSubmitted: (submitted: SubmittedCart) => void
 }
 
 /** The items with what can be done with them; removal is at once and can be undone. */

@@ -4,14 +4,14 @@ import { useTranslation } from '@panel/shared/i18n'
 import { isAuthenticated, useSession } from '@panel/shared/session'
 import { Alert, Button, Card, FormError, Stack } from '@panel/shared/ui'
 import { checkout } from '../../common/checkout-texts'
-import { type CartCounts, countItems } from '../../model/cart'
+import { countItems, type SubmittedCart } from '../../model/cart'
 import styles from './cart-summary.module.css'
 import { CartSums, SummaryLine } from './cart-sums'
 import { useCheckout } from './use-checkout'
 
 interface CartSummaryProps {
   items: readonly CartItem[]
-  onSubmitted: (counts: CartCounts) => void
+  onSubmitted: (submitted: SubmittedCart) => void
 }
 
 /** What is asked for, what happens next, and the one action of the page. */

@@ -4,7 +4,7 @@ import { fullName } from '@panel/shared/rules'
 import { isAuthenticated, session, useSession } from '@panel/shared/session'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { cartMutations } from '../../common/keys'
-import { type CartCounts, countItems } from '../../model/cart'
+import { countItems, type SubmittedCart } from '../../model/cart'
 import { useSubmitCart } from './api/submit-cart'
 
 const nameSet = (items: readonly CartItem[]): string =>
@@ -23,7 +23,7 @@ interface Wish {
  * 'Register now' (S1.2). A visitor is asked to sign in first and the submit goes on by itself afterwards, unless the
  * sign-in led away from the cart (S2.4, S2.12) or brought items into it that the visitor has not seen.
  */
-export const useCheckout = (items: readonly CartItem[], onSubmitted: (counts: CartCounts) => void) => {
+export const useCheckout = (items: readonly CartItem[], onSubmitted: (submitted: SubmittedCart) => void) => {
   const { mutateAsync, isPending, error } = useSubmitCart()
   const authenticated = useSession(state => isAuthenticated(state) && state.token !== null)
   const settling = useSession(state => state.loading || state.signIn !== null)
@@ -35,7 +35,7 @@ export const useCheckout = (items: readonly CartItem[], onSubmitted: (counts: Ca
     setGrown(false)
     const counts = countItems(items)
     mutateAsync().then(
-      () => onSubmitted(counts),
+      ({ order_id }) => onSubmitted({ ...counts, items, orderId: order_id }),
       () => undefined,
     )
   }

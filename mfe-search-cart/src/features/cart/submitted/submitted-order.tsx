@@ -1,0 +1,96 @@
+import { callApi, useErrorText, useMutation, useQuery } from '@panel/shared/api-client'
+import { type Order, orderCalls } from '@panel/shared/contract'
+import { formatDate, useTranslation } from '@panel/shared/i18n'
+import { downloadFile, moneyText } from '@panel/shared/lists'
+import { Link, paths } from '@panel/shared/panel'
+import { Alert, Button, Card, FormError, linkClass, Skeleton } from '@panel/shared/ui'
+import { Download } from '@panel/shared/ui/icons'
+import { checkout } from '../../../common/checkout-texts'
+import { keys } from '../../../common/keys'
+import styles from './submitted.module.css'
+
+/** The number of an order, its sum, how and until when it is paid, and its invoice. */
+export const SubmittedOrder = ({ id }: { id: number }) => {
+  const { t } = useTranslation(checkout)
+  const errorText = useErrorText()
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: keys.order(id),
+    queryFn: ({ signal }) => callApi(orderCalls.get, { params: { id } }, { signal }),
+  })
+  if (data) return <LoadedOrder order={data} />
+  if (!error) return <Skeleton width="100%" height="8rem" />
+  return (
+    <Alert
+      tone="warning"
+      actions={
+        <Button size="sm" pending={isFetching} onClick={() => void refetch()}>
+          {t('price.retry')}
+        </Button>
+      }
+    >
+      {errorText(error, t('submitted.orderFailed'))}
+    </Alert>
+  )
+}
+
+const LoadedOrder = ({ order }: { order: Order }) => {
+  const { t } = useTranslation(checkout)
+  const { id, number, currency, total, payment } = order
+  return (
+    <Card>
+      <h3 className={styles.heading}>
+        <Link to={`${paths.billing()}?order=${id}`} className={linkClass()}>
+          {t('submitted.number', { number })}
+        </Link>
+      </h3>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('price.toPay')}</dt>
+          <dd data-numeric className={styles.total}>
+            {moneyText(currency, total)}
+          </dd>
+        </div>
+        {payment?.due_at && (
+          <div>
+            <dt>{t('submitted.due')}</dt>
+            <dd>{formatDate(payment.due_at)}</dd>
+          </div>
+        )}
+      </dl>
+      {payment && (
+        <section aria-label={t('submitted.payment')} className={styles.payment}>
+          <h4 className={styles.small}>{t('submitted.payment')}</h4>
+          <p className={styles.instructions}>{payment.instructions || t('submitted.noInstructions')}</p>
+        </section>
+      )}
+      <InvoiceButton order={order} />
+    </Card>
+  )
+}
+
+/** Downloads the invoice in the language of the page. Changes nothing; throws `ApiError`. */
+const useInvoice = ({ id }: Order) =>
+  useMutation({
+    mutationFn: async (fileName: string) => {
+      const pdf = await callApi(orderCalls.invoicePdf, { params: { id } })
+      downloadFile(fileName, new Blob([pdf], { type: 'application/pdf' }))
+    },
+  })
+
+const InvoiceButton = ({ order }: { order: Order }) => {
+  const { t } = useTranslation(checkout)
+  const errorText = useErrorText()
+  const { mutate, isPending, error } = useInvoice(order)
+  return (
+    <>
+      <Button
+        icon={<Download aria-hidden="true" />}
+        pending={isPending}
+        onClick={() => mutate(t('submitted.file', { number: order.number }))}
+      >
+        {t('submitted.invoice')}
+      </Button>
+      <FormError>{error && errorText(error, t('submitted.invoiceFailed'))}</FormError>
+    </>
+  )
+}
