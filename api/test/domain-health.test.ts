@@ -1,4 +1,4 @@
-import { contactCalls, domainCalls, domainHealthCalls, type HealthCheck } from '@panel/shared/contract'
+import { contactCalls, type Domain, domainCalls, domainHealthCalls, type HealthCheck } from '@panel/shared/contract'
 import type { StoredRecord } from '@panel/shared/rules'
 import { sql } from 'kysely'
 import { type AskRecords, askStored } from '../src/domain-health/ask-records'
@@ -181,6 +181,32 @@ test('what is known here is said as it is now, with where it is repaired', async
     action: { kind: 'renew', link: `/cart?renew=${id}` },
   })
   expect((await ask(id, 'uk')).find(({ check }) => check === 'transfer_lock')?.detail).toMatch(/^Блокування/)
+})
+
+test('the list has the score, and is narrowed to domains that are well and to those that are not', async () => {
+  const person = await createUser(api)
+  const [whole, poor, unknown] = [
+    await makeDomain(api, person, admin),
+    await makeDomain(api, person, admin),
+    await makeDomain(api, person, admin),
+  ]
+  const set = (id: number, score: number) =>
+    api.db.updateTable('domain_health').set({ score }).where('domain_id', '=', id).execute()
+  await set(whole, 100)
+  await set(poor, 60)
+  const list = async (query: Record<string, string>) => {
+    const answer = await api.call(domainCalls.mine, { token: person.token, query })
+    return jsonOf<Domain[]>(answer).map(({ id, health }) => [id, health])
+  }
+  expect(await list({ limit: '10', sort: 'id' })).toEqual([
+    [whole, 100],
+    [poor, 60],
+    [unknown, undefined],
+  ])
+  expect(await list({ health: 'good' })).toEqual([[whole, 100]])
+  expect(await list({ health: 'poor' })).toEqual([[poor, 60]])
+  const one = await api.call(domainCalls.get, { token: person.token, params: { id: poor } })
+  expect(jsonOf<Domain>(one).health).toBe(60)
 })
 
 test('a request that waits has no health yet', async () => {

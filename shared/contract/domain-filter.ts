@@ -19,6 +19,8 @@ export const domainFilter = {
   expires_to: z.optional(z.iso.date()),
   /** Full name of one of its nameservers. */
   ns: z.optional(name),
+  /** Whether all checks of its health are good, or one is not; domains that were never checked are neither. */
+  health: z.optional(z.enum(['good', 'poor'], 'choice')),
 } as const
 export type DomainFilter = Partial<Record<keyof typeof domainFilter, string>>
 

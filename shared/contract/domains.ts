@@ -74,6 +74,8 @@ export const domain = z.object({
   /** When the registry moves the domain to another registrar that requested it, unless its owner refuses. */
   leaving_at: z.optional(timestamp),
   tags: z.optional(z.array(z.string())),
+  /** Percent of the checks of its health that are good; absent until it was checked. */
+  health: z.optional(z.int()),
   /** Whether its zone is signed; in lists only. */
   dnssec: z.optional(z.boolean()),
   /** The registrant's address is not confirmed: `until` then it has to be, afterwards the domain is on hold. */

@@ -4,7 +4,7 @@ import { afterCursor, cutPage, type Paged, readPage, rowsToRead, type SortColumn
 import { prepared } from '../database/prepared'
 import type { Database } from '../database/schema'
 import { conditionsOf, type Narrowing } from './filter-repository'
-import { hasDnssec, hasWork, type ShownDomain, shown } from './shown-repository'
+import { hasDnssec, hasWork, healthScore, type ShownDomain, shown } from './shown-repository'
 
 /** The parameters of a list. */
 export interface ListQuery extends Narrowing {
@@ -46,7 +46,7 @@ export const listDomains = async (
     .selectFrom('domains')
     .select(shown)
     .select(sql<string>`${page.column.expression}::text`.as('sort_value'))
-    .select([hasWork.as('has_work'), hasDnssec.as('dnssec')])
+    .select([hasWork.as('has_work'), hasDnssec.as('dnssec'), healthScore.as('health')])
     .$if(userId !== null, select => select.where('user_id', '=', userId ?? 0).where('hidden_at', 'is', null))
     .$if(only !== null, select => select.where('id', 'in', only ?? []))
     .$if(narrowing.length > 0, select => select.where(sql.join<boolean>(narrowing, sql` and `)))

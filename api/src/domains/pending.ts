@@ -5,7 +5,7 @@ import type { TaskKind } from '../database/registry-columns'
 import type { Database } from '../database/schema'
 import { findWaiting, type WaitingTask } from '../registry/repository'
 import { listHandovers, listHeld } from './held-repository'
-import type { ShownDomain } from './shown-repository'
+import { findScores, type ShownDomain } from './shown-repository'
 import { toDomain } from './to-dto'
 
 const kinds: Partial<Record<TaskKind, string>> = { transfer_in: 'transfer' }
@@ -65,9 +65,14 @@ export const toDomains = async (
     context,
     rows.filter(({ has_work }) => has_work !== false).map(({ id }) => id),
   )
+  const scores = await findScores(
+    context.db,
+    rows.filter(({ health }) => health === undefined).map(({ id }) => id),
+  )
   return rows.map(row => {
     const work = pending.get(row.id)
-    return { ...toDomain(row, context.language), ...(work && { pending: work }) }
+    const health = row.health ?? scores.get(row.id) ?? null
+    return { ...toDomain({ ...row, health }, context.language), ...(work && { pending: work }) }
   })
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DomainRow } from '../database/schema'
+import type { Database, DomainRow } from '../database/schema'
 
 /** What a list shows of a domain, to its owner and to an administrator. */
 export const shown = [
@@ -38,7 +38,12 @@ export type ShownDomain = Pick<DomainRow, (typeof shown)[number]> & {
   has_work?: boolean
   /** Whether the zone is signed; undefined where it was not queried. */
   dnssec?: boolean | null
+  /** The score of its health; undefined where it was not queried. */
+  health?: number | null
 }
+
+/** Percent; null where the domain was never checked. */
+export const healthScore = sql<number | null>`(select score from domain_health where domain_id = domains.id)`
 
 export const hasDnssec = sql<boolean | null>`(select dnssec from dns_zones where domain_id = domains.id)`
 
@@ -47,3 +52,14 @@ export const hasWork = sql<boolean>`
   coalesce((select true from registry_tasks where domain_id = domains.id and state = 'waiting' limit 1),
     (select true from held_changes where domain_id = domains.id limit 1),
     (select true from transfers where domain_id = domains.id and status = 'held' limit 1)) is not null`
+
+/** `healthScore` of these domains, of those that were checked. */
+export const findScores = async (db: Database, ids: readonly number[]): Promise<Map<number, number | null>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('domain_health')
+    .select(['domain_id', 'score'])
+    .where('domain_id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ domain_id, score }) => [domain_id, score]))
+}

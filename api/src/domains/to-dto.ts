@@ -10,6 +10,8 @@ const unconfirmedOf = ({ status, confirm_by, held }: ShownDomain): Pick<Domain, 
     ? { unconfirmed_contact: { until: confirm_by.toISOString(), on_hold: held } }
     : {}
 
+const isRegistered = ({ status }: ShownDomain): boolean => status === 'approved' || status === 'expired'
+
 /** A domain as the contract shows it (S3.3), apart from what the registry has not finished. */
 export const toDomain = (row: ShownDomain, language: Language = 'en'): Domain => ({
   id: row.id,
@@ -34,6 +36,7 @@ export const toDomain = (row: ShownDomain, language: Language = 'en'): Domain =>
   ...unconfirmedOf(row),
   ...(row.tags.length > 0 && { tags: row.tags }),
   ...(row.dnssec && { dnssec: true }),
+  ...(typeof row.health === 'number' && isRegistered(row) && { health: row.health }),
   ...(row.registry_statuses.length > 0 && { registry_statuses: row.registry_statuses }),
   ...(row.lock_wish &&
     row.lock_wished_at && { registry_lock_wish: { wish: row.lock_wish, at: row.lock_wished_at.toISOString() } }),

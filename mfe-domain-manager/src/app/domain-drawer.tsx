@@ -21,6 +21,7 @@ const fallback = <DrawerLoading />
 
 const DnsView = lazyComponent(async () => (await import('./dns-view')).DnsView, { fallback })
 const ContactsView = lazyComponent(async () => (await import('./contacts-view')).ContactsView, { fallback })
+const HealthView = lazyComponent(async () => (await import('./health-view')).HealthView, { fallback })
 const ActivityView = lazyComponent(async () => (await import('./activity-view')).ActivityView, { fallback })
 
 type OpenDrawerRoute = ReturnType<typeof useDrawerRoute>
@@ -96,6 +97,7 @@ const DrawerContent = ({ domain, place }: { domain: Domain; place: OpenDrawerRou
   const from = usePrevious(place.view)
   if (place.view === 'dns') return <DnsView domain={domain} onExpand={() => place.show('records')} />
   if (place.view === 'contacts') return <ContactsView domain={domain} onDone={() => place.show('overview')} />
+  if (place.view === 'health') return <HealthView domain={domain} />
   if (place.view === 'activity') return <ActivityView domainId={domain.id} />
   return <Overview domain={domain} onShow={place.show} onClose={place.close} from={from} />
 }

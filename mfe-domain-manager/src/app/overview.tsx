@@ -65,6 +65,14 @@ export const Overview = ({ domain, onShow, onClose, from }: OverviewProps) => {
         domain={domain}
         lock={hasTransfer => <TransferLockSwitch domain={domain} hasTransfer={hasTransfer} />}
       />
+      {domainCan.manage(domain).allowed && (
+        <SubViewRow
+          title={t('health.title')}
+          summary={domain.health === undefined ? t('health.summary') : t('health.score', { percent: domain.health })}
+          onOpen={() => onShow('health')}
+          focused={from === 'health'}
+        />
+      )}
       <SubViewRow
         title={t('activity.title')}
         summary={t('activity.summary')}

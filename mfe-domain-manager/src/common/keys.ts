@@ -25,6 +25,7 @@ export const keys = {
   /** What a change that is not saved yet would come to. */
   recordsPreview: (domainId: number, ...part: readonly string[]) =>
     [...sharedKeys.domains, 'records', domainId, 'preview', ...part] as const,
+  health: (id: number) => [...sharedKeys.domains, 'health', id] as const,
   activity: (id: number, limit: number) => [...sharedKeys.domains, 'activity', id, limit] as const,
   /** What was changed in this page, for answers that were asked for before. No call fills it. */
   edits: ['domain-edits'] as const,

@@ -1,5 +1,5 @@
 /** Views of one domain: the drawer's sections, its sub-views, and the records on the full page. */
-const views = ['overview', 'dns', 'contacts', 'activity', 'records'] as const
+const views = ['overview', 'dns', 'contacts', 'health', 'activity', 'records'] as const
 export type View = (typeof views)[number]
 
 /** Where in the drawer the reader is; it is in the query of the address, so that reload and Back keep it. */

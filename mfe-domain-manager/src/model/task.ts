@@ -1,6 +1,9 @@
 /** What a top link asks a domain for; also the section of the drawer where it is done. */
 export type Task = 'transfer' | 'privacy'
 
+/** Sections of the drawer that a reader can be led to. */
+export type Section = Task | 'renewal'
+
 const tasks: Partial<Record<string, Task>> = { transfer: 'transfer', whois: 'privacy' }
 
 export interface WantedTask {

@@ -3,6 +3,7 @@ import { useTranslation } from '@panel/shared/i18n'
 import { Link, paths } from '@panel/shared/panel'
 import { domainCan } from '@panel/shared/rules'
 import { Button, buttonClass } from '@panel/shared/ui'
+import { useSectionFocus } from '../../../common/use-section-focus'
 import { ExpiryBar, expiryTexts } from '../expiry'
 import { FlagSwitch } from '../flags/flag-switch'
 import { useRefusal } from '../use-refusal'
@@ -15,9 +16,10 @@ import { TermPrice } from './term-price'
 export const RenewalSection = ({ domain }: { domain: Domain }) => {
   const { t } = useTranslation('mfe-domain-manager')
   const { date, left, tone } = expiryTexts(domain, t)
+  const heading = useSectionFocus('renewal')
   const refusal = useRefusal()(domain, 'renew')
   return (
-    <Section title={t('sections.renewal')}>
+    <Section title={t('sections.renewal')} headingRef={heading}>
       <div className={styles.expiry}>
         <p className={styles.expiryTexts}>
           <span>{domain.expires_at ? t('expiry.on', { date }) : date}</span>
