@@ -1,18 +1,17 @@
 import { addDraining } from '@panel/api/server-kit/drain'
 import { hasCode } from '@panel/api/server-kit/errors'
 import { startTracing } from '@panel/api/server-kit/tracing/start'
-import { slipsIn } from '@panel/api/setting-names'
 import { buildApp } from './app'
 import { openReleaseDesk } from './release-command/release-desk'
 import { openReleases } from './releases/open-releases'
-import { readSettings, settingNames } from './settings'
+import { readSettings, startWarnings } from './settings'
 
 const drainLimit = 10_000
 
 const start = async (): Promise<void> => {
   const settings = readSettings(process.env)
   // Where `npm start` runs this process, it has said so itself.
-  if (!process.connected) for (const line of slipsIn(process.env, settingNames)) process.stderr.write(`${line}\n`)
+  if (!process.connected) for (const line of startWarnings(process.env, settings)) process.stderr.write(`${line}\n`)
   const stopTracing = await startTracing('panel-gateway')
   const releases = await openReleases(settings)
   const desk = openReleaseDesk(releases, { settings, api: undefined, print: () => undefined })

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { readSettings } from './settings'
+import { readSettings, startWarnings } from './settings'
 
 describe('the settings', () => {
   it('have the defaults of the design', () => {
@@ -24,6 +24,25 @@ describe('the settings', () => {
       logLevel: 'info',
       limitsScale: 1,
     })
+  })
+
+  it.each(['http://192.0.2.2:3703', 'http://panel.example', 'http://[2001:db8::1]', 'http://localhost.example'])(
+    'warn that no browser verifies the pages at %s',
+    PUBLIC_URL => {
+      expect(startWarnings({}, readSettings({ PUBLIC_URL }))).toEqual([
+        expect.stringMatching(/^PUBLIC_URL is http:.*https/),
+      ])
+    },
+  )
+
+  it.each([
+    'https://panel.example',
+    'http://localhost:3000',
+    'http://127.0.0.1:3000',
+    'http://[::1]:3000',
+    'http://panel.localhost',
+  ])('are silent about %s', PUBLIC_URL => {
+    expect(startWarnings({}, readSettings({ PUBLIC_URL }))).toEqual([])
   })
 
   it('name where customers write to', () => {

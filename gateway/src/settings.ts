@@ -1,4 +1,5 @@
 import { isThisMachine } from '@panel/api/server-kit/networks'
+import { slipsIn } from '@panel/api/setting-names'
 import { readSettings as readProductSettings, SettingsError, settingsSchema } from '@panel/api/settings'
 import { ownSettings, readOwn } from './settings-schema'
 
@@ -55,6 +56,25 @@ export interface GatewaySettings {
 export const allSettings = { ...settingsSchema.shape, ...ownSettings }
 
 export const settingNames: readonly string[] = Object.keys(allSettings)
+
+/** Browsers verify what they load only where the context is secure: https, or this machine. */
+const isSecureOrigin = (publicUrl: string): boolean => {
+  const { protocol, hostname } = new URL(publicUrl)
+  return protocol === 'https:' || isThisMachine(hostname) || hostname.endsWith('.localhost')
+}
+
+/** What an operator is told at the start, each in one line: variables that are ignored, and pages that cannot work. */
+export const startWarnings = (
+  environment: Readonly<Record<string, string | undefined>>,
+  { publicUrl }: Pick<GatewaySettings, 'publicUrl'>,
+): string[] => [
+  ...slipsIn(environment, settingNames),
+  ...(isSecureOrigin(publicUrl)
+    ? []
+    : [
+        `PUBLIC_URL is ${publicUrl}: no browser shows the pages there, since it can verify them only over https or at localhost. Put a proxy with TLS in front and set PUBLIC_URL to its https address.`,
+      ]),
+]
 
 const listed = (text: string | undefined): string[] => text?.split(',').map(entry => entry.trim()) ?? []
 

@@ -1,9 +1,11 @@
 import type texts from '../locales/en.json'
+import type lack from './screens/locales/en.json'
 import type session from './session/locales/en.json'
 import type shortcuts from './shortcuts/locales/en.json'
 
 declare module '@panel/shared/i18n/resources' {
   interface TextResources {
+    'browser-lack': typeof lack
     session: typeof session
     shell: typeof texts
     shortcuts: typeof shortcuts

@@ -5,11 +5,10 @@ import { openDataDir } from '@panel/api/server-kit/data-dir'
 import { hasCode } from '@panel/api/server-kit/errors'
 import { freePortNear, isFree } from '@panel/api/server-kit/free-port'
 import { secretFile } from '@panel/api/server-kit/secret-file'
-import { slipsIn } from '@panel/api/setting-names'
 import { readSettings as readProductSettings, SettingsError, secretSettings } from '@panel/api/settings'
 import { openReleases } from '../releases/open-releases'
 import { readBuild } from '../releases/read-build'
-import { type GatewaySettings, readSettings, settingNames } from '../settings'
+import { type GatewaySettings, readSettings, startWarnings } from '../settings'
 import { buildPackages } from './build-packages'
 import { SupervisedProcess } from './child-process'
 import { backUpApart, keepBackups } from './keep-backups'
@@ -109,7 +108,7 @@ export const runProduct = (environment: Environment, print: Print, prepareReleas
 
   const start = async (): Promise<void> => {
     const settings = readSettings(environment)
-    slipsIn(environment, settingNames).forEach(print)
+    startWarnings(environment, settings).forEach(print)
     const { dataDir, port, host } = settings
     const backups = readProductSettings(environment)
     await checkPort(port, host)

@@ -1,4 +1,5 @@
 import { useTranslation } from '@panel/shared/i18n'
+import { lazyComponent } from '@panel/shared/panel'
 import { Button, ErrorState } from '@panel/shared/ui'
 import type { ReactNode } from 'react'
 import styles from './screens.module.css'
@@ -22,8 +23,7 @@ const PagesMissing = ({ title, children }: { title: string; children: ReactNode 
   )
 }
 
-/** Shown when no registry can be trusted, neither the server's nor a copy kept from before. */
-export const RegistryMissing = () => {
+const Unverified = () => {
   const { t } = useTranslation('shell')
   return (
     <PagesMissing title={t('registryMissing.title')}>
@@ -31,6 +31,20 @@ export const RegistryMissing = () => {
     </PagesMissing>
   )
 }
+
+const BrowserLack = lazyComponent(async () => (await import('./browser-lack')).BrowserLack, {
+  instead: () => Unverified,
+})
+
+/**
+ * Shown when no registry can be trusted, neither the server's nor a copy kept from before. What the browser lacks for good
+ * is told apart from a signature that is wrong.
+ */
+export const RegistryMissing = () => (
+  <BrowserLack>
+    <Unverified />
+  </BrowserLack>
+)
 
 /** Shown at home while no panel of the registry has that address: its own may be disabled. */
 export const HomeMissing = () => {
