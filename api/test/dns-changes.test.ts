@@ -191,6 +191,61 @@ test('one refused line refuses an import; a dry run shows it', async () => {
   expect([dry.status, imported(dry).lines.map(({ state }) => state)]).toEqual([200, ['add', 'refused', 'refused']])
 })
 
+const skipping = { skip_refused: true }
+
+test('refused lines can be left out, with what leans on them, and are listed', async () => {
+  const text = [
+    'www A 192.0.2.1',
+    'x A 192.0.2.300',
+    '@ MX 10 mail',
+    'mail CNAME www',
+    'old HINFO "a" "b"',
+    'shop A 192.0.2.2',
+    'shop CNAME www',
+    '_sip._tcp SRV 0 0 1 x',
+  ].join('\n')
+  const dry = imported(await load(text, 'merge', { ...skipping, dry_run: true }))
+  expect([dry.change, dry.diff.length, await list()]).toEqual([null, 2, []])
+  const answer = imported(await load(text, 'merge', skipping))
+  expect(answer.skipped).toEqual([
+    { line: 2, text: 'x A 192.0.2.300', code: 'dns.a.octet-range' },
+    { line: 3, text: '@ MX 10 mail', code: 'dns.target.no-address' },
+    { line: 4, text: 'mail CNAME www', code: 'dns.cname.pointed-at' },
+    { line: 5, text: 'old HINFO "a" "b"', code: 'dns.line.unknown-type' },
+    { line: 7, text: 'shop CNAME www', code: 'dns.cname.not-alone' },
+    { line: 8, text: '_sip._tcp SRV 0 0 1 x', code: 'dns.target.no-address' },
+  ])
+  expect(await shown()).toEqual(['www 300 A 192.0.2.1', 'shop 300 A 192.0.2.2'])
+  expect((await history()).entries.map(({ note, diff }) => [note, diff.length])).toEqual([['import:merge', 2]])
+})
+
+test('a record that the rest of the zone needs is not taken away with the lines that are left out', async () => {
+  await load('@ MX 10 mail\nmail A 192.0.2.1', 'merge')
+  const [exchange] = await shown()
+  const answer = imported(await load('@ MX 10 mail\nwww A 192.0.2.2', 'replace', skipping))
+  expect(answer.skipped).toEqual([{ line: 0, text: 'mail 300 A 192.0.2.1', code: 'dns.zone.breaks' }])
+  expect(await shown()).toEqual([exchange, 'mail 300 A 192.0.2.1', 'www 300 A 192.0.2.2'])
+})
+
+test('nothing that is left out is stored, and an import of refused lines alone changes nothing', async () => {
+  const answer = imported(await load('x A 1\ny A 2', 'merge', skipping))
+  expect([answer.change, answer.version, answer.skipped?.length]).toEqual([null, 0, 2])
+})
+
+test('a CNAME in the way is named, and replaced in one change set', async () => {
+  await load('www CNAME example.net.', 'merge')
+  const [alias] = await list()
+  const refused = await change([a('www')])
+  expect(problemOf(refused).errors).toMatchObject([
+    { index: 0, code: 'dns.zone.cname-exists', fix: { field: 'delete', value: alias?.id } },
+  ])
+  const dry = imported(await load('www A 192.0.2.1', 'merge', { dry_run: true }))
+  expect(dry.lines[0]?.findings[0]?.fix).toEqual({ field: 'delete', value: alias?.id })
+  const answer = imported(await load('www A 192.0.2.1', 'merge', { replace: [alias?.id ?? 0] }))
+  expect(answer.diff.map(({ op }) => op).sort()).toEqual(['add', 'delete'])
+  expect(await shown()).toEqual(['www 300 A 192.0.2.1'])
+})
+
 const many = (count: number) => Array.from({ length: count }, (_, at) => `h${at} 300 A 192.0.2.1`).join('\n')
 
 test('the limit is said before anything is stored', async () => {

@@ -68,6 +68,9 @@ const dnsImportBody = z.strictObject({
   mode: z.enum(['merge', 'replace'], 'choice'),
   version: z.optional(version),
   dry_run: z.optional(z.boolean()),
+  skip_refused: z.optional(z.boolean()),
+  /** Ids of records that make way for those of the text. */
+  replace: z.optional(z.array(id).check(z.maxLength(2000, 'too_long'))),
 })
 
 /**
@@ -93,7 +96,15 @@ const dnsImportLine = z.object({
 })
 export type DnsImportLine = z.infer<typeof dnsImportLine>
 
-const dnsImported = z.object({ ...dnsChanged.shape, lines: z.array(dnsImportLine) })
+/** A line that was left out because it is refused, and why. Line 0 is a record that could not be deleted. */
+const dnsSkippedLine = z.object({ line: z.int(), text: z.string(), code: z.string() })
+
+/** `skipped` has the lines that `skip_refused` left out. */
+const dnsImported = z.object({
+  ...dnsChanged.shape,
+  lines: z.array(dnsImportLine),
+  skipped: z.optional(z.array(dnsSkippedLine)),
+})
 export type DnsImported = z.infer<typeof dnsImported>
 
 /** A change set that was stored. `author` is the owner's address, null where another account or the product made it. */
@@ -137,7 +148,8 @@ export const dnsChangeCalls = {
   }),
   import: defineCall({
     ...onDomain,
-    summary: 'Import a master file: merge it into the zone or replace the zone by it',
+    summary:
+      'Import a master file: merge it into the zone or replace the zone by it. With skip_refused the lines that are right are applied, and skipped has the others',
     method: 'POST',
     scope: 'dns:write',
     path: '/api/dns/domain/{id}/import',

@@ -8,6 +8,8 @@ export const fieldError = z.object({
   code: z.string(),
   message: z.string(),
   params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+  /** What to send instead; `delete` names a record that is to go in the same change set. */
+  fix: z.optional(z.object({ field: z.string(), value: z.nullable(z.union([z.string(), z.number()])) })),
 })
 
 export type FieldError = z.infer<typeof fieldError>

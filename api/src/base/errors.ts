@@ -7,6 +7,8 @@ export interface FieldFault {
   index?: number
   code: string
   params?: Readonly<Record<string, string | number>>
+  /** What to send instead, where that is clear. */
+  fix?: { field: string; value: string | number | null }
 }
 
 interface ProblemDetails {

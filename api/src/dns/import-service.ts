@@ -46,7 +46,18 @@ const errorsOf = (lines: readonly ImportLine[]): ChangeFinding[] =>
 interface Import extends SetOptions {
   text: string
   mode: ImportMode
+  skip_refused?: boolean | undefined
+  replace?: readonly number[] | undefined
 }
+
+/** The lines that are left out because they are refused, with the first reason of each. */
+const skippedOf = (lines: readonly ImportLine[]): NonNullable<DnsImported['skipped']> =>
+  lines.flatMap(({ line, source, record, state, findings }) => {
+    const fault = findings.find(({ level }) => level === 'error')
+    if (state !== 'refused' || !fault) return []
+    const text = source === '' && record ? `${record.host} ${record.ttl} ${record.type} ${record.content}` : source
+    return [{ line, text, code: fault.code }]
+  })
 
 const refusedAnswer = (zone: LockedZone, lines: DnsImportLine[]): DnsImported => ({
   version: zone.version,
@@ -58,26 +69,27 @@ const refusedAnswer = (zone: LockedZone, lines: DnsImportLine[]): DnsImported =>
 })
 
 /**
- * Imports a master file. One line that is refused refuses all; a dry run then answers the lines.
+ * Imports a master file. One line that is refused refuses all, unless such lines are to be left out; a dry run then
+ * answers the lines.
  * @throws ProblemError not_found, domain_not_approved, dns_disabled, zone_changed, dns_invalid, record_limit
  */
 export const importZone = (
   context: RequestContext,
   user: User,
   domainId: number,
-  { text, mode, ...options }: Import,
+  { text, mode, skip_refused, replace, ...options }: Import,
 ): Promise<DnsImported> =>
   transact(context.db, async trx => {
     const zone = await lockZone(trx, user, domainId)
     await assertUnchanged(trx, zone, options.version)
-    const { lines, outcome } = planImport(zone.name, zone.records, text, mode)
+    const { lines, outcome } = planImport(zone.name, zone.records, text, mode, { skipRefused: skip_refused, replace })
     const shown = lines.map(line => toLine(line, context.language))
     const errors = errorsOf(lines)
-    if (errors.length > 0 || !outcome.ok) {
+    if ((errors.length > 0 && !skip_refused) || !outcome.ok) {
       if (options.dry_run) return refusedAnswer(zone, shown)
       throw invalid(errors, { lines: shown })
     }
     const settled = await settle(context, trx, zone, outcome, user, { note: `import:${mode}`, ...options })
     const warnings = outcome.warnings.map(found => toChangeFinding(found, context.language))
-    return { ...settled, warnings, lines: shown }
+    return { ...settled, warnings, lines: shown, skipped: skip_refused ? skippedOf(lines) : [] }
   })

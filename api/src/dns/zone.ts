@@ -45,6 +45,6 @@ export const tryChanges = ({ name, records }: LockedZone, changes: readonly Chan
 /** The refusal of changes that the rules do not allow. */
 export const invalid = (errors: readonly ChangeFinding[], extensions: Record<string, unknown> = {}): ProblemError =>
   new ProblemError('dns_invalid', {
-    fields: errors.map(({ index, field, code, params }) => ({ index, field, code, params })),
+    fields: errors.map(({ index, field, code, params, fix }) => ({ index, field, code, params, ...(fix && { fix }) })),
     extensions,
   })

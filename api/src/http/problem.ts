@@ -25,12 +25,13 @@ const loginReasons = new Set<string>([
 ])
 
 const fieldErrors = (error: ProblemError, language: Language): FieldError[] =>
-  error.fields.map(({ field, index, code, params }) => ({
+  error.fields.map(({ field, index, code, params, fix }) => ({
     ...(index !== undefined && { index }),
     field,
     code,
     message: textOf(code, language, params),
     ...(params && { params }),
+    ...(fix && { fix }),
   }))
 
 /** The document of an error in the caller's language: RFC 9457, save for the login's (S7.3). */

@@ -2,34 +2,45 @@ import { error, warning } from './finding'
 import type { Owner } from './host'
 import { targetOf } from './indexed-zone'
 import { recordRules } from './records'
-import type { ExistingRecord, Finding, StoredRecord } from './types'
+import type { ExistingRecord, Finding, Fix, StoredRecord } from './types'
 import type { ZoneView } from './zone-view'
 
 /** A name within a sentence. */
 const withoutLastDot = (name: string): string => name.replace(/\.$/, '')
 
+/** The record in the way, to be deleted in the same change set; none where it is not stored yet, as a line of a text. */
+const replacing = (record: ExistingRecord & { id?: unknown }): Fix | undefined =>
+  typeof record.id === 'number' ? { field: 'delete', value: record.id } : undefined
+
 /** The addresses of a name with an ALIAS are those of another name. */
 const checkOwnAddress = (record: ExistingRecord, owner: Owner, view: ZoneView): Finding | null => {
   const alias = view.earlierAt(owner.fqdn, 'ALIAS', record)
   const params = { host: record.host, target: withoutLastDot(alias?.content ?? '') }
-  return alias ? error('host', 'dns.zone.alias-exists', { params }) : null
+  return alias ? error('host', 'dns.zone.alias-exists', { params, fix: replacing(alias) }) : null
 }
 
 /** An alias has its name for itself (RFC 1034 3.6.2, RFC 2181 10.1). */
 const checkAlias = (record: ExistingRecord, owner: Owner, view: ZoneView): Finding | null => {
   const alias = view.earlierAt(owner.fqdn, 'CNAME', record)
   if (alias && record.type === 'CNAME')
-    return error('host', 'dns.cname.exists', { params: { target: withoutLastDot(alias.content) } })
+    return error('host', 'dns.cname.exists', {
+      params: { target: withoutLastDot(alias.content) },
+      fix: replacing(alias),
+    })
   if (alias)
     return error('host', 'dns.zone.cname-exists', {
       params: { host: record.host, target: withoutLastDot(alias.content) },
+      fix: replacing(alias),
     })
   if (recordRules[record.type].address === 'own') return checkOwnAddress(record, owner, view)
   if (record.type !== 'CNAME') return null
-  const types = [...view.types(owner.fqdn).keys()].filter(type => view.earlierAt(owner.fqdn, type, record))
-  return types.length === 0
-    ? null
-    : error('host', 'dns.cname.not-alone', { params: { host: record.host, types: types.join(', ') } })
+  const others = [...view.types(owner.fqdn).values()]
+    .flatMap(records => [...records])
+    .filter(other => view.isEarlier(other, record))
+  const [only, second] = others
+  if (!only) return null
+  const params = { host: record.host, types: [...new Set(others.map(({ type }) => type))].join(', ') }
+  return error('host', 'dns.cname.not-alone', { params, fix: second ? undefined : replacing(only) })
 }
 
 /** Below a delegation other servers answer; only the addresses of those servers are of use here (RFC 1034 4.2.1). */

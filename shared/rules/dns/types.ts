@@ -31,9 +31,9 @@ export type ContentPart =
 
 export type Params = Readonly<Record<string, string | number>>
 
-/** What the panel offers instead: put `value` into `field`. */
+/** What the panel offers instead: put `value` into `field`; or delete the record `value` in the same change set. */
 export interface Fix {
-  field: RecordField
+  field: RecordField | 'delete'
   value: string | number | null
 }
 

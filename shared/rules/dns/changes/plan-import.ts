@@ -8,6 +8,13 @@ import type { Change, ChangeFinding, ChangeOutcome, ZoneRecord } from './change'
 
 export type ImportMode = 'merge' | 'replace'
 
+interface ImportOptions {
+  /** Applies what is right and leaves the refused lines out; else one refused line refuses all. */
+  skipRefused?: boolean | undefined
+  /** Ids of records that make way for the text, whatever the mode. */
+  replace?: readonly number[] | undefined
+}
+
 export type LineState = 'add' | 'update' | 'same' | 'delete' | 'left_out' | 'refused'
 
 /** What becomes of a line of the text. Line 0 is a record of the zone that the text does not have. */
@@ -56,7 +63,21 @@ class Planner {
 
   /** Takes away what the text does not have. */
   planDeletions(from: number): ImportLine[] {
-    return [...this.#left.values()].map((record, at) => {
+    return this.#delete([...this.#left.values()], from)
+  }
+
+  /** Takes away what makes way for the text; what the text has too stays. */
+  planReplaced(ids: readonly number[], from: number): ImportLine[] {
+    const wanted = new Set(ids)
+    return this.#delete(
+      [...this.#left.values()].filter(({ id }) => wanted.has(id)),
+      from,
+    )
+  }
+
+  #delete(records: readonly ZoneRecord[], from: number): ImportLine[] {
+    return records.map((record, at) => {
+      this.#left.delete(record)
       this.#push({ op: 'delete', id: record.id }, from + at)
       return { line: 0, source: '', state: 'delete', record, findings: [] }
     })
@@ -87,12 +108,38 @@ class Planner {
   }
 }
 
-const withFindings = (lines: ImportLine[], found: readonly ChangeFinding[], lineOf: readonly number[]): void => {
+const withFindings = (found: readonly ChangeFinding[], lineAt: (index: number) => ImportLine | undefined): void => {
   for (const { index, ...finding } of found) {
-    const line = lines[lineOf[index] ?? -1]
+    const line = lineAt(index)
     if (!line || line.findings.some(({ code }) => code === finding.code)) continue
     line.findings.push(finding)
     if (isError(finding)) line.state = 'refused'
+  }
+}
+
+/**
+ * Applies changes without those that are refused, and without what leaned on them, until the rest is right.
+ * `refuse` is told each change that falls.
+ */
+const applyRest = (
+  zoneName: string,
+  stored: readonly ZoneRecord[],
+  changes: readonly Change[],
+  refuse: (found: readonly ChangeFinding[], kept: readonly number[]) => void,
+): { outcome: ChangeOutcome; kept: number[] } => {
+  let kept = changes.map((_, at) => at)
+  for (;;) {
+    const outcome = applyChanges(
+      zoneName,
+      stored,
+      kept.flatMap(at => changes[at] ?? []),
+    )
+    if (outcome.ok) return { outcome, kept }
+    refuse(outcome.errors, kept)
+    const refused = new Set(outcome.errors.map(({ index }) => index))
+    const rest = kept.filter((_, at) => !refused.has(at))
+    if (rest.length === kept.length) return { outcome, kept }
+    kept = rest
   }
 }
 
@@ -105,12 +152,23 @@ export const planImport = (
   stored: readonly ZoneRecord[],
   text: string,
   mode: ImportMode,
-): { lines: ImportLine[]; changes: Change[]; outcome: ChangeOutcome } => {
+  { skipRefused = false, replace = [] }: ImportOptions = {},
+): { lines: ImportLine[]; outcome: ChangeOutcome } => {
   const zone = toZone(zoneName)
   const planner = new Planner(zone, stored)
   const read = readZoneText(text, zone).map((line, at) => planner.plan(line, at))
-  const lines = mode === 'replace' ? [...read, ...planner.planDeletions(read.length)] : read
-  const outcome = applyChanges(zoneName, stored, planner.changes)
-  withFindings(lines, outcome.ok ? outcome.warnings : [...outcome.errors, ...outcome.warnings], planner.lineOf)
-  return { lines, changes: planner.changes, outcome }
+  const lines = [...read, ...planner.planReplaced(replace, read.length)]
+  if (mode === 'replace') lines.push(...planner.planDeletions(lines.length))
+  const { changes, lineOf } = planner
+  const lineAt = (change: number | undefined) => lines[lineOf[change ?? -1] ?? -1]
+  if (!skipRefused) {
+    const outcome = applyChanges(zoneName, stored, changes)
+    withFindings(outcome.ok ? outcome.warnings : [...outcome.errors, ...outcome.warnings], lineAt)
+    return { lines, outcome }
+  }
+  const { outcome, kept } = applyRest(zoneName, stored, changes, (found, left) =>
+    withFindings(found, index => lineAt(left[index])),
+  )
+  withFindings(outcome.warnings, index => lineAt(kept[index]))
+  return { lines, outcome }
 }
