@@ -241,7 +241,7 @@ test('a CNAME in the way is named, and replaced in one change set', async () => 
   ])
   const dry = imported(await load('www A 192.0.2.1', 'merge', { dry_run: true }))
   expect(dry.lines[0]?.findings[0]?.fix).toEqual({ field: 'delete', value: alias?.id })
-  const answer = imported(await load('www A 192.0.2.1', 'merge', { replace: [alias?.id ?? 0] }))
+  const answer = imported(await load('www A 192.0.2.1', 'merge', { replace_ids: [alias?.id ?? 0] }))
   expect(answer.diff.map(({ op }) => op).sort()).toEqual(['add', 'delete'])
   expect(await shown()).toEqual(['www 300 A 192.0.2.1'])
 })

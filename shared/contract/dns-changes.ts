@@ -70,7 +70,7 @@ const dnsImportBody = z.strictObject({
   dry_run: z.optional(z.boolean()),
   skip_refused: z.optional(z.boolean()),
   /** Ids of records that make way for those of the text. */
-  replace: z.optional(z.array(id).check(z.maxLength(2000, 'too_long'))),
+  replace_ids: z.optional(z.array(id).check(z.maxLength(2000, 'too_long'))),
 })
 
 /**

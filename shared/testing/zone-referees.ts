@@ -89,7 +89,7 @@ export const accepted = (all: readonly StoredRecord[]): StoredRecord[] => {
 const asPublished = (record: StoredRecord): StoredRecord =>
   record.type === 'ALIAS' ? { ...record, type: 'A', content: '192.0.2.1' } : record
 
-export const referees = Object.keys(commands) as Referee[]
+const referees = Object.keys(commands) as Referee[]
 
 /**
  * Without what kzonecheck alone asks for: the addresses of a server that another delegation of the zone holds. A

@@ -47,7 +47,7 @@ interface Import extends SetOptions {
   text: string
   mode: ImportMode
   skip_refused?: boolean | undefined
-  replace?: readonly number[] | undefined
+  replace_ids?: readonly number[] | undefined
 }
 
 /** The lines that are left out because they are refused, with the first reason of each. */
@@ -77,12 +77,15 @@ export const importZone = (
   context: RequestContext,
   user: User,
   domainId: number,
-  { text, mode, skip_refused, replace, ...options }: Import,
+  { text, mode, skip_refused, replace_ids, ...options }: Import,
 ): Promise<DnsImported> =>
   transact(context.db, async trx => {
     const zone = await lockZone(trx, user, domainId)
     await assertUnchanged(trx, zone, options.version)
-    const { lines, outcome } = planImport(zone.name, zone.records, text, mode, { skipRefused: skip_refused, replace })
+    const { lines, outcome } = planImport(zone.name, zone.records, text, mode, {
+      skipRefused: skip_refused,
+      replace: replace_ids,
+    })
     const shown = lines.map(line => toLine(line, context.language))
     const errors = errorsOf(lines)
     if ((errors.length > 0 && !skip_refused) || !outcome.ok) {

@@ -1,4 +1,5 @@
 import type { DnsImportLine } from '@panel/shared/contract'
+import { lineOf } from './record-draft'
 
 export type LineState = DnsImportLine['state']
 
@@ -12,6 +13,13 @@ export const countStates = (lines: readonly DnsImportLine[]): { state: LineState
 
 export const isRefused = ({ lines }: { lines: readonly DnsImportLine[] }): boolean =>
   lines.some(({ state }) => state === 'refused')
+
+/** The refused lines as a text that can be imported later: a line that leans on the one above it has its record whole. */
+export const refusedText = (lines: readonly DnsImportLine[]): string =>
+  lines
+    .filter(({ state, line }) => state === 'refused' && line > 0)
+    .map(({ source, record }) => (record && /^\s/.test(source) ? lineOf(record) : source))
+    .join('\n')
 
 const rank = (line: DnsImportLine): number => {
   if (line.state === 'refused') return 0

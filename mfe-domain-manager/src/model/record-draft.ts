@@ -71,7 +71,7 @@ export const withFix = (draft: RecordDraft, { field, value }: Fix): RecordDraft 
   const text = value === null ? '' : String(value)
   if (field === 'type') return isDnsType(text) ? withType(draft, text) : draft
   if (field === 'content') return { ...draft, fields: splitContent(draft.type, text) }
-  return { ...draft, [field]: text }
+  return field === 'delete' ? draft : { ...draft, [field]: text }
 }
 
 /** The field that a finding is shown next to. One about the content as such is shown next to its first part. */
@@ -79,6 +79,12 @@ export const fieldOf = ({ field, part }: Finding, type: DnsType): DraftField => 
   if (field !== 'content') return field
   const parts = contentParts(type)
   return `fields.${part && parts.includes(part) ? part : (parts[0] ?? 'text')}`
+}
+
+/** The type of the record that excludes another one. */
+export const typeInTheWay = ({ code, params }: { code: string; params: Finding['params'] }): string => {
+  if (code === 'dns.cname.not-alone') return String(params.types)
+  return code === 'dns.zone.alias-exists' ? 'ALIAS' : 'CNAME'
 }
 
 /** A record as one line of a master file. */

@@ -1,11 +1,12 @@
 import type { DnsRecord } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
-import { plainRecord } from '@panel/shared/rules'
+import type { StoredRecord } from '@panel/shared/rules'
 import { showToast } from '@panel/shared/session'
 import { useMemo } from 'react'
 import { newDraftKeyOf } from '../../model/dns-draft-keys'
 import { remaining, type StagedRecord } from '../../model/staged-changes'
 import { useCreateRecord } from './api/save-record'
+import { useChangeZone } from './api/zone-changes'
 import { AddRecordForm } from './form/add-record-form'
 import type { Staged } from './staged/use-staged'
 import { useFormPart } from './use-form-part'
@@ -25,7 +26,16 @@ export const AddRecord = ({ domainId, zone, records, staged, onDone, onAdded }: 
   const { t } = useTranslation('mfe-domain-manager')
   const create = useCreateRecord(domainId)
   const undoToast = useUndoToast(domainId)
-  const context = useMemo(() => remaining(records).map(plainRecord), [records])
+  const context = useMemo(() => remaining(records), [records])
+  const change = useChangeZone(domainId)
+  const replace = async (record: StoredRecord, replaced: readonly number[]) => {
+    const changes = [...replaced.map(id => ({ op: 'delete' as const, id })), { op: 'add' as const, record }]
+    const set = await change.mutateAsync({ changes })
+    const id = set.diff.find(({ op }) => op === 'add')?.id
+    const added = set.records.find(one => one.id === id)
+    if (added?.id) onAdded({ ...added, id: added.id })
+    undoToast(t('dns.added'), set.change)
+  }
   const part = useFormPart(onDone)
   return (
     <div ref={part}>
@@ -33,19 +43,21 @@ export const AddRecord = ({ domainId, zone, records, staged, onDone, onAdded }: 
         zone={zone}
         draftKey={newDraftKeyOf(domainId)}
         records={context}
-        onAdd={async record => {
+        onAdd={async (record, replaced) => {
           if (staged.isOn) {
+            staged.remove(replaced)
             staged.add(record)
             return void showToast({ tone: 'success', text: t('dns.staged.added') })
           }
+          if (replaced.length > 0) return replace(record, replaced)
           const added = await create.mutateAsync(record)
           onAdded(added.record)
           undoToast(t('dns.added'), added.change)
         }}
         collects={staged.isOn}
         onCancel={onDone}
-        loading={create.isPending}
-        error={create.error}
+        loading={create.isPending || change.isPending}
+        error={create.error ?? change.error}
       />
     </div>
   )

@@ -46,6 +46,56 @@ test('a record whose other part somebody else changed is saved with both changes
   expect(sent.at(-1)).toEqual({ host: 'www', content: '192.0.2.9', ttl: 3600, priority: null, version: 2 })
 })
 
+test('a CNAME in the way of a new record is replaced in one change set', async () => {
+  const alias = sampleRecord({ type: 'CNAME', content: 'example.net.' })
+  let sent: unknown
+  const { user } = await start([alias], {
+    'POST /api/dns/domain/12/changes': async request => {
+      sent = await request.json()
+      const record = { ...sampleRecord({ id: 9 }), version: 1 }
+      return {
+        body: {
+          version: 2,
+          change: 5,
+          diff: [{ op: 'add', id: 9, before: null, after: www }],
+          warnings: [],
+          records: [record],
+        },
+      }
+    },
+  })
+  await user.click(button('Add record'))
+  const form = within(screen.getByRole('form'))
+  await retype(user, form.getByLabelText('Host'), 'www.example.com')
+  await retype(user, form.getByLabelText('IPv4 address'), '192.0.2.9\u200b')
+  await user.tab()
+  expect(form.getByLabelText('Host')).toHaveValue('www')
+  expect(form.getByLabelText('Host')).toHaveAccessibleDescription(
+    '“.example.com” was taken off: it is added automatically.',
+  )
+  await user.click(await form.findByRole('button', { name: 'Replace the CNAME' }))
+  expect(form.getByLabelText('IPv4 address')).toHaveValue('192.0.2.9')
+  expect(form.getByLabelText('IPv4 address')).toHaveAccessibleDescription('Taken out: U+200B (zero width space).')
+  expect(form.getByText(/Deleted in the same change: www 300 IN CNAME example.net./)).toBeVisible()
+  await user.click(form.getByRole('button', { name: 'Add record' }))
+  await waitFor(() => expect(sent).toMatchObject({ changes: [{ op: 'delete', id: 1 }, { op: 'add' }] }))
+})
+
+test('the type of a record is changed in its form', async () => {
+  let sent: unknown
+  const { user } = await start([www], {
+    'PUT /api/dns/1': async request => {
+      sent = await request.json()
+      return { body: { ...www, type: 'CNAME', content: 'shop.example.net.', version: 2 } }
+    },
+  })
+  await user.click(button('Edit A record of www'))
+  await user.selectOptions(screen.getByLabelText('Type'), 'CNAME')
+  await retype(user, screen.getByLabelText('Target'), 'shop.example.net')
+  await user.click(button('Save record'))
+  await waitFor(() => expect(sent).toMatchObject({ type: 'CNAME', content: 'shop.example.net.', version: 1 }))
+})
+
 test('collected changes are saved once each record that somebody else changed is decided', async () => {
   const sent: { changes: object[]; dry_run?: boolean }[] = []
   const { user, stored } = await start([www, mail], {

@@ -165,7 +165,7 @@ test('the last record can be undone as well', async () => {
 test('the focus follows the forms of the list, and a form that was being filled in opens again', async () => {
   const { user, unmount } = await start([www, mail])
   await user.click(button('Edit A record of www'))
-  expect(screen.getByLabelText('Host')).toHaveFocus()
+  expect(screen.getByLabelText('Type')).toHaveFocus()
   await user.click(button('Cancel'))
   await waitFor(() => expect(button('Edit A record of www')).toHaveFocus())
   await user.click(button('Add record'))

@@ -58,6 +58,50 @@ test('a zone file is imported with a preview of the server, faults first, and ea
   expect(useToasts.getState().toasts).toMatchObject([{ text: '1 change was made.', action: { label: 'Undo' } }])
 })
 
+test('refused lines are left out in one step, stay to be corrected, and a CNAME in the way is replaced', async () => {
+  const sent: { replace_ids?: number[]; dry_run?: boolean; skip_refused?: boolean }[] = []
+  const inTheWay = {
+    line: 2,
+    source: 'www A 192.0.2.9',
+    state: 'refused',
+    record: plain('www'),
+    findings: [
+      {
+        level: 'error',
+        field: 'host',
+        code: 'dns.zone.cname-exists',
+        message: '',
+        params: { host: 'www', target: 'example.net' },
+        fix: { field: 'delete', value: 1 },
+      },
+    ],
+  }
+  const { user } = await start([www], {
+    'POST /api/dns/domain/12/import': async request => {
+      const body = (await request.json()) as (typeof sent)[number]
+      sent.push(body)
+      const replaced = body.replace_ids?.includes(1)
+      const shown = [lines[0], replaced ? { ...inTheWay, state: 'add', findings: [] } : inTheWay, lines[1]]
+      const diff = [{ op: 'add', id: 7, before: null, after: plain('blog') }]
+      if (replaced) diff.push({ op: 'add', id: 8, before: null, after: plain('www') })
+      const change = body.dry_run ? null : 3
+      return { body: { version: 4, change, diff, warnings: [], records: [], lines: shown, skipped: [] } }
+    },
+  })
+  await user.click(button('More actions with records'))
+  await user.click(await screen.findByRole('menuitem', { name: 'Paste zone file' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Paste zone file' }))
+  await user.click(dialog.getByLabelText('Zone file'))
+  await user.paste('blog IN A 192.0.2.8\nwww A 192.0.2.9\n@ IN MX 10 aspmx.l.google.com')
+  expect(await dialog.findByRole('button', { name: 'Add 1, leave out the 2 refused' })).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Copy the refused lines' })).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Replace the CNAME' }))
+  await user.click(await dialog.findByRole('button', { name: 'Add 2, leave out the 1 refused' }))
+  const applied = { replace_ids: [1], skip_refused: true, version: 4 }
+  await waitFor(() => expect(sent.find(body => !body.dry_run)).toMatchObject(applied))
+  expect(dialog.getByLabelText('Zone file')).toHaveValue('@ IN MX 10 aspmx.l.google.com')
+})
+
 test('history shows each change, and takes one back', async () => {
   const entry = {
     id: 5,

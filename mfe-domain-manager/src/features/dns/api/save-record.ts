@@ -45,11 +45,14 @@ interface RecordChange {
 }
 
 /** Changes a record (S7.32). */
-export const useUpdateRecord = ({ id, domain_id }: Pick<DnsRecord, 'id' | 'domain_id'>) =>
+export const useUpdateRecord = ({ id, domain_id, type }: Pick<DnsRecord, 'id' | 'domain_id' | 'type'>) =>
   useSave(
     domain_id,
-    ({ record: { type: _, ...fields }, version }: RecordChange) =>
-      fetchCall(dnsCalls.update, { params: { id }, body: { ...fields, version } }),
+    ({ record: { type: typed, ...fields }, version }: RecordChange) =>
+      fetchCall(dnsCalls.update, {
+        params: { id },
+        body: { ...fields, ...(typed !== type && { type: typed }), version },
+      }),
     (list, changed) => list.map(record => (record.id === id ? changed : record)),
   )
 

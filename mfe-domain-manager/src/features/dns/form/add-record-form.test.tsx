@@ -98,7 +98,7 @@ test.each([
   const shown = await show()
   await fill(shown, type, values)
   await add(shown)
-  expect(shown.onAdd).toHaveBeenCalledWith(expect.objectContaining({ type, ttl: 300, ...record }))
+  expect(shown.onAdd).toHaveBeenCalledWith(expect.objectContaining({ type, ttl: 300, ...record }), [])
 })
 
 test.each([
@@ -190,7 +190,7 @@ test('a ttl is one of the usual ones or typed as a time', async () => {
   await shown.user.clear(field('TTL in seconds'))
   await shown.user.type(field('TTL in seconds'), '1h30m')
   await add(shown)
-  expect(shown.onAdd).toHaveBeenCalledWith(expect.objectContaining({ ttl: 5400 }))
+  expect(shown.onAdd).toHaveBeenCalledWith(expect.objectContaining({ ttl: 5400 }), [])
 })
 
 test.each([

@@ -1,21 +1,22 @@
 import { FormShell, useDraft } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
-import type { ExistingRecord, StoredRecord } from '@panel/shared/rules'
+import type { StoredRecord } from '@panel/shared/rules'
 import { emptyDraft } from '../../../model/record-draft'
 import styles from './form.module.css'
 import { Outcome } from './outcome'
 import { RecordFields } from './record-fields'
+import { ReplacedRecords } from './replaced-records'
 import { SaveError } from './save-error'
-import { useRecordForm } from './use-record-form'
+import { idsOf, type Neighbour, useRecordForm } from './use-record-form'
 
 interface AddRecordFormProps {
   /** Full name of the domain. */
   zone: string
   /** Key of the domain's draft. */
   draftKey: string
-  records: readonly ExistingRecord[]
+  records: readonly Neighbour[]
   /** Rejects when the call fails; what was typed stays. */
-  onAdd: (record: StoredRecord) => Promise<unknown>
+  onAdd: (record: StoredRecord, replaced: readonly number[]) => Promise<unknown>
   onCancel: () => void
   /** The record waits with other changes instead of being saved at once. */
   collects?: boolean
@@ -40,7 +41,7 @@ export const AddRecordForm = ({
   const submit = async () => {
     if (!record.answer.ok) return
     try {
-      await onAdd(record.answer.record)
+      await onAdd(record.answer.record, idsOf(record.replaced))
       record.restart(emptyDraft(record.answer.record.type))
       draft.clear()
     } catch {
@@ -64,9 +65,10 @@ export const AddRecordForm = ({
       submitLabel={t(collects ? 'dns.staged.add' : 'dns.add')}
     >
       <div className={styles.columns}>
-        <RecordFields record={record} zone={zone} typeFixed={false} />
+        <RecordFields record={record} zone={zone} />
         <Outcome answer={record.settled} zone={zone} onFix={record.applyFix} />
       </div>
+      <ReplacedRecords record={record} />
     </FormShell>
   )
 }

@@ -2,7 +2,7 @@ import { isApiError } from '@panel/shared/api-client'
 import type { DnsRecord } from '@panel/shared/contract'
 import { FormShell, useDraft } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
-import { type ExistingRecord, plainRecord, type StoredRecord } from '@panel/shared/rules'
+import { plainRecord, type StoredRecord } from '@panel/shared/rules'
 import { useState } from 'react'
 import { draftKeyOf } from '../../../model/dns-draft-keys'
 import { type Choice, conflictBetween, mergeRecords } from '../../../model/record-conflicts'
@@ -11,8 +11,9 @@ import { ConflictNotice } from './conflict-notice'
 import styles from './form.module.css'
 import { Outcome } from './outcome'
 import { RecordFields } from './record-fields'
+import { ReplacedRecords } from './replaced-records'
 import { SaveError } from './save-error'
-import { useRecordForm } from './use-record-form'
+import { idsOf, type Neighbour, useRecordForm } from './use-record-form'
 
 interface EditRecordFormProps {
   zone: string
@@ -21,9 +22,9 @@ interface EditRecordFormProps {
   /** The record as it was when the edit began. */
   edited: DnsRecord
   /** The other records of the zone. */
-  others: readonly ExistingRecord[]
+  others: readonly Neighbour[]
   /** Rejects when the call fails; what was typed stays. */
-  onSave: (record: StoredRecord, version: number) => Promise<unknown>
+  onSave: (record: StoredRecord, version: number, replaced: readonly number[]) => Promise<unknown>
   onDone: () => void
   /** The change waits with others instead of being saved at once. */
   collects?: boolean
@@ -57,7 +58,7 @@ export const EditRecordForm = ({
   const save = async (typed: StoredRecord, against: number) => {
     setVersion(against)
     try {
-      await onSave(typed, against)
+      await onSave(typed, against, idsOf(record.replaced))
       close()
     } catch {
       // The form stays with what was typed; `error` says why.
@@ -81,9 +82,10 @@ export const EditRecordForm = ({
       submitLabel={t(collects ? 'dns.staged.add' : 'dns.save')}
     >
       <div className={styles.columns}>
-        <RecordFields record={record} zone={zone} typeFixed />
+        <RecordFields record={record} zone={zone} />
         <Outcome answer={record.settled} zone={zone} onFix={record.applyFix} />
       </div>
+      <ReplacedRecords record={record} />
       {isConflict && typed && (
         <ConflictNotice conflict={conflictBetween(plainRecord(edited), plainRecord(stored), typed)} onChoose={choose} />
       )}

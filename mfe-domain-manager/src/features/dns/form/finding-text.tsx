@@ -2,6 +2,7 @@ import { type Translate, useTranslation } from '@panel/shared/i18n'
 import type { Finding, Fix } from '@panel/shared/rules'
 import { Button } from '@panel/shared/ui'
 import { ruleText, withRules } from '../../../common/rule-texts'
+import { typeInTheWay } from '../../../model/record-draft'
 import styles from './form.module.css'
 
 interface FindingTextProps {
@@ -18,7 +19,7 @@ export const FindingText = ({ finding, onFix }: FindingTextProps) => {
       {ruleText(t, finding)}
       {fix && (
         <Button variant="link" size="sm" className={styles.fix} onClick={() => onFix(fix)}>
-          {fixLabel(t, fix)}
+          {fix.field === 'delete' ? t('dns.fix.replace', { type: typeInTheWay(finding) }) : fixLabel(t, fix)}
         </Button>
       )}
     </>

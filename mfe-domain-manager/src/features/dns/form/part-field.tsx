@@ -12,9 +12,14 @@ interface PartFieldProps {
   part: ContentPart
 }
 
-/** Parts shown two in a line; the others may be long. */
+/** Parts shown several in a line; those beside host and TTL; the others may be long. */
 const isShort = (part: ContentPart): boolean =>
   ['weight', 'port', 'flags', 'tag', 'order', 'preference', 'usage', 'selector'].includes(part)
+
+const widthOf = (part: ContentPart): string | undefined => {
+  if (isShort(part)) return undefined
+  return part === 'address' || part === 'target' ? styles.half : styles.wide
+}
 
 const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
 
@@ -25,10 +30,12 @@ export const PartField = ({ record, part }: PartFieldProps) => {
   const { type, fields } = record.draft
   const finding = record.errorOf(`fields.${part}`)
   const name = `${type}.${part}`
+  const note = record.noteOf(`fields.${part}`)
   const common = {
     label: ruleText(t, { code: `dns.part.${name}` }),
+    ...(note && { description: t(note.key, note.params) }),
     error: finding && <FindingText finding={finding} onFix={record.applyFix} />,
-    className: isShort(part) ? undefined : styles.wide,
+    className: widthOf(part),
     ...record.register(`fields.${part}`),
   }
   const choices = choicesOf(type, part)

@@ -11,12 +11,10 @@ import type { RecordForm } from './use-record-form'
 interface RecordFieldsProps {
   record: RecordForm
   zone: string
-  /** The type of a record that exists stays. */
-  typeFixed: boolean
 }
 
 /** The fields of one type, each under its own name. */
-export const RecordFields = ({ record, zone, typeFixed }: RecordFieldsProps) => {
+export const RecordFields = ({ record, zone }: RecordFieldsProps) => {
   const { t } = useTranslation(withRules)
   const { type } = record.draft
   const [hostFault, priorityFault, typeFault] = [
@@ -24,34 +22,33 @@ export const RecordFields = ({ record, zone, typeFixed }: RecordFieldsProps) => 
     record.errorOf('priority'),
     record.errorOf('type'),
   ]
+  const hostNote = record.noteOf('host')
   const changeType = (value: string) => {
     if (isDnsType(value)) record.changeType(value)
   }
   return (
     <div className={styles.fields}>
-      {!typeFixed && (
-        <Select
-          label={t('dns.type')}
-          options={DNS_TYPES.map(value => ({
-            value,
-            label: t('dns.typeOption', { type: value, meaning: ruleText(t, { code: `dns.meaning.${value}` }) }),
-          }))}
-          value={type}
-          onChange={event => changeType(event.target.value)}
-          className={styles.wide}
-        />
-      )}
+      <Select
+        label={t('dns.type')}
+        options={DNS_TYPES.map(value => ({
+          value,
+          label: t('dns.typeOption', { type: value, meaning: ruleText(t, { code: `dns.meaning.${value}` }) }),
+        }))}
+        value={type}
+        onChange={event => changeType(event.target.value)}
+        className={styles.half}
+      />
       <TextField
         label={t('dns.host')}
         mono
         placeholder="@"
         suffix={<span className={styles.zone}>.{zone}</span>}
-        description={t(`dns.hostHint.${hostHintOf(type)}`)}
+        description={hostNote ? t(hostNote.key, hostNote.params) : t(`dns.hostHint.${hostHintOf(type)}`)}
         error={hostFault && <FindingText finding={hostFault} onFix={record.applyFix} />}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        className={styles.wide}
+        className={styles.half}
         {...record.register('host')}
       />
       {hasPriority(type) && (

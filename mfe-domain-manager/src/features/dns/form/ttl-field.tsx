@@ -31,7 +31,7 @@ export const TtlField = ({ record }: { record: RecordForm }) => {
     <>
       <Select
         label={t('dns.ttl')}
-        className={styles.wide}
+        className={styles.half}
         options={[...presets, { value: other, label: t('dns.ttlOther') }]}
         value={typing ? other : ttl}
         onChange={event => choose(event.target.value)}
@@ -39,7 +39,7 @@ export const TtlField = ({ record }: { record: RecordForm }) => {
       {typing && (
         <TextField
           label={t('dns.ttlSeconds')}
-          className={styles.wide}
+          className={styles.half}
           description={t('dns.ttlHint')}
           mono
           autoComplete="off"

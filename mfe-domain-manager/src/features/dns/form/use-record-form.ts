@@ -3,13 +3,18 @@ import { type ContentPart, type ExistingRecord, type Finding, type Fix, validate
 import { useMemo, useState } from 'react'
 import { useDebouncedValue } from '../../../common/use-debounced-value'
 import { type DraftField, fieldOf, inputOf, type RecordDraft, withFix, withType } from '../../../model/record-draft'
+import { type Note, settleField } from '../../../model/settle-field'
 
 interface Options {
   zone: string
   initial: RecordDraft
-  /** The other records of the zone. */
-  context: readonly ExistingRecord[]
+  /** The other records of the zone; those that are stored have their id. */
+  context: readonly Neighbour[]
 }
+
+export type Neighbour = ExistingRecord & { id?: number }
+
+export const idsOf = (records: readonly Neighbour[]): number[] => records.flatMap(({ id }) => id ?? [])
 
 const debounceMs = 350
 
@@ -18,29 +23,47 @@ const isFilled = (draft: RecordDraft, field: DraftField): boolean => {
   return Boolean(part ? draft.fields[part] : draft[name])
 }
 
+/** Records that make way for the typed one, in the same change set. */
+const useReplaced = (context: readonly Neighbour[]) => {
+  const [ids, setIds] = useState<readonly number[]>([])
+  return {
+    others: useMemo(() => context.filter(({ id }) => id === undefined || !ids.includes(id)), [context, ids]),
+    replaced: context.filter(({ id }) => id !== undefined && ids.includes(id)),
+    replace: (id: number) => setIds(before => [...before, id]),
+    keep: (id: number | undefined) => setIds(before => before.filter(one => one !== id)),
+    clear: () => setIds([]),
+  }
+}
+
+/** What the rules refuse, in the form of a resolver's answer. */
+const errorsIn = (errors: readonly Finding[], type: RecordDraft['type']): Record<string, unknown> => {
+  const found: Record<string, unknown> = {}
+  for (const finding of errors) {
+    const [field, part] = fieldOf(finding, type).split('.')
+    const fault = { type: 'rules', message: finding.code }
+    if (field === 'fields' && part) found.fields = { ...(found.fields as object), [part]: fault }
+    else if (field) found[field] = fault
+  }
+  return found
+}
+
 /**
  * A record being typed, checked by the rules at each change. An error shows once typing paused: in every field that was
  * changed, and in those filled for another type before; after a try to save in all. It goes as soon as it no longer
  * holds.
  */
 export const useRecordForm = ({ zone, initial, context }: Options) => {
+  const { others, replaced, replace, keep, clear } = useReplaced(context)
+  const [notes, setNotes] = useState<Partial<Record<DraftField, Note>>>({})
   const form = useForm<RecordDraft>({
     defaultValues: initial,
     resolver: values => {
-      const answer = validateRecord(inputOf(values, zone), context)
-      if (answer.ok) return { values, errors: {} }
-      const errors: Record<string, unknown> = {}
-      for (const finding of answer.errors) {
-        const [field, part] = fieldOf(finding, values.type).split('.')
-        const fault = { type: 'rules', message: finding.code }
-        if (field === 'fields' && part) errors.fields = { ...(errors.fields as object), [part]: fault }
-        else if (field) errors[field] = fault
-      }
-      return { values: {}, errors }
+      const answer = validateRecord(inputOf(values, zone), others)
+      return answer.ok ? { values, errors: {} } : { values: {}, errors: errorsIn(answer.errors, values.type) }
     },
   })
   const draft = useWatch({ control: form.control }) as RecordDraft
-  const answer = useMemo(() => validateRecord(inputOf(draft, zone), context), [draft, zone, context])
+  const answer = useMemo(() => validateRecord(inputOf(draft, zone), others), [draft, zone, others])
   const paused = useDebouncedValue(answer, debounceMs)
   const [changed, setChanged] = useState<ReadonlySet<DraftField>>(new Set())
   const tried = form.formState.submitCount > 0
@@ -56,9 +79,22 @@ export const useRecordForm = ({ zone, initial, context }: Options) => {
 
   const mark = (field: DraftField) => setChanged(before => (before.has(field) ? before : new Set([...before, field])))
 
+  const change = (field: DraftField) => {
+    mark(field)
+    setNotes(({ [field]: _, ...rest }) => rest)
+  }
+
   const take = (next: RecordDraft) => {
     for (const field of ['type', 'host', 'fields', 'priority', 'ttl'] as const)
       form.setValue(field, next[field], { shouldDirty: true })
+  }
+
+  /** What the clipboard brought along goes when the field is left, and so does the zone behind a host; both are said. */
+  const tidy = (field: Exclude<DraftField, 'type'>) => {
+    const settled = settleField(form.getValues(), field, zone)
+    if (!settled) return
+    take(settled.draft)
+    setNotes(before => ({ ...before, [field]: settled.note }))
   }
 
   return {
@@ -69,7 +105,13 @@ export const useRecordForm = ({ zone, initial, context }: Options) => {
     settled: paused,
     errorOf,
     /** Attributes for the input of a field. */
-    register: (field: Exclude<DraftField, 'type'>) => form.register(field, { onChange: () => mark(field) }),
+    register: (field: Exclude<DraftField, 'type'>) =>
+      form.register(field, { onChange: () => change(field), onBlur: () => tidy(field) }),
+    /** What was taken out of a field. */
+    noteOf: (field: DraftField): Note | undefined => notes[field],
+    /** Records that are deleted in the same change set, and the way to keep one. */
+    replaced,
+    keep,
     changeTtl: (ttl: string) => {
       form.setValue('ttl', ttl, { shouldDirty: true })
       mark('ttl')
@@ -79,11 +121,16 @@ export const useRecordForm = ({ zone, initial, context }: Options) => {
       setChanged(new Set())
       form.clearErrors()
     },
-    applyFix: (fix: Fix) => take(withFix(form.getValues(), fix)),
+    applyFix: (fix: Fix) => {
+      if (fix.field === 'delete') replace(Number(fix.value))
+      else take(withFix(form.getValues(), fix))
+    },
     /** Ready for another record. */
     restart: (next: RecordDraft) => {
       form.reset(next)
       setChanged(new Set())
+      setNotes({})
+      clear()
     },
   }
 }

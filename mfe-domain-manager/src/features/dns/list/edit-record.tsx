@@ -1,10 +1,11 @@
 import type { DnsRecord } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
-import { plainRecord } from '@panel/shared/rules'
+import { plainRecord, type StoredRecord } from '@panel/shared/rules'
 import { showToast } from '@panel/shared/session'
 import { useMemo } from 'react'
 import { remaining, type StagedRecord } from '../../../model/staged-changes'
 import { useUpdateRecord } from '../api/save-record'
+import { useChangeZone } from '../api/zone-changes'
 import { EditRecordForm } from '../form/edit-record-form'
 import type { Staged } from '../staged/use-staged'
 import { useFormPart } from '../use-form-part'
@@ -25,13 +26,15 @@ export const EditRecord = ({ zone, edited, records, staged, onDone, onChanged }:
   const { t } = useTranslation('mfe-domain-manager')
   const update = useUpdateRecord(edited)
   const undoToast = useUndoToast(edited.domain_id)
-  const others = useMemo(
-    () =>
-      remaining(records)
-        .filter(record => record.id !== edited.id)
-        .map(plainRecord),
-    [records, edited.id],
-  )
+  const others = useMemo(() => remaining(records).filter(record => record.id !== edited.id), [records, edited.id])
+  const change = useChangeZone(edited.domain_id)
+  const replace = async (record: StoredRecord, replaced: readonly number[]) => {
+    const deletions = replaced.map(id => ({ op: 'delete' as const, id }))
+    const set = await change.mutateAsync({ changes: [...deletions, { op: 'update', id: edited.id, record }] })
+    const changed = set.records.find(({ id }) => id === edited.id)
+    if (changed) onChanged({ ...changed, id: edited.id })
+    undoToast(t('dns.updated'), set.change)
+  }
   const part = useFormPart(onDone)
   return (
     <div ref={part} className={styles.form}>
@@ -40,19 +43,21 @@ export const EditRecord = ({ zone, edited, records, staged, onDone, onChanged }:
         edited={edited}
         stored={records.find(record => record.id === edited.id)}
         others={others}
-        onSave={async (record, version) => {
+        onSave={async (record, version, replaced) => {
           if (staged.isOn) {
+            staged.remove(replaced)
             staged.update(edited.id, record, plainRecord(edited))
             return void showToast({ tone: 'success', text: t('dns.staged.added') })
           }
+          if (replaced.length > 0) return replace(record, replaced)
           const changed = await update.mutateAsync({ record, version })
           onChanged(changed.record)
           undoToast(t('dns.updated'), changed.change)
         }}
         collects={staged.isOn}
         onDone={onDone}
-        loading={update.isPending}
-        error={update.error}
+        loading={update.isPending || change.isPending}
+        error={update.error ?? change.error}
       />
     </div>
   )

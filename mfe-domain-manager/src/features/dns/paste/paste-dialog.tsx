@@ -28,7 +28,8 @@ export const PasteDialog = ({ draft, domainId }: PasteDialogProps) => {
     typed: draft.text,
     mode,
     mayBeBlank: false,
-    onApplied: draft.forget,
+    // What was left out stays, to be corrected or kept.
+    onApplied: left => (left === '' ? draft.forget() : draft.change(left)),
   })
   const { preview, error, count } = zoneImport
   const isTyped = draft.text.trim() !== ''
@@ -47,6 +48,7 @@ export const PasteDialog = ({ draft, domainId }: PasteDialogProps) => {
       failed={t('dns.paste.failed')}
       closeLabel={t('cancel')}
       disabledReason={count === 0 ? t(whyNot(zoneImport)) : undefined}
+      applyLabel={zoneImport.applyLabel}
       onApply={zoneImport.apply}
       field={
         <>
@@ -76,6 +78,7 @@ export const PasteDialog = ({ draft, domainId }: PasteDialogProps) => {
         <ImportPreview
           lines={preview.lines}
           onFix={(line, source) => draft.change(replaceLine(draft.text, line, source))}
+          onMakeWay={zoneImport.makeWay}
         />
       )}
       {isTyped && !preview && !error && <Spinner label={t('dns.paste.reading')} />}

@@ -33,15 +33,16 @@ export const StagedReview = ({ domainId, stored, staged, onClose, onSaved }: Sta
   const save = useChangeZone(domainId)
   const undoToast = useUndoToast(domainId)
   const preview = error || isFetching ? undefined : data
-  const count = preview?.diff.length ?? 0
+  // Records that only follow the TTL of their RRset are no change of the user's.
+  const count = Math.min(changes.length, preview?.diff.length ?? 0)
   const whyNot = conflicts.length > 0 ? t('dns.conflict.first') : count === 0 ? t('dns.paste.nothing') : undefined
   const start = () =>
     save.mutate(
       { changes, version: preview?.version },
       {
-        onSuccess: ({ change, diff }) => {
+        onSuccess: ({ change }) => {
           onSaved()
-          if (change !== null) undoToast(t('dns.paste.done', { count: diff.length }), change)
+          if (change !== null) undoToast(t('dns.paste.done', { count }), change)
         },
       },
     )

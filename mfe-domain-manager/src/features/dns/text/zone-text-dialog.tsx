@@ -36,7 +36,9 @@ export const ZoneTextDialog = ({ draft, domainId, zone, records }: ZoneTextDialo
     isHeld: isContested,
     onApplied: zoneText.forget,
   })
-  const { preview, isCurrent, refused, count, applyError, error } = zoneImport
+  const { preview, isCurrent, refused, applyError, error } = zoneImport
+  // Here the text is the zone: a line that is left out would be lost.
+  const count = refused ? 0 : zoneImport.count
   // Others may have changed the zone since the page read it.
   useEffect(() => {
     if (draft.open) void readRecordsAgain(domainId)
@@ -76,6 +78,7 @@ export const ZoneTextDialog = ({ draft, domainId, zone, records }: ZoneTextDialo
         <ImportPreview
           lines={preview.lines.filter(({ state }) => state === 'refused')}
           onFix={(line, source) => zoneText.type(replaceLine(typed, line, source))}
+          onMakeWay={zoneImport.makeWay}
         />
       )}
       {preview && isCurrent && !refused && <TemplatePreview diff={preview.diff} warnings={preview.warnings} />}
