@@ -2,7 +2,15 @@ import { isNetwork } from '@panel/api/server-kit/networks'
 import { about, SettingsError } from '@panel/api/settings'
 import * as z from 'zod'
 
+const page = (meaning: string) =>
+  z
+    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+    .optional()
+    .meta(about('mail', meaning, 'none is named'))
+
 const schema = z.object({
+  HELP_URL: page('address of the operator’s help pages, for the link at the foot of every page'),
+  PRIVACY_URL: page('address of the operator’s privacy policy, for the link at the foot of every page'),
   API_URL: z
     .string()
     .regex(/^https?:\/\/[^\s,/]+\/?(\s*,\s*https?:\/\/[^\s,/]+\/?)*$/, {

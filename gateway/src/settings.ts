@@ -20,6 +20,9 @@ export interface GatewaySettings {
   emailDomains: string[]
   /** Where customers write to. */
   supportEmail: string | undefined
+  /** Pages of the operator: help, and the privacy policy. */
+  helpUrl: string | undefined
+  privacyUrl: string | undefined
   /** Whether PRICES is set. */
   prices: boolean
   /**
@@ -111,6 +114,8 @@ export const readSettings = (environment: Readonly<Record<string, string | undef
     platformHost: product.PLATFORM_HOST,
     emailDomains: product.EMAIL_DOMAINS ?? [],
     supportEmail: product.SUPPORT_EMAIL,
+    helpUrl: own.HELP_URL,
+    privacyUrl: own.PRIVACY_URL,
     prices: product.PRICES !== undefined,
     releases: own.RELEASES,
     trustProxy: own.TRUST_PROXY ?? [],

@@ -4,7 +4,8 @@
  * preload hints fetch them (the runtime's own option, disableSnapshot, leaves both in the bundle); the one that loads
  * remotes a build was configured with, since ours have none; the explanations of its errors, whose codes and whose
  * address of an explanation are in each message anyway; and its logger, which can take a stack trace of what it logs.
- * Of ky: the progress of uploads and downloads, which nothing asks for.
+ * Of ky: the progress of uploads and downloads, which nothing asks for. Of the query cache: infinite queries, which it
+ * offers and no page has.
  */
 export class SnapshotHandler {
   readonly manifestCache = new Map<string, unknown>()
@@ -39,6 +40,9 @@ export {
   refuse as defaultPreloadArgs,
   refuse as formatPreloadArgs,
   refuse as getBodySize,
+  refuse as hasNextPage,
+  refuse as hasPreviousPage,
+  refuse as infiniteQueryBehavior,
   refuse as normalizePreloadExposes,
   refuse as preloadAssets,
   refuse as remotes,

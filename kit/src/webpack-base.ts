@@ -64,6 +64,7 @@ const lightBuilds = (): Record<string, string> => ({
   [besideMain('@module-federation/sdk', 'logger.js')]: stubs,
   [besideMain('@module-federation/webpack-bundler-runtime', 'remotes.js')]: stubs,
   [ofShared('ky', 'utils/body.js')]: stubs,
+  [ofShared('@tanstack/query-core', 'infiniteQueryBehavior.js')]: stubs,
 })
 
 /** Elements with what React Fast Refresh asks for; in a page there is `react/jsx-runtime` only. */

@@ -1,10 +1,11 @@
-import { definePanel } from '@panel/shared/panel'
+import { definePanel, paths } from '@panel/shared/panel'
 
 export const panel = definePanel({
   name: 'mfe-search-cart',
   routes: [
     { path: '/', view: 'HomePage', layout: 'site', title: 'title.home' },
     { path: '/cart', view: 'CartPage', layout: 'site', title: 'title.cart' },
+    { path: paths.status(), view: 'StatusPage', layout: 'site', title: 'title.status' },
   ],
   navigation: [
     { place: 'header', label: 'title.cart', to: '/cart', icon: 'cart', order: 10, badge: 'cart' },
@@ -13,6 +14,7 @@ export const panel = definePanel({
   views: {
     HomePage: () => import('./app/home-page'),
     CartPage: () => import('./app/cart-page'),
+    StatusPage: () => import('./app/status-page'),
   },
   firstCalls: { HomePage: ['/api/zones', '/api/health'] },
   ahead: ['HomePage'],

@@ -7,6 +7,8 @@ const settingsSchema = object({
   emailDomains: optional(array(string())),
   prices: optional(boolean()),
   supportEmail: optional(string()),
+  helpUrl: optional(string()),
+  privacyUrl: optional(string()),
 })
 
 export interface PageSettings {
@@ -20,6 +22,9 @@ export interface PageSettings {
   prices?: boolean | undefined
   /** SUPPORT_EMAIL: where customers write to; missing when the operator named none. */
   supportEmail?: string | undefined
+  /** HELP_URL and PRIVACY_URL: pages of the operator that the footer leads to; missing when there are none. */
+  helpUrl?: string | undefined
+  privacyUrl?: string | undefined
 }
 
 let settings: PageSettings | undefined

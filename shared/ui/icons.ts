@@ -4,6 +4,7 @@ export {
   ArrowRight,
   ArrowRightLeft,
   ArrowUp,
+  Bell,
   Bookmark,
   BookUser,
   ChartColumn,

@@ -1,4 +1,5 @@
 import type texts from '../locales/en.json'
+import type notifications from './header/locales/en.json'
 import type lack from './screens/locales/en.json'
 import type session from './session/locales/en.json'
 import type shortcuts from './shortcuts/locales/en.json'
@@ -6,6 +7,7 @@ import type shortcuts from './shortcuts/locales/en.json'
 declare module '@panel/shared/i18n/resources' {
   interface TextResources {
     'browser-lack': typeof lack
+    notifications: typeof notifications
     session: typeof session
     shell: typeof texts
     shortcuts: typeof shortcuts

@@ -8,7 +8,7 @@ import { stateAtRegistry } from '../operations/item-repository'
 /** Days for which bulk work that did not go through is shown. */
 const failureDays = 7
 
-/** A registrant that the registry could not be told: the contact was never saved, or lacks its name, email or address. */
+/** The registrant's contact was never saved, or lacks its name, email or address. */
 const lacksRegistrant = sql<boolean>`(
   status in ('pending', 'approved', 'expired') and not exists (
     select from contacts c

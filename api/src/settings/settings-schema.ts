@@ -66,7 +66,7 @@ export const settingsSchema = z.object({
     .string()
     .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be one word of a-z, 0-9 and hyphens')
     .refine(
-      path => !['app', 'cpc', 'cart', 'terms', 'api', 'panels', 'rdap'].includes(path),
+      path => !['app', 'cpc', 'cart', 'terms', 'status', 'api', 'panels', 'rdap'].includes(path),
       'must not be a path of the product',
     )
     .default('admin')

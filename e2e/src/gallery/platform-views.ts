@@ -53,7 +53,7 @@ export const platformViews: readonly View[] = [
     open: async (scene, appearance) => {
       const page = await withoutRegistry(scene, appearance)
       await openAuthorization({ page, t: scene.t })
-      await page.getByText(scene.t('shell:authorization.plain')).waitFor()
+      await page.getByText(scene.t('session:authorization.plain')).waitFor()
       return await settled(page)
     },
   },

@@ -4,7 +4,7 @@ import { mailCode, mailsTo } from '../fixtures/mail'
 import type { Screen } from './screen'
 
 export const authorizationDialog = ({ page, t }: Screen): Locator =>
-  page.getByRole('dialog', { name: t('shell:authorization.title'), exact: true })
+  page.getByRole('dialog', { name: t('session:authorization.title'), exact: true })
 
 /** The dialog that asks for the mailed code. */
 export const confirmationDialog = ({ page, t }: Screen): Locator =>

@@ -198,7 +198,7 @@ test('[S2.43] [S2.16] without a stored token the domain manager leads home, and 
   await page.goto(address)
   await expect(page).toHaveURL('/')
   const dialog = authorization.authorizationDialog({ page, t })
-  await expect(dialog).toContainText(t('shell:authorization.requiredPage'))
+  await expect(dialog).toContainText(t('session:authorization.requiredPage'))
   await page.reload()
   await expect(dialog).toBeVisible()
   await authorization.tryToSignIn({ page, t }, customer.email, password)

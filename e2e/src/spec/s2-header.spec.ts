@@ -71,7 +71,7 @@ inEachLanguage(() => {
       .getByRole('button', { name: expectText('Authorized', 'shell:header.authorized'), exact: true })
       .click()
     const dialog = page.getByRole('dialog', {
-      name: expectText('Authorization', 'shell:authorization.title'),
+      name: expectText('Authorization', 'session:authorization.title'),
       exact: true,
     })
     await expect(dialog).toBeVisible()

@@ -90,7 +90,7 @@ const meetEndOfSession = async (action: CallAction, staged: Staged, { faultProxy
   faultProxy.inject(requestsOf(action.call), endedSession)
   await act()
   const dialog = authorization.authorizationDialog(screen)
-  await expect(dialog.getByText(t('shell:authorization.expired'))).toBeVisible()
+  await expect(dialog.getByText(t('session:authorization.expired'))).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   faultProxy.restore()
   const isAdmin = action.name.startsWith('admin')

@@ -2,7 +2,7 @@ import { QueryClientProvider, queryClient } from '@panel/shared/api-client'
 import { changeLanguage, loadTexts, registerLocales, startI18n } from '@panel/shared/i18n'
 import { languages } from '@panel/shared/i18n/language'
 import { offerAhead, PanelName, Router } from '@panel/shared/panel'
-import { answerApi } from '@panel/shared/testing'
+import { answerApi, providePageSettings } from '@panel/shared/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import { Suspense } from 'react'
 import { hydrateRoot } from 'react-dom/client'
@@ -29,6 +29,7 @@ const tree = (
 const identifierPrefix = 'ahead-'
 
 beforeAll(async () => {
+  providePageSettings()
   registerLocales(panel.name, panel.locales)
   await startI18n()
 })

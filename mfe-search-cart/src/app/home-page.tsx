@@ -1,5 +1,7 @@
 import { useTranslation } from '@panel/shared/i18n'
-import { begunAhead, lazyComponent, useSearchParams } from '@panel/shared/panel'
+import { begunAhead, Link, lazyComponent, pageSettings, paths, useSearchParams } from '@panel/shared/panel'
+import { linkClass } from '@panel/shared/ui'
+import { useEffect, useState } from 'react'
 import { HealthStatus } from '../features/health/health-status'
 import { SearchBox } from '../features/search/search-box'
 import { SearchFailure } from '../features/search/search-failure'
@@ -10,6 +12,8 @@ import { NextSteps } from './next-steps'
 
 /** What a search shows is not needed to type one: it comes when the box is first used. */
 const Results = lazyComponent(async () => (await import('./results')).Results, { fallback: <SearchLoading /> })
+
+const PriceStrip = lazyComponent(async () => (await import('../features/search/price-strip')).PriceStrip)
 
 const prepareResults = (): void => {
   Results.prepare()
@@ -26,6 +30,9 @@ export const HomePage = () => {
   const searched = query.get('q') ?? ''
   const { search, pending, error, unusable, retry: searchAgain } = useSearch(searched)
   const { names, error: unread, retry } = useSearchedNames(searched)
+  // The prerendered page is the same for every operator: what depends on settings comes after it.
+  const [hasPrices, setHasPrices] = useState(false)
+  useEffect(() => setHasPrices(pageSettings().prices === true), [])
   // The zones, without which a name cannot be read, may be late.
   const waiting = pending || (searched !== '' && !names && !unread)
   return (
@@ -51,7 +58,17 @@ export const HomePage = () => {
           unread && <SearchFailure error={unread} onRetry={retry} />
         )}
         {waiting && <SearchLoading />}
-        {searched === '' && !waiting && <NextSteps />}
+        {searched === '' && !waiting && (
+          <>
+            {hasPrices && <PriceStrip />}
+            <NextSteps />
+            <p className={styles.hint}>
+              <Link to={paths.transferIn()} className={linkClass()}>
+                {t('home.transfer')}
+              </Link>
+            </p>
+          </>
+        )}
         {names && !waiting && <Results names={names} />}
       </div>
       <footer className={styles.foot}>

@@ -43,6 +43,19 @@ test('a name that is available says what it costs, and its renewal where that di
   expect(await other.findByText('UAH 600.00 a year')).toBeVisible()
 })
 
+test('the home page says what each extension costs before a search, and where to bring a domain', async () => {
+  await search([...zones, { zone: 'org' }])
+  const strip = within(await screen.findByRole('region', { name: 'A year of each extension' }))
+  expect(strip.getAllByRole('listitem').map(each => each.textContent)).toEqual([
+    expect.stringMatching(/^\.com UAH.450\.00$/),
+    expect.stringMatching(/^\.net UAH.600\.00$/),
+  ])
+  expect(screen.getByRole('link', { name: 'Transfer a domain in' })).toHaveAttribute(
+    'href',
+    '/app/domain-manager?transfer-in=',
+  )
+})
+
 test('a price is written as Ukrainians do', async () => {
   const user = await search([{ zone: 'com', prices: prices(145_050) }], 'uk')
   await user.type(screen.getByRole('textbox'), 'free{Enter}')

@@ -7,6 +7,7 @@ export const keys = {
   order: (id: number) => ['order', id] as const,
   renewedDomain: (id: number) => [...sharedKeys.domains, 'renewed', id] as const,
   health: ['health'] as const,
+  status: ['status'] as const,
   unicode: (name: string) => ['unicode', name] as const,
   lookup: (domain: string) => ['lookup', domain] as const,
   /** The names that a search asks for, read with the zones that are offered. */

@@ -1,3 +1,4 @@
+import { currentLanguage } from '@panel/shared/i18n'
 import {
   dismissToast,
   identity,
@@ -16,6 +17,7 @@ import { StyleMissing } from '../screens/style-missing'
 import { OutageNotice } from '../session/outage-notice'
 import { useReturnAfterSignIn } from '../session/use-return-after-sign-in'
 import { useSessionEffects } from '../session/use-session-effects'
+import { wantsLanguageHint } from '../session/wants-language-hint'
 import { useShortcuts } from '../shortcuts/use-shortcuts'
 import { useNewerVersion } from './use-newer-version'
 
@@ -37,6 +39,10 @@ const ProofNotice = lazyComponent(
 
 const UpdateNotice = lazyComponent(
   async () => (await import(/* webpackChunkName: "update-notice" */ '../session/update-notice')).UpdateNotice,
+)
+
+const LanguageHint = lazyComponent(
+  async () => (await import(/* webpackChunkName: "language-hint" */ '../session/language-hint')).LanguageHint,
 )
 
 const AuthorizationDialog = lazyComponent(
@@ -78,6 +84,7 @@ export const Platform = ({ styleLost, override, fetchNewer, children }: Platform
       {shown && <Shortcuts shown={shown} onClose={close} />}
       {user?.actingUntil && <ActingBanner user={user} />}
       {isNewer && <UpdateNotice />}
+      {currentLanguage() === 'en' && wantsLanguageHint() && <LanguageHint />}
       {isProving && <ProofNotice />}
       {override && <OverrideBadge override={override} />}
       {asksIdentity && !signIn && <IdentityDialog />}

@@ -1,18 +1,24 @@
 import { useTranslation } from '@panel/shared/i18n'
 import { Link, paths } from '@panel/shared/panel'
 import { isAuthenticated, session, useSession } from '@panel/shared/session'
-import { Button, ComingSoon, Skeleton, SoonMark } from '@panel/shared/ui'
-import { Globe } from '@panel/shared/ui/icons'
+import { Button, ComingSoon, Skeleton } from '@panel/shared/ui'
+import { Globe, Search } from '@panel/shared/ui/icons'
 import { lazyComponent } from '../loader/lazy-component'
 import { useLoader } from '../loader/loader-context'
+import { commandKey, requestPalette } from '../navigation/palette-request'
 import { slotOf, useRegistry } from '../registry/active-registry'
 import styles from './header.module.css'
 import { HeaderLinks } from './header-links'
 import { LanguageToggle } from './language-toggle'
 
-const loadDialog = () => import('../session/authorization-dialog')
+const loadDialog = async () => await (await import('../session/authorization-dialog')).prepareTexts()
 
 const accountPlaceholder = <Skeleton width="6rem" height="2.25rem" />
+
+/** Nothing of the header waits for it. */
+const Bell = lazyComponent(async () => (await import('./bell')).Bell, {
+  fallback: <Skeleton width="2.75rem" height="2.25rem" />,
+})
 
 const UserMenu = lazyComponent(async () => (await import('./user-menu')).UserMenu, { fallback: accountPlaceholder })
 
@@ -23,7 +29,7 @@ const usePrepareSignIn = () => {
   const slot = slotOf('authorization', useRegistry())
   const { loader } = useLoader()
   return () => {
-    void loadDialog().catch(() => undefined)
+    loadDialog().catch(() => undefined)
     if (slot) void loader.load(slot.panel, slot.view).catch(() => undefined)
   }
 }
@@ -34,7 +40,14 @@ const Account = () => {
   const signedIn = useSession(isAuthenticated)
   const prepareSignIn = usePrepareSignIn()
   if (loading) return accountPlaceholder
-  if (signedIn) return <UserMenu />
+  if (signedIn) {
+    return (
+      <>
+        <Bell />
+        <UserMenu />
+      </>
+    )
+  }
   return (
     <Button
       variant="primary"
@@ -48,7 +61,27 @@ const Account = () => {
   )
 }
 
-/** Brand, decorative links, cart, language and account (S2.13 to S2.17). */
+/** Opens the palette, so that its shortcut is known. */
+const PaletteButton = () => {
+  const { t } = useTranslation('shell')
+  return (
+    <button
+      type="button"
+      className={styles.search}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={requestPalette}
+    >
+      <Search size={16} aria-hidden="true" />
+      {t('header.search')}
+      <span className={styles.keys} aria-hidden="true">
+        {commandKey} K
+      </span>
+    </button>
+  )
+}
+
+/** Brand, decorative links, search, cart, language and account (S2.13 to S2.17). */
 export const Header = () => {
   const { t } = useTranslation('shell')
   return (
@@ -59,12 +92,12 @@ export const Header = () => {
           <span className={styles.brandName}>{t('brand')}</span>
         </Link>
         <nav aria-label={t('header.sections')} className={styles.stubs}>
-          <SoonMark />
           {stubs.map(stub => (
             <ComingSoon key={stub} variant="inline" label={t(`header.${stub}`)} />
           ))}
         </nav>
         <div className={styles.tools}>
+          <PaletteButton />
           <HeaderLinks />
           <LanguageToggle />
           <Account />

@@ -3,6 +3,7 @@ import { Outlet } from '@panel/shared/panel'
 import { SkipLink } from '@panel/shared/ui'
 import { Header } from '../header/header'
 import { lazyComponent } from '../loader/lazy-component'
+import { Footer } from './footer'
 import styles from './layouts.module.css'
 import { readCollapsed } from './sidebar-state'
 
@@ -33,6 +34,7 @@ export const Frame = ({ app }: { app: boolean }) => {
           </main>
         </div>
       </div>
+      <Footer />
     </div>
   )
 }

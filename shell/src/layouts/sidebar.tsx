@@ -1,7 +1,7 @@
 import { useIsAdmin } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
 import { NavLink, paths } from '@panel/shared/panel'
-import { ComingSoon, IconButton, SoonMark, VisuallyHidden } from '@panel/shared/ui'
+import { ComingSoon, IconButton, VisuallyHidden } from '@panel/shared/ui'
 import { CreditCard, PanelLeft, Settings, Shield } from '@panel/shared/ui/icons'
 import { useEffect, useRef, useState } from 'react'
 import { EntryIcon } from '../navigation/entry-icon'
@@ -66,18 +66,12 @@ export const Sidebar = () => {
             </NavLink>
           </li>
         ))}
-        {!collapsed && (
-          <>
-            <li aria-hidden="true" className={styles.soon}>
-              <SoonMark />
+        {!collapsed &&
+          stubs.map(({ label, Icon }) => (
+            <li key={label}>
+              <ComingSoon unmarked label={label} icon={<Icon size={18} aria-hidden="true" />} />
             </li>
-            {stubs.map(({ label, Icon }) => (
-              <li key={label}>
-                <ComingSoon unmarked label={label} icon={<Icon size={18} aria-hidden="true" />} />
-              </li>
-            ))}
-          </>
-        )}
+          ))}
       </ul>
     </nav>
   )

@@ -2,7 +2,7 @@ import { registerLocales } from '@panel/shared/i18n'
 import { Route, Routes } from '@panel/shared/panel'
 import { session } from '@panel/shared/session'
 import { answerApi, providePageSettings, renderInPlatform } from '@panel/shared/testing'
-import { act, screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import type { Loader } from '../loader/create-loader'
 import { LoaderContext } from '../loader/loader-context'
 import { createMountedPanels } from '../loader/mounted-panels'
@@ -39,7 +39,7 @@ const sidebarShown = () => screen.findByRole('navigation', { name: 'Control pane
 
 beforeAll(() => {
   registerLocales('shell', locales)
-  providePageSettings()
+  providePageSettings({ helpUrl: 'https://help.example/', supportEmail: 'help@panel.example' })
 })
 
 beforeEach(() => {
@@ -65,8 +65,13 @@ test('the home page stays without the frame for a signed-in user', async () => {
   expect(sidebar()).toBeNull()
 })
 
-test('coming features are named once in the sidebar', async () => {
-  session.start('opaque')
-  await show('/cart')
-  expect((await sidebarShown()).textContent?.match(/Soon/g)).toHaveLength(1)
+test('the foot of every page leads to the terms and the status, and to no page that the operator has not named', async () => {
+  await show('/')
+  const links = within(screen.getByRole('contentinfo')).getAllByRole('link')
+  expect(links.map(link => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Help', 'https://help.example/'],
+    ['Contact', 'mailto:help@panel.example'],
+    ['Terms', '/terms'],
+    ['Status', '/status'],
+  ])
 })

@@ -1,3 +1,4 @@
+import { useQuery, zonesQuery } from '@panel/shared/api-client'
 import { registerLocales } from '@panel/shared/i18n'
 import { useLocation } from '@panel/shared/panel'
 import { session, useSession } from '@panel/shared/session'
@@ -25,6 +26,31 @@ test('an outage is shown, and one click asks again', async () => {
   await user.click(screen.getByRole('button', { name: 'Try now' }))
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
   expect(useSession.getState().user).toEqual({ email: 'olena@example.com' })
+})
+
+const Address = () => {
+  const { data, isError } = useQuery(zonesQuery())
+  return <p>{isError ? 'failed' : data?.[0]?.zone}</p>
+}
+
+test('one notice says that the browser is offline, and what failed is asked for again when it is online', async () => {
+  const line = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  answerApi({ 'GET /api/zones': () => ({ status: 500 }) })
+  await renderInShell(
+    <>
+      <OutageNotice />
+      <Address />
+    </>,
+  )
+  act(() => void window.dispatchEvent(new Event('offline')))
+  expect(await screen.findByText('failed')).toBeVisible()
+  expect(screen.getByRole('alert')).toHaveTextContent('Your changes are kept.')
+  answerApi({ 'GET /api/zones': () => ({ body: [{ zone: 'com.ua' }] }) })
+  line.mockReturnValue(true)
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(await screen.findByText('com.ua')).toBeVisible()
+  expect(screen.queryByRole('alert')).toBeNull()
+  line.mockRestore()
 })
 
 const Page = () => {

@@ -5,6 +5,7 @@ import { useUnsaved } from '@panel/shared/panel'
 import { session } from '@panel/shared/session'
 import { Alert, Button, FormError, PasswordField, Stack, TextField } from '@panel/shared/ui'
 import { type FormEvent, useState } from 'react'
+import { namespace } from './texts'
 
 const signIn = async (username: string, password: string): Promise<void> => {
   const { access_token } = await callApi(authCalls.login, { body: { username, password } }, { unauthorized: 'throw' })
@@ -14,7 +15,7 @@ const signIn = async (username: string, password: string): Promise<void> => {
 
 /** Sign-in that needs no panel: for the time when the registry or the panel that offers the full form is missing. */
 export const PlainSignIn = () => {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation(namespace)
   const errorText = useErrorText()
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<unknown>(null)

@@ -2,21 +2,28 @@ import { useIsAdmin } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
 import { Link, paths } from '@panel/shared/panel'
 import { isAuthenticated, useSession } from '@panel/shared/session'
-import { TextField } from '@panel/shared/ui'
-import { Search } from '@panel/shared/ui/icons'
+import { TextField, VisuallyHidden } from '@panel/shared/ui'
+import { ChevronRight, Globe, Search, Server } from '@panel/shared/ui/icons'
 import { Dialog } from '@panel/shared/ui/overlays'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { EntryIcon } from '../navigation/entry-icon'
 import { useEntries } from '../navigation/use-entries'
+import { actionsOf, openDomain, recordsOf, usePaletteResults } from './palette-domains'
 import styles from './shortcuts.module.css'
 
 interface Target {
+  /** Unlike those of the others. */
+  key?: string
   to: string
+  state?: { from: string }
   label: string
   icon: ReactNode
 }
 
 const search = <Search size={18} aria-hidden="true" />
+const globe = <Globe size={18} aria-hidden="true" />
+const next = <ChevronRight size={18} aria-hidden="true" />
+const server = <Server size={18} aria-hidden="true" />
 
 /** The pages that the panels offer this reader, each once. */
 const usePages = (): Target[] => {
@@ -30,6 +37,29 @@ const usePages = (): Target[] => {
     label,
     icon: <EntryIcon name={icon} />,
   }))
+}
+
+/** The account's domains that a text finds, each with what can be done with it, and their records. */
+const useDomains = (text: string): Target[] => {
+  const { t } = useTranslation('shortcuts')
+  const { domains, records, words } = usePaletteResults(text)
+  const [first] = domains
+  const isMeant = (label: string) => words.every(word => label.toLowerCase().includes(word))
+  return domains.flatMap(({ domain, name }) => [
+    ...(words.length === 0 ? [{ to: openDomain(domain), label: name, icon: globe }] : []),
+    ...(domain === first?.domain
+      ? records.map(record => ({
+          key: record,
+          to: recordsOf(domain),
+          label: t('palette.record', { name, record }),
+          icon: server,
+        }))
+      : []),
+    ...actionsOf(domain)
+      .map(([action, target]) => ({ ...target, action, label: t(`palette.action.${action}`, { name }), icon: next }))
+      .filter(({ action, label }) => (words.length > 0 ? isMeant(`${action} ${label}`) : domains.length === 1))
+      .map(({ action, ...target }) => ({ ...target, key: `${action} ${domain.id}` })),
+  ])
 }
 
 /** What a text can be looked for in: the search of the home page, and one's own domains. */
@@ -49,14 +79,14 @@ const moves: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 /** Once the dialog is there, which focuses itself otherwise. */
 const focus = (field: HTMLInputElement | null) => field?.focus()
 
-/** Goes to any page, or looks for a name, without the pointer. */
+/** Goes to any page, or to a domain and what can be done with it, without the pointer. */
 export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation('shortcuts')
   const [text, setText] = useState('')
   const parts = useRef<HTMLDivElement>(null)
   const wanted = text.trim()
   const pages = usePages().filter(({ label }) => label.toLowerCase().includes(wanted.toLowerCase()))
-  const targets = [...pages, ...useSearches(wanted)]
+  const targets = [...useDomains(wanted), ...pages, ...useSearches(wanted)]
   // Arrows go from the field to the links and back, as Tab does.
   const move = (event: KeyboardEvent) => {
     const all = [...(parts.current?.querySelectorAll<HTMLElement>('input, a') ?? [])]
@@ -81,10 +111,13 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
           onChange={event => setText(event.target.value)}
           onKeyDown={move}
         />
+        <div role="status">
+          <VisuallyHidden>{wanted !== '' && t('palette.found', { count: targets.length })}</VisuallyHidden>
+        </div>
         <ul className={styles.targets}>
-          {targets.map(({ to, label, icon }) => (
-            <li key={to}>
-              <Link to={to} className={styles.target} onClick={onClose} onKeyDown={move}>
+          {targets.map(({ key, to, state, label, icon }) => (
+            <li key={key ?? to}>
+              <Link to={to} state={state} className={styles.target} onClick={onClose} onKeyDown={move}>
                 {icon}
                 <span className={styles.label}>{label}</span>
               </Link>

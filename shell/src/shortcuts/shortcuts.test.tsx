@@ -1,7 +1,9 @@
 import { registerLocales } from '@panel/shared/i18n'
 import { session, useSession } from '@panel/shared/session'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { answerApi } from '@panel/shared/testing'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { locales } from '../locales'
+import { requestPalette } from '../navigation/palette-request'
 import { activateRegistry } from '../registry/active-registry'
 import { describedPanel, registryOf } from '../testing/registry-fixture'
 import { addSettings, renderInShell } from '../testing/render-in-shell'
@@ -95,6 +97,7 @@ test('? lists the shortcuts, where the single characters can be turned off', asy
 
 test('Ctrl+K goes to a page by keyboard alone, or looks a name up', async () => {
   useSession.setState({ token: 'token', user: { email: 'olena@example.com' }, loading: false })
+  answerApi({ 'GET /api/domains/my': () => ({ body: [] }) })
   const user = await show()
   await user.keyboard('{Control>}k{/Control}')
   const palette = await screen.findByRole('dialog', { name: 'Go to' })
@@ -114,6 +117,74 @@ test('Ctrl+K goes to a page by keyboard alone, or looks a name up', async () => 
   expect(within(palette).getByRole('link', { name: 'Find “car” in your domains' })).toHaveFocus()
   await user.keyboard('{ArrowDown}{Enter}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+const bakery = {
+  id: 12,
+  name: 'xn--80aaaa',
+  zone: 'com',
+  status: 'approved',
+  created_at: '2026-01-05T00:00:00Z',
+  expires_at: new Date(Date.now() + 86_400_000).toISOString(),
+  auto_renew: true,
+  privacy_enabled: true,
+  client_transfer_lock: true,
+  delegation_type: 'internal',
+  ns1: null,
+  ns2: null,
+  ns3: null,
+  ns4: null,
+  user_id: 1,
+}
+const record = { id: 1, domain_id: 12, host: '@', ttl: 300, priority: null, version: 0 }
+
+test('Ctrl+K finds a domain, what can be done with it, and its records', async () => {
+  useSession.setState({ token: 'token', user: { email: 'olena@example.com' }, loading: false })
+  const calls = answerApi({
+    'GET /api/domains/my': ({ url }) => ({ body: new URL(url).searchParams.get('q') === 'аааа' ? [bakery] : [] }),
+    'GET /api/dns/domain/12': () => ({
+      body: [
+        { ...record, type: 'MX', content: 'mail.example.com', priority: 10 },
+        { ...record, type: 'A', content: '192.0.2.1' },
+      ],
+    }),
+  })
+  const user = await show()
+  await user.keyboard('{Control>}k{/Control}')
+  const palette = within(await screen.findByRole('dialog', { name: 'Go to' }))
+  await waitFor(() => expect(screen.getByRole('textbox')).toHaveFocus())
+  await user.keyboard('АААА')
+  expect(await palette.findByRole('link', { name: 'аааа.com' })).toHaveAttribute(
+    'href',
+    '/app/domain-manager?domain=12',
+  )
+  const links = () => palette.getAllByRole('link').map(link => [link.textContent, link.getAttribute('href')])
+  expect(links()).toEqual([
+    ['аааа.com', '/app/domain-manager?domain=12'],
+    ['аааа.com: DNS records', '/app/domain-manager?domain=12&view=records'],
+    ['аааа.com: nameservers', '/app/domain-manager?domain=12&view=dns'],
+    ['аааа.com: renew', '/cart?renew=12'],
+    ['аааа.com: contacts', '/app/domain-manager?domain=12&view=contacts'],
+    ['аааа.com: transfer and auth code', '/app/domain-manager'],
+    ['Check availability of “АААА”', expect.stringMatching(/^\/\?q=/)],
+    ['Find “АААА” in your domains', expect.stringMatching(/^\/app\/domain-manager\?q=/)],
+  ])
+  expect(screen.getByRole('status')).toHaveTextContent('8 results')
+  await user.keyboard(' mx')
+  expect(await palette.findByRole('link', { name: 'аааа.com: @ MX mail.example.com' })).toHaveAttribute(
+    'href',
+    '/app/domain-manager?domain=12&view=records',
+  )
+  expect(palette.queryByRole('link', { name: /192\.0\.2\.1/ })).toBeNull()
+  await user.keyboard('{Backspace}{Backspace}ren')
+  await waitFor(() => expect(links()[0]).toEqual(['аааа.com: renew', '/cart?renew=12']))
+  expect(calls.filter(call => call.startsWith('GET /api/domains/my'))).toHaveLength(1)
+})
+
+test('the button of the header opens the palette', async () => {
+  await show()
+  act(requestPalette)
+  expect(await screen.findByRole('dialog', { name: 'Go to' })).toBeVisible()
 })
 
 test('a visitor is offered the search alone', async () => {

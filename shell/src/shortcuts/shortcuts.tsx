@@ -2,19 +2,18 @@ import { registerLocales, useTranslation } from '@panel/shared/i18n'
 import { Checkbox, Stack } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
 import { useState } from 'react'
+import { commandKey } from '../navigation/palette-request'
 import { characterKeysOn, keepCharacterKeys } from './character-keys'
 import { CommandPalette } from './command-palette'
 import styles from './shortcuts.module.css'
 import type { Shown } from './use-shortcuts'
-
-const command = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
 
 /** The one key whose name is not printed on it. */
 const spaceKey = 'Space'
 
 const shortcuts = [
   { id: 'search', keys: ['/'] },
-  { id: 'palette', keys: [command, 'K'] },
+  { id: 'palette', keys: [commandKey, 'K'] },
   { id: 'help', keys: ['?'] },
   { id: 'escape', keys: ['Esc'] },
   { id: 'rows', keys: ['↑', '↓'] },

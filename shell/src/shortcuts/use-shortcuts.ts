@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { onPaletteRequest } from '../navigation/palette-request'
 import { characterKeysOn } from './character-keys'
 
 export type Shown = 'help' | 'palette'
@@ -27,5 +28,6 @@ export const useShortcuts = () => {
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [])
+  useEffect(() => onPaletteRequest(() => show('palette')), [])
   return { shown, close: () => show(undefined) }
 }

@@ -1,0 +1,105 @@
+import { callApi, keepPreviousData, queryOptions, useQuery } from '@panel/shared/api-client'
+import { type Domain, dnsCalls, domainCalls } from '@panel/shared/contract'
+import { paths } from '@panel/shared/panel'
+import { domainCan, fullName, toUnicodeName } from '@panel/shared/rules'
+import { isAuthenticated, useSession } from '@panel/shared/session'
+import { useEffect, useState } from 'react'
+
+interface FoundDomain {
+  domain: Domain
+  /** As people read it. */
+  name: string
+}
+
+const most = 5
+
+const domainsQuery = (word: string) =>
+  queryOptions({
+    queryKey: ['palette', 'domains', word],
+    queryFn: async ({ signal }): Promise<FoundDomain[]> => {
+      const domains = await callApi(domainCalls.mine, { query: { q: word, limit: String(most) } }, { signal })
+      return await Promise.all(domains.map(async domain => ({ domain, name: await toUnicodeName(fullName(domain)) })))
+    },
+  })
+
+const recordsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['palette', 'records', id],
+    queryFn: ({ signal }) => callApi(dnsCalls.list, { params: { id } }, { signal }),
+  })
+
+/** Milliseconds without a letter after which the API is asked. */
+const pauseMs = 200
+
+const useSettled = (text: string): string => {
+  const [settled, settle] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(settle, pauseMs, text)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+const domainActions = ['records', 'nameservers', 'renew', 'contacts', 'authCode'] as const
+export type DomainAction = (typeof domainActions)[number]
+
+interface ActionTarget {
+  to: string
+  state?: { from: string }
+}
+
+const manager = (id: number, view?: string) => `${paths.domainManager()}?domain=${id}${view ? `&view=${view}` : ''}`
+
+export const openDomain = ({ id }: Domain): string => manager(id)
+export const recordsOf = ({ id }: Domain): string => manager(id, 'records')
+
+/** Where each thing is done with a domain; those that its state forbids are left out. */
+export const actionsOf = (domain: Domain): [DomainAction, ActionTarget][] => {
+  const { id } = domain
+  const targets: Record<DomainAction, ActionTarget> = {
+    records: { to: manager(id, 'records') },
+    nameservers: { to: manager(id, 'dns') },
+    renew: { to: paths.renew(id) },
+    contacts: { to: manager(id, 'contacts') },
+    // As the top link does it, for this domain.
+    authCode: { to: paths.domainManager(), state: { from: `/cpc/transfer/${id}` } },
+  }
+  const canManage = domainCan.manage(domain).allowed
+  const isOffered = (action: DomainAction) =>
+    action === 'renew' ? domainCan.renew(domain, new Date()).allowed : canManage
+  return domainActions.filter(isOffered).map(action => [action, targets[action]])
+}
+
+export interface PaletteResults {
+  domains: FoundDomain[]
+  /** Of the only domain that was found, or of the one that is named in full, those that all further words are in. */
+  records: string[]
+  /** The further words, in lower case. */
+  words: string[]
+}
+
+/** The account's domains that the first word finds, and records of one of them that the others find. */
+export const usePaletteResults = (text: string): PaletteResults => {
+  const signedIn = useSession(isAuthenticated)
+  const [word = '', ...words] = useSettled(text.trim().toLowerCase()).split(/\s+/)
+  const found = useQuery({
+    ...domainsQuery(word),
+    enabled: signedIn && word !== '',
+    placeholderData: keepPreviousData,
+  })
+  const domains = word === '' ? [] : (found.data ?? [])
+  const first = domains[0]
+  const isNamed =
+    first !== undefined && (domains.length === 1 || first.name === word || fullName(first.domain) === word)
+  const { data } = useQuery({
+    ...recordsQuery(first?.domain.id ?? 0),
+    enabled: isNamed && words.length > 0 && first.domain.delegation_type === 'internal',
+  })
+  const records = isNamed && words.length > 0 ? (data ?? []) : []
+  const lines = records.map(({ host, type, content }) => `${host} ${type} ${content}`)
+  return {
+    domains,
+    words,
+    records: lines.filter(line => words.every(each => line.toLowerCase().includes(each))).slice(0, most),
+  }
+}
