@@ -104,7 +104,7 @@ test('a payment is answered with a receipt, a cancellation with its reason, each
   expect(byOperator.text).toContain('Ми скасували замовлення')
 })
 
-test('an order that came to nothing is told with the last rejection', async () => {
+test('the rejection of the last request cancels the order, and a mail says so', async () => {
   const ids = await submit(owner, [uniqueName('mail'), uniqueName('mail')])
   for (const id of ids) await api.call(adminCalls.reject, { token: admin.token, params: { id }, body: {} })
   const { number } = await theOrder()

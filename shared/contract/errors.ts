@@ -45,7 +45,7 @@ export const rejectionReasons = [
   'rejection_payment',
 ] as const
 
-/** Why a request ended that its requester took back. */
+/** Why a request ended, where its requester withdrew it. */
 export const requesterReasons = ['request_withdrawn'] as const
 
 /** Why a name without an owner cannot be registered. */

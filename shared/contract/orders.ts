@@ -33,7 +33,7 @@ const orderParts = {
   items: z.array(orderItem),
   tax: z.optional(taxLine),
   total: z.int(),
-  /** Whom the invoice names. `vat_number` is absent where no billing details were chosen. */
+  /** On the invoice. `vat_number` is absent where no billing details were chosen. */
   customer: z.optional(z.object({ name: z.string(), address: z.string(), vat_number: z.optional(z.string()) })),
   /** How an open order is paid, and until when. */
   payment: z.optional(z.object({ method: z.string(), instructions: z.string(), due_at: z.optional(timestamp) })),

@@ -96,7 +96,7 @@ const paymentOf = (settings: Settings, { language }: Letter, order: OrderRow, pa
   ]
 }
 
-/** Which of the texts of an event is meant: a renewal of one domain is told by its name and its new date. */
+/** Which of the texts of an event is meant: that of one domain's renewal says its name and its new date. */
 const contextOf = ({ event, reason }: Letter, items: readonly OrderItemRow[]): string => {
   if (event === 'cancelled') return reason ?? 'operator'
   if (event === 'paid' || items.some(({ kind }) => kind !== 'renew')) return ''

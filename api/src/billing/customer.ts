@@ -27,7 +27,7 @@ const customerOf = (address: AddressRow): Customer => ({
 })
 
 /**
- * Whom an order names: the chosen address, if it still exists, else the billing details that the account chose last, else
+ * The customer on an order: the chosen address, if it still exists, else the billing details that the account chose last, else
  * its profile.
  */
 export const customerFor = async (

@@ -25,7 +25,7 @@ export const cancelRequest = async (
   const order = changed ?? (await closeOrder(trx, item.order_id, 'cancelled'))
   if (!order) return
   await emitOrder(trx, changed ? 'order.changed' : 'order.cancelled', order, orderNumber(order))
-  // A customer who withdraws a request is told so in a mail about it.
+  // A customer who withdraws a request gets a mail about that.
   if (!changed && by === 'rejected') await mailOrder(trx, order, 'cancelled', by)
   await audit(trx, source, {
     event: changed ? 'order_changed' : 'order_cancelled',

@@ -11,6 +11,7 @@ import { domainQuery } from '../common/domain-query'
 import { domainsQuery } from '../features/domains/api/list-domains'
 import { DomainTitle } from '../features/domains/domain-title'
 import type { View } from '../model/drawer-route'
+import { shownStatus } from '../model/shown-status'
 import styles from './app.module.css'
 import { DrawerLoading, LoadFailed } from './drawer-states'
 import { Overview } from './overview'
@@ -69,8 +70,8 @@ const OpenDrawer = ({ id, open, place }: { id: number; open: boolean; place: Ope
       }
       subtitle={
         domain && (
-          <StatusBadge status={domain.status}>
-            {t(`status.${domain.status}`, { defaultValue: domain.status })}
+          <StatusBadge status={shownStatus(domain)}>
+            {t(`status.${shownStatus(domain)}`, { defaultValue: domain.status })}
           </StatusBadge>
         )
       }

@@ -269,8 +269,33 @@ test('a domain that is not approved cannot be managed, and the panel says why', 
   await start({}, '/app/domain-manager?domain=2')
   const inside = within(await screen.findByRole('dialog', { name: 'apple.com' }))
   expect(inside.getByText(/This request is waiting for approval/)).toBeVisible()
-  expect(inside.getByRole('switch', { name: 'Auto-renew' })).toHaveAttribute('aria-disabled', 'true')
-  expect(inside.getByRole('button', { name: 'Start transfer' })).toHaveAttribute('aria-disabled', 'true')
+  expect(inside.getByText(/^Requested on .* · 1 year · /)).toBeVisible()
+  // What cannot be used before the registration is not there.
+  expect(inside.queryByRole('switch', { name: 'Auto-renew' })).toBeNull()
+  expect(inside.queryByRole('button', { name: 'Start transfer' })).toBeNull()
+})
+
+test('a request is withdrawn after a question, and one that was too late says why', async () => {
+  const request = domains.find(({ id }) => id === 2)
+  let isLate = true
+  const late = { status: 409, body: { code: 'withdraw_too_late', detail: 'x' } }
+  const reason = { code: 'request_withdrawn', text: 'You withdrew this request.' }
+  const { user } = await start(
+    {
+      'POST /api/domains/2/withdraw': () => (isLate ? late : { body: { ...request, status: 'rejected', reason } }),
+      'GET /api/domains/2': () => ({ body: request }),
+    },
+    '/app/domain-manager?domain=2',
+  )
+  const inside = within(await screen.findByRole('dialog', { name: 'apple.com' }))
+  await user.click(inside.getByRole('button', { name: 'Withdraw' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Withdraw the request for apple.com?' }))
+  await user.click(question.getByRole('button', { name: 'Withdraw' }))
+  expect(await question.findByText(/too late to withdraw/)).toBeVisible()
+  isLate = false
+  await user.click(question.getByRole('button', { name: 'Withdraw' }))
+  expect(await inside.findByText('You withdrew this request. Nothing is registered.')).toBeVisible()
+  expect(inside.getByText('Withdrawn')).toBeVisible()
 })
 
 test('[S2.35] a sub-view opens, and its back arrow leads to the section it came from', async () => {

@@ -2,6 +2,7 @@ import type { Domain } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { domainCan } from '@panel/shared/rules'
 import { Alert } from '@panel/shared/ui'
+import type { ReactNode } from 'react'
 import { UnconfirmedContact } from '../features/contacts/unconfirmed-contact'
 import { TransferLockSwitch } from '../features/domains/flags/transfer-lock-switch'
 import { PendingNotice } from '../features/domains/pending-work'
@@ -11,9 +12,11 @@ import { RemoveFromList } from '../features/domains/sections/remove-from-list'
 import { RenewalSection } from '../features/domains/sections/renewal-section'
 import { ConnectionsSection, StubSections } from '../features/domains/sections/stub-sections'
 import { SubViewRow } from '../features/domains/sections/sub-view-row'
+import { RequestFacts, WithdrawRequest } from '../features/domains/sections/withdraw-request'
 import { CancelTransferIn } from '../features/transfer/cancel-transfer-in'
 import { TransferSection } from '../features/transfer/transfer-section'
 import type { View } from '../model/drawer-route'
+import { shownStatus } from '../model/shown-status'
 
 interface OverviewProps {
   domain: Domain
@@ -32,39 +35,51 @@ export const Overview = ({ domain, onShow, onClose, from }: OverviewProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   // A request that the registry works on waits for no approval any more.
   const isUnderWay = domain.status === 'pending' && (domain.pending?.length ?? 0) > 0
+  const status = shownStatus(domain)
+  // Nothing of what the sections do can be done before the registration.
+  const isRequest = domain.status === 'pending'
   return (
     <div>
       {!domainCan.manage(domain).allowed && !isUnderWay && (
         <Alert
           live={false}
           tone={tones[domain.status] ?? 'info'}
-          actions={domainCan.remove(domain).allowed && <RemoveFromList domain={domain} onRemoved={onClose} />}
+          actions={<StatusActions domain={domain} onClose={onClose} />}
         >
-          <p>{t(`statusHint.${domain.status}`, { defaultValue: '' })}</p>
-          {domain.reason && <p>{t('statusReason', { reason: domain.reason.text })}</p>}
+          <p>{t(`statusHint.${status}`, { defaultValue: '' })}</p>
+          {isRequest && <RequestFacts domain={domain} />}
+          {domain.reason && status !== 'withdrawn' && <p>{t('statusReason', { reason: domain.reason.text })}</p>}
         </Alert>
       )}
-      <PendingNotice domain={domain} actionsOf={kind => kind === 'transfer' && <CancelTransferIn domain={domain} />} />
+      <PendingNotice domain={domain} actionsOf={kind => actionsOf(domain, kind)} />
       <UnconfirmedContact domain={domain} />
       <RegistryLocks domain={domain} />
-      <RenewalSection domain={domain} />
-      <SubViewRow
-        title={t('sections.dns')}
-        summary={t(`delegation.short.${domain.delegation_type}`)}
-        onOpen={() => onShow('dns')}
-        focused={from === 'dns'}
-      />
+      {!isRequest && (
+        <>
+          <RenewalSection domain={domain} />
+          <SubViewRow
+            title={t('sections.dns')}
+            summary={t(`delegation.short.${domain.delegation_type}`)}
+            onOpen={() => onShow('dns')}
+            focused={from === 'dns'}
+          />
+        </>
+      )}
       <SubViewRow
         title={t('sections.contacts')}
         summary={t('sections.contactsSummary')}
         onOpen={() => onShow('contacts')}
         focused={from === 'contacts'}
       />
-      <PrivacySection domain={domain} />
-      <TransferSection
-        domain={domain}
-        lock={hasTransfer => <TransferLockSwitch domain={domain} hasTransfer={hasTransfer} />}
-      />
+      {!isRequest && (
+        <>
+          <PrivacySection domain={domain} />
+          <TransferSection
+            domain={domain}
+            lock={hasTransfer => <TransferLockSwitch domain={domain} hasTransfer={hasTransfer} />}
+          />
+        </>
+      )}
       {domainCan.manage(domain).allowed && (
         <SubViewRow
           title={t('health.title')}
@@ -79,8 +94,23 @@ export const Overview = ({ domain, onShow, onClose, from }: OverviewProps) => {
         onOpen={() => onShow('activity')}
         focused={from === 'activity'}
       />
-      <StubSections />
-      <ConnectionsSection />
+      {!isRequest && (
+        <>
+          <StubSections />
+          <ConnectionsSection />
+        </>
+      )}
     </div>
   )
+}
+
+const StatusActions = ({ domain, onClose }: Pick<OverviewProps, 'domain' | 'onClose'>) => {
+  if (domainCan.withdraw(domain).allowed) return <WithdrawRequest domain={domain} />
+  return domainCan.remove(domain).allowed && <RemoveFromList domain={domain} onRemoved={onClose} />
+}
+
+/** What can be done about work that waits: also an approved request can be withdrawn until it is sent to the registry. */
+const actionsOf = (domain: Domain, kind: string): ReactNode => {
+  if (kind === 'transfer') return <CancelTransferIn domain={domain} />
+  return kind === 'register' && domainCan.withdraw(domain).allowed && <WithdrawRequest domain={domain} />
 }

@@ -20,3 +20,14 @@ export const useRemoveDomain = (id: number) =>
       for (const queryKey of [keys.counts, keys.windows]) void queryClient.invalidateQueries({ queryKey })
     },
   })
+
+/** Withdraws a request. Updates: the list, the domain; both are read again where it was too late. */
+export const useWithdrawRequest = (id: number) =>
+  useMutation({
+    mutationFn: () => callApi(domainCalls.withdraw, { params: { id } }),
+    onSuccess: domain => {
+      storeDomain(domain)
+      for (const queryKey of [keys.counts, keys.windows]) void queryClient.invalidateQueries({ queryKey })
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey: keys.domain(id) }),
+  })

@@ -2,6 +2,7 @@ import { Link } from '@panel/shared/panel'
 import { domainCan, fullName } from '@panel/shared/rules'
 import { Button, buttonClass, linkClass, StatusBadge } from '@panel/shared/ui'
 import { drawerRouteSearch } from '../../../model/drawer-route'
+import { shownStatus } from '../../../model/shown-status'
 import { DomainTitle } from '../domain-title'
 import { PendingBadges } from '../pending-work'
 import type { CellProps } from './cells'
@@ -24,9 +25,9 @@ export const DomainCell = ({ domain, tabIndex }: CellProps) => {
           <DomainTitle domain={domain} asciiClass={styles.ascii} />
         </Link>
         <span className={styles.states}>
-          <span data-status={domain.status}>
-            <StatusBadge status={domain.status}>
-              {t(`status.${domain.status}`, { defaultValue: domain.status })}
+          <span data-status={shownStatus(domain)}>
+            <StatusBadge status={shownStatus(domain)}>
+              {t(`status.${shownStatus(domain)}`, { defaultValue: domain.status })}
             </StatusBadge>
           </span>
           <PendingBadges domain={domain} t={t} />
