@@ -44,7 +44,62 @@ describe('RDAP', () => {
     expect(text.match(/Domain Status: \w+/g)).toEqual(['Domain Status: ok', 'Domain Status: clientTransferProhibited'])
   })
 
+  const { handle: _, ...withoutHandle } = { handle: '', ...record }
   test.each([
+    ['no handle', withoutHandle],
+    ['a null as handle', { ...record, handle: null }],
+    ['a number as handle', { ...record, handle: 12345 }],
+    ['a list as handle', { ...record, handle: ['D1'] }],
+    [
+      'null for every member that is shown',
+      { ...record, status: null, events: null, nameservers: null, entities: null, secureDNS: null },
+    ],
+    ['a word for a list of states', { ...record, status: 'active' }],
+    ['a null among the states', { ...record, status: ['active', null] }],
+    [
+      'an event without a date',
+      { ...record, events: [{ eventAction: 'registration' }, { eventAction: 'expiration', eventDate: null }] },
+    ],
+    [
+      'a server without a name',
+      { ...record, nameservers: [{ objectClassName: 'nameserver' }, null, 'ns1.example.net'] },
+    ],
+    ['a contact without roles', { ...record, entities: [{ vcardArray: 'x' }, 7, { roles: null }] }],
+    ['an object for a list', { ...record, entities: {}, nameservers: {} }],
+    ['a word for a truth', { ...record, secureDNS: { delegationSigned: 'true' } }],
+    ['the class in capitals', { ...record, objectClassName: 'Domain' }],
+    ['no class', { ...record, objectClassName: undefined }],
+    ['the name in capitals and with a dot', { ...record, ldhName: 'EXAMPLE.COM.' }],
+    ['the name as unicodeName only', { ...record, ldhName: undefined, unicodeName: 'example.com' }],
+    ['members of an extension', { ...record, rdapConformance: 7, redacted: null, links: 'none', notices: [null] }],
+  ])('a record with %s is one', async (_, body) => {
+    expect(await ask(send(200, rdap, body))).toMatchObject({ state: 'taken' })
+  })
+
+  test.each([
+    ['its code as a text', rdap, { errorCode: '404' }],
+    ['its code as null', rdap, { errorCode: null, title: 'Not Found' }],
+    ['no code', rdap, { rdapConformance: ['rdap_level_0'], title: 'Not Found' }],
+    ['another code than that of HTTP', rdap, { errorCode: 1001, title: 'Object does not exist' }],
+    ['a text for a description', rdap, { errorCode: 404, title: null, description: 'Not found' }],
+    ['the type of JSON', 'application/json; charset=utf-8', { errorCode: 404 }],
+    ['the type of a text', 'text/plain', { errorCode: 404 }],
+    ['no type', null, { errorCode: 404 }],
+    ['a byte order mark', rdap, `\uFEFF${JSON.stringify({ errorCode: 404 })}`],
+    ['notices', rdap, { errorCode: 404, notices: 'none', lang: 7 }],
+    ['nothing but a title', rdap, { title: 'Not Found', description: ['No such domain'] }],
+    ['no member', rdap, {}],
+    ['no body but blanks', rdap, ' \r\n'],
+  ])('a 404 with %s is the want of a name', async (_, type, body) => {
+    expect(await ask(send(404, type, body))).toEqual({ state: 'available' })
+  })
+
+  test.each([
+    ['a 404 of a proxy', send(404, 'application/json', { message: 'no Route matched with those values' })],
+    ['a 404 that is a list', send(404, rdap, [])],
+    ['a 404 with a limit in it', send(404, rdap, { errorCode: 429 })],
+    ['a 404 with a record', send(404, rdap, record)],
+    ['a record without a name', send(200, rdap, { ...record, ldhName: null })],
     ['a 404 of a web server', send(404, 'text/html', '<h1>Not Found</h1>')],
     ['a 404 with another error', send(404, rdap, { errorCode: 500 })],
     ['a record of another name', send(200, rdap, { ...record, ldhName: 'example.net' })],
@@ -121,6 +176,23 @@ describe('WHOIS', () => {
     'Domain: example.com\r\nStatus: free',
     'example.com is available for registration',
     'The queried object does not exist: no matching objects found',
+    // As .be and .eu, .lv, .pl, .se, .at, .ch, .cz, .uk, .kr, .kz, .tr, .cn, .pt, .il and .mx answer.
+    'Domain:\texample.com\r\nScript:\tLATIN\r\n\r\nStatus: AVAILABLE',
+    '[Domain]\nDomain: example.com\nStatus: free',
+    'No information available about domain name example.com in the Registry NASK database.',
+    '# Copyright\n# All rights reserved.\ndomain "example.com" not found.',
+    '% Copyright (c)2026 by NIC.AT\n%\n\n% nothing found',
+    'We do not have an entry in our database matching your query.',
+    '%  (c) 2026 CZ.NIC\n%ERROR:101: no entries found\n%\n% No entries found.',
+    'No match for "example.com".\n\n    This domain name has not been registered.\n\n    WHOIS lookup made at 10:00',
+    'The requested domain was not found in the Registry or Registrar’s WHOIS Server.',
+    '*** Nothing found for this query.',
+    '** No match found for example.com',
+    'No matching record.',
+    'example.com - No Match',
+    '% No data was found to match the request criteria.',
+    'Object_Not_Found',
+    'NOT FOUND\r\n\r\nTERMS OF USE: the use of this data is prohibited without consent. All rights reserved. You may not exceed limits.',
   ])('%j says that it is free', text => {
     expect(readWhoisAnswer(name, text)).toEqual({ state: 'available' })
   })
@@ -129,6 +201,9 @@ describe('WHOIS', () => {
     'Domain Name: EXAMPLE.COM\r\nRegistrar: Example\r\nDomain Status: ok',
     '% notice\r\ndomain:        example.com\r\nnserver: ns1.example.net\r\n',
     'Domain name:\texample.com.\nRegistrant:\tSomebody',
+    'Domain: example.com\nStatus: connect',
+    'Domain: example.com\nStatus: redemptionPeriod',
+    'domain: example.com\nstate: REGISTERED, DELEGATED, VERIFIED',
   ])('%j is a record', text => {
     expect(readWhoisAnswer(name, text)).toMatchObject({ state: 'taken' })
   })
@@ -142,6 +217,23 @@ describe('WHOIS', () => {
     'Domain Name: EXAMPLE.COM\nRegistrar: Example\n\nNot found: contact details',
     '<html><h1>404 Not Found</h1></html>',
     'The service is unavailable',
+    // DENIC: names that it does not take.
+    'Domain: example.com\nStatus: invalid',
+    'Domain: example.com\nStatus: unknown',
+    'Domain: example.com\nStatus: reserved',
+    'No match for "EXAMPLE.COM".\nQuery limit exceeded.',
+    'NOT FOUND\nToo many requests from your address',
+    '% No entries found.\n% Error: quota of queries reached, try again later',
+    'No match for domain "EXAMPLE.COM".\nThis domain name is reserved by the registry.',
+    'Not found: example.com\nReserved by the registry',
+    'Domain not found.\nThis name cannot be registered.',
+    'No Data Found\nRegistrar: Example Inc.',
+    'No match!!\nName Server: NS1.EXAMPLE.NET',
+    'Domain not found.\nCreation Date: 2001-01-01',
+    'Domain not found.\nStatus: pendingDelete',
+    'No entries found. Access denied.',
+    'Domain name: example.com\nStatus: free\nStatus: serverHold',
+    'No match for example.com\nexample.com is available for purchase as premium\nPremium name',
   ])('%j leaves a doubt', text => {
     expect(() => readWhoisAnswer(name, text)).toThrow(LookupDoubt)
   })

@@ -66,7 +66,7 @@ const isSecureOrigin = (publicUrl: string): boolean => {
   return protocol === 'https:' || isThisMachine(hostname) || hostname.endsWith('.localhost')
 }
 
-/** What an operator is told at the start, each in one line: variables that are ignored, and pages that cannot work. */
+/** Lines for the operator at the start: variables that are ignored, and pages that cannot work. */
 export const startWarnings = (
   environment: Readonly<Record<string, string | undefined>>,
   { publicUrl }: Pick<GatewaySettings, 'publicUrl'>,

@@ -1,3 +1,4 @@
+import { asciiDomain } from '@panel/shared/contract'
 import { Agent, type Dispatcher, fetch, type Response } from 'undici'
 import { z } from 'zod'
 import { REGISTRY_PATIENCE } from '../base/limits'
@@ -81,25 +82,39 @@ const get = async (first: string, signal: AbortSignal, others: Dispatcher): Prom
 
 const parse = (text: string): unknown => {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch {
     throw new LookupDoubt('The answer is no JSON')
   }
 }
 
-const plainName = (name: string | undefined): string | undefined => name?.toLowerCase().replace(/\.$/, '')
+/** Servers write a name in either form, with the root's dot or without it. */
+const plainName = (name: string | undefined): string => asciiDomain((name ?? '').trim().replace(/\.$/, ''))
 
 const taken = (name: string, text: string): ForeignAnswer => {
   const { success, data } = rdapDomain.safeParse(parse(text))
-  if (!success || plainName(data.ldhName) !== name) throw new LookupDoubt('The answer is about something else')
+  const isNamed = success && plainName(data.ldhName ?? data.unicodeName) === name
+  if (!isNamed) throw new LookupDoubt('The answer is about something else')
   return { state: 'taken', text: rdapText(name, data) }
 }
 
-const errorObject = z.looseObject({ errorCode: z.literal(404) })
+/** Codes of an error that is not the want of a name: a limit, a refusal, a failure. */
+const isOtherError = (code: unknown): boolean => Number(code) >= 400 && Number(code) < 600 && Number(code) !== 404
+
+/** An error (RFC 9083 6). Its members are optional, so an object of a web server in between could look like one. */
+const errorObject = z
+  .looseObject({
+    errorCode: z.unknown().optional(),
+    rdapConformance: z.unknown().optional(),
+    objectClassName: z.undefined().optional(),
+  })
+  .refine(({ errorCode }) => !isOtherError(errorCode))
 
 /** 404 means that the server knows nothing of the name (RFC 7480 5.3); that of a web server in between means nothing. */
 const absent = (type: string | null, text: string): ForeignAnswer => {
-  const isSaid = text.trim() === '' || (/\bjson\b/.test(type ?? '') && errorObject.safeParse(parse(text)).success)
+  const { success, data } = text.trim() === '' ? { success: true, data: {} } : errorObject.safeParse(parse(text))
+  const isRdap = /\brdap\+json\b/.test(type ?? '') || text.trim() === ''
+  const isSaid = success && (isRdap || 'errorCode' in data || 'rdapConformance' in data)
   if (!isSaid) throw new LookupDoubt('A 404 that RDAP does not know')
   return { state: 'available' }
 }

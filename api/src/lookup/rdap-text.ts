@@ -1,20 +1,40 @@
 import { z } from 'zod'
 import { formatWhois } from './whois-text'
 
-const named = z.looseObject({ ldhName: z.string().optional() })
+/** The members of a list that have this shape; what is no list has none. */
+const listOf = <Shape extends z.ZodType>(shape: Shape) =>
+  z
+    .array(z.unknown())
+    .catch([])
+    .transform(found =>
+      found.flatMap(one => {
+        const read = shape.safeParse(one)
+        return read.success ? [read.data] : []
+      }),
+    )
 
-/** The part of a domain object that is shown (RFC 9083 5.3). */
+const text = z.string().optional().catch(undefined)
+
+/**
+ * The part of a domain object that is shown (RFC 9083 5.3). Only what the object is about decides; any other member may
+ * have another shape, and is then not shown.
+ */
 export const rdapDomain = z.looseObject({
-  objectClassName: z.literal('domain'),
-  ldhName: z.string(),
-  handle: z.string().optional(),
-  status: z.array(z.string()).catch([]),
-  events: z.array(z.looseObject({ eventAction: z.string(), eventDate: z.string() })).catch([]),
-  nameservers: z.array(named).catch([]),
-  entities: z
-    .array(z.looseObject({ roles: z.array(z.string()).catch([]), vcardArray: z.unknown().optional() }))
-    .catch([]),
-  secureDNS: z.looseObject({ delegationSigned: z.boolean().optional() }).optional().catch(undefined),
+  objectClassName: z
+    .string()
+    .refine(kind => kind.toLowerCase() === 'domain')
+    .nullish(),
+  ldhName: text,
+  unicodeName: text,
+  handle: z.coerce.string().optional().catch(undefined),
+  status: listOf(z.string()),
+  events: listOf(z.looseObject({ eventAction: z.string(), eventDate: z.string() })),
+  nameservers: listOf(z.looseObject({ ldhName: z.string() })),
+  entities: listOf(z.looseObject({ roles: listOf(z.string()), vcardArray: z.unknown().optional() })),
+  secureDNS: z
+    .looseObject({ delegationSigned: z.boolean().optional().catch(undefined) })
+    .optional()
+    .catch(undefined),
 })
 
 type RdapDomain = z.output<typeof rdapDomain>
@@ -40,13 +60,13 @@ export const rdapText = (name: string, domain: RdapDomain): string => {
   const registrant = nameOf(domain, 'registrant')
   return formatWhois({
     domain: name,
-    registryId: domain.handle ?? '',
+    registryId: domain.handle === 'null' ? '' : (domain.handle ?? ''),
     registrar: nameOf(domain, 'registrar'),
     createdAt: dateOf('registration') ?? '',
     expiresAt: dateOf('expiration'),
     status: domain.status.map(eppStatus),
     contacts: registrant ? [{ role: 'Registrant', lines: { Name: registrant } }] : [],
-    nameservers: domain.nameservers.flatMap(({ ldhName }) => (ldhName ? [ldhName] : [])),
+    nameservers: domain.nameservers.map(({ ldhName }) => ldhName),
     isSigned: domain.secureDNS?.delegationSigned ?? false,
     source: 'RDAP',
   })

@@ -50,7 +50,7 @@ const wakes: [string, () => void][] = [
   ['hears of it', () => window.dispatchEvent(new StorageEvent('storage', { key: 'token' }))],
 ]
 
-test.each(wakes)('a tab that %s after a logout elsewhere shows nobody’s data', async (_, wake) => {
+test.each(wakes)('a tab that %s after a logout elsewhere shows no account', async (_, wake) => {
   await renderTab()
   localStorage.removeItem('token')
   act(wake)
