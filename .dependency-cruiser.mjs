@@ -8,12 +8,12 @@ const layers = {
   api: [
     { 'server-kit': 'server-kit/' },
     { settings: 'settings/' },
-    { base: '(base|security|lookup)/' },
+    { base: '(base|security|lookup|postal)/' },
     { database: 'database/' },
     { context: '(request-context|registry/(host-objects|port|work))\\.ts$' },
     { repository: `[^/]+/${repository}` },
     {
-      service: `(?!(server-kit|settings|base|security|lookup|database|http|commands)/|registry/(host-objects|port|work)\\.)[^/]+/(?!${repository}|${routes})`,
+      service: `(?!(server-kit|settings|base|security|lookup|postal|database|http|commands)/|registry/(host-objects|port|work)\\.)[^/]+/(?!${repository}|${routes})`,
     },
     { http: 'http/' },
     { routes: `[^/]+/${routes}` },

@@ -63,7 +63,7 @@ type Act = Parameters<typeof entriesOf>[0]
 const token = () => person(owner).token
 const email = () => person(owner).email
 const record = { host: '@', type: 'TXT', content: 'one', ttl: 300 }
-const contact = { name: 'A', email: 'a@example.com', phone: '', address: '', hidden: true }
+const contact = { name: 'A', email: 'a@example.com', phone: '+380441234567', address: 'Kyiv', hidden: true }
 
 const acts: Record<string, Act> = {
   login_failed: send => send(authCalls.login, { body: { username: newEmail(), password: 'not this one' } }),

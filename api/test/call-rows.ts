@@ -8,6 +8,7 @@ import type { Input, TestApi } from './api'
 import { controlRows } from './control-call-rows'
 import { dnsRows } from './dns-call-rows'
 import { orderRows } from './order-call-rows'
+import { aRegistrant } from './registrants'
 import { createUser, makeDomain, makeUnlockedDomain, type TestUser, uniqueName } from './users'
 
 const person = {
@@ -18,7 +19,6 @@ const person = {
   city: 'Kyiv',
   email: 'ada@example.com',
 }
-const contact = { name: '', email: '', phone: '', address: '', hidden: true }
 
 /** What belongs to the owner, and is asked for by others. */
 export interface Owned {
@@ -96,7 +96,7 @@ export const prepareOwned = async ({ api, owner, stranger, admin }: Fixtures): P
   })
   const history = await asOwner(contract.dnsChangeCalls.history, { params: { id: domain } })
   const item = await asOwner(contract.cartCalls.add, { body: { name: uniqueName('item'), zone: 'com' } })
-  const address = await asOwner(contract.addressCalls.create, { body: person })
+  const address = await asOwner(contract.addressCalls.create, { body: { ...person, email: owner.email } })
   const token = await asOwner(contract.apiTokenCalls.create, { body: { name: 'script', scopes: ['domains:read'] } })
   const operation = await asOwner(contract.operationCalls.start, {
     body: { kind: 'auto_renew', ids: [domain], params: { auto_renew: true } },
@@ -237,10 +237,15 @@ export const rows: Readonly<Record<string, Row>> = {
   'GET /api/domains/{id}/whois': { id: 'domain' },
   'POST /api/domains/{id}/whois': {
     id: 'domain',
-    input: () => ({ body: { registrant: contact, admin: contact, tech: contact } }),
+    input: (_, { email }) => ({
+      body: { registrant: { ...aRegistrant, email }, admin: aRegistrant, tech: aRegistrant },
+    }),
   },
   'POST /api/domains/{id}/contact-confirmation': { id: 'domain', good: 409 },
   ...dnsRows,
+  'GET /api/address-formats/{country}': { input: () => ({ params: { country: 'UA' } }) },
+  'GET /api/address-book/default': {},
+  'PUT /api/address-book/default': { input: ({ address }) => ({ body: { address_id: address } }) },
   'GET /api/address-book/': {},
   'POST /api/address-book/': { input: () => ({ body: person }) },
   'GET /api/address-book/{id}': { id: 'address' },

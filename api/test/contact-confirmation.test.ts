@@ -12,7 +12,7 @@ import { clock } from '../src/commands/sandbox'
 import { newEmail } from './accounts'
 import { codeOf, jsonOf } from './answers'
 import { startTestApi, type TestApi } from './api'
-import { emptyContact, registrantsOf } from './registrants'
+import { aRegistrant, emptyContact, registrantsOf } from './registrants'
 import { fullNameOf } from './registration-records'
 import { codeFor, createUser, makeUnlockedDomain, type TestUser } from './users'
 
@@ -123,7 +123,7 @@ test('mails to one address, and of one account, are limited; a refused contact i
   const [person, decider] = await Promise.all([createUser(strict), createUser(strict, 'admin')])
   const id = await makeUnlockedDomain(strict, person, decider)
   const common = { token: person.token, params: { id } }
-  const body = (email: string) => ({ registrant: { ...emptyContact, email }, admin: emptyContact, tech: emptyContact })
+  const body = (email: string) => ({ registrant: { ...aRegistrant, email }, admin: emptyContact, tech: emptyContact })
   const saved = await strict.call(contactCalls.save, { ...common, body: body('first@example.org') })
   const again = []
   for (let count = 0; count < 5; count += 1) again.push((await strict.call(contactCalls.resend, common)).status)

@@ -4,6 +4,7 @@ import { newEmail } from './accounts'
 import type { TestApi } from './api'
 import { getDomain, putDomain } from './domain-users'
 import { type EppApi, startEppApi } from './epp/start-epp-api'
+import { aRegistrant } from './registrants'
 import { createUser, makeUnlockedDomain } from './users'
 
 const day = 86_400_000
@@ -27,7 +28,7 @@ test('a registry that is reached by EPP sets clientHold once, and removes it onc
   const { name, zone } = await getDomain(api, owner, id)
   const { statuses } = server.state.get(`${name}.${zone}`)
   const enter = (email: string) =>
-    putDomain(api, owner, contactCalls.save, id, { registrant: { ...empty, email }, admin: empty, tech: empty })
+    putDomain(api, owner, contactCalls.save, id, { registrant: { ...aRegistrant, email }, admin: empty, tech: empty })
   const onHold = async () => [
     (await getDomain(api, owner, id)).unconfirmed_contact?.on_hold,
     statuses.has('clientHold'),

@@ -50,7 +50,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   'cart item': {
     create: cartCalls.add,
     first: () => ({ name: uniqueName('item'), zone: 'com' }),
-    update: cartCalls.setYears,
+    update: cartCalls.update,
     second: () => ({ years: 2 }),
     remove: cartCalls.remove,
     table: 'cart_items',

@@ -5,6 +5,7 @@ import { getDomain, putDomain } from './domain-users'
 import { count, inDays, killedDomains, type Owned } from './killed-domains'
 import { hastenTasks } from './killed-queue'
 import type { KilledWorld } from './killed-world'
+import { aRegistrant } from './registrants'
 import type { Work } from './survive-kills'
 import { createUser, uniqueName } from './users'
 
@@ -18,7 +19,7 @@ export const registryKinds = (world: KilledWorld) => {
     const domain = await owned()
     const empty = { name: '', email: '', phone: '', address: '', hidden: true }
     const email = `${uniqueName('registrant')}@example.net`
-    const contacts = { registrant: { ...empty, email }, admin: empty, tech: empty }
+    const contacts = { registrant: { ...aRegistrant, email }, admin: empty, tech: empty }
     await putDomain(api, domain.owner, contactCalls.save, domain.id, contacts)
     await set(domain.id, { confirm_by: inDays(days), confirm_reminded_at: reminded })
     return { ...domain, email }

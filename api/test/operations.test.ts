@@ -146,7 +146,7 @@ test('each kind does what the call for one domain does', async () => {
     skipped: 1,
     items: [{ code: 'unchanged' }],
   })
-  const contact = { name: 'Ada', email: 'ada@example.com', phone: '', address: '', hidden: true }
+  const contact = { name: 'Ada', email: 'ada@example.com', phone: '+380441234567', address: 'Kyiv', hidden: true }
   await one('contacts', { registrant: contact, admin: contact, tech: contact })
   const contacts = await api.call(contactCalls.get, { token: owner.token, params: { id } })
   expect((contacts.json as Contacts).registrant.name).toBe('Ada')

@@ -156,7 +156,11 @@ test('a renewal that runs by itself and a restoration are ordered', async () => 
   const person = await createUser(api)
   const input = { token: person.token }
   const [kept, lost] = [await makeDomain(api, person, admin), await makeDomain(api, person, admin)]
-  await api.call(domainCalls.setAutoRenew, { ...input, params: { id: kept }, body: { auto_renew: true } })
+  for (const [id, auto_renew] of [
+    [kept, true],
+    [lost, false],
+  ] as const)
+    await api.call(domainCalls.setAutoRenew, { ...input, params: { id }, body: { auto_renew } })
   await move(359)
   expect((await kindsOf(person))[0]).toEqual(['renew 1 50000'])
   await move(41)

@@ -90,7 +90,7 @@ describe('with PRICES', () => {
     expect(added.json).toMatchObject({ kind: 'register', years: 3, price })
     const renewal = await api.call(cartCalls.renew, { ...input, body: { domain_id } })
     const params = { id: jsonOf<{ id: number }>(renewal).id }
-    const two = await api.call(cartCalls.setYears, { ...input, params, body: { years: 2 } })
+    const two = await api.call(cartCalls.update, { ...input, params, body: { years: 2 } })
     expect(two.json).toMatchObject({ kind: 'renew', price: { currency: 'UAH', price: 50_000, total: 100_000 } })
     const items = jsonOf<{ price: object }[]>(await api.call(cartCalls.list, input))
     expect(items.map(item => item.price)).toEqual([price, { currency: 'UAH', price: 50_000, total: 100_000 }])

@@ -6,6 +6,15 @@ import type { TestUser } from './users'
 
 export const emptyContact = { name: '', email: '', phone: '', address: '', hidden: true }
 
+/** A registrant who can be reached. */
+export const aRegistrant = {
+  ...emptyContact,
+  name: 'Ada Byron',
+  email: 'ada@example.com',
+  phone: '+380441234567',
+  address: 'Kyiv',
+}
+
 /** Registrants' addresses in an API, short to write. */
 export const registrantsOf = (api: () => TestApi) => {
   const mailsTo = async (email: string) => {
@@ -17,7 +26,7 @@ export const registrantsOf = (api: () => TestApi) => {
     /** Enters the registrant's address of a domain; the other contacts have an unused one. */
     enter: (person: TestUser, id: number, email: string) =>
       putDomain(api(), person, contactCalls.save, id, {
-        registrant: { ...emptyContact, email },
+        registrant: { ...aRegistrant, email },
         admin: { ...emptyContact, email: 'admin-of@example.org' },
         tech: emptyContact,
       }),

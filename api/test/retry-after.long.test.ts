@@ -16,6 +16,7 @@ import { limits } from '../src/base/limits'
 import { newEmail } from './accounts'
 import { startTestApi, type TestApi, type TestResponse } from './api'
 import { proofFor } from './proof'
+import { aRegistrant } from './registrants'
 import { createUser, goodPassword, makeUnlockedDomain, type TestUser, uniqueName } from './users'
 import { weakened } from './weaken'
 
@@ -54,7 +55,7 @@ const add = (token?: string) => api.call(cartCalls.add, { token, body: { name: u
 
 const contact = { name: '', email: '', phone: '', address: '', hidden: true }
 const enterRegistrant: Act = () => {
-  const body = { registrant: { ...contact, email: newEmail() }, admin: contact, tech: contact }
+  const body = { registrant: { ...aRegistrant, email: newEmail() }, admin: contact, tech: contact }
   return api.call(contactCalls.save, { token: owner.token, params: { id: domain }, body })
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { adminCalls, authCalls, cartCalls } from '@panel/shared/contract'
+import { findDefaultAddress, insertAddress, updateDefault } from '../src/address-book/repository'
 import { insertSession } from '../src/auth/session-repository'
 import { hashPassword } from '../src/security/passwords'
 import { hashToken, newToken } from '../src/security/tokens'
@@ -39,13 +40,38 @@ export const createUser = async (api: Pick<TestApi, 'db'>, role: 'user' | 'admin
 
 const pick = <T>(json: unknown, key: string): T => (json as Record<string, T>)[key] as T
 
-/** A domain that a person asked for; approved when an administrator is given. */
+/** An address that a domain can be registered for, as the account's default. */
+export const giveRegistrant = async ({ db }: Pick<TestApi, 'db'>, { id, email }: TestUser): Promise<number> => {
+  const known = await findDefaultAddress(db, id)
+  if (known) return known.id
+  const address = await insertAddress(db, id, {
+    label: null,
+    first_name: 'Ada',
+    last_name: 'Byron',
+    organisation: null,
+    address_line1: 'Khreshchatyk 1',
+    address_line2: null,
+    country: 'UA',
+    state: null,
+    city: 'Kyiv',
+    postal_code: '01001',
+    vat_number: null,
+    email,
+    phone_code: '+380',
+    phone_number: '441234567',
+  })
+  await updateDefault(db, id, address.id)
+  return address.id
+}
+
+/** A domain that a person asked for, registered for their default address; approved when an administrator is given. */
 export const makeDomain = async (
   api: TestApi,
   person: TestUser,
   admin: TestUser | null,
   name = uniqueName('d'),
 ): Promise<number> => {
+  await giveRegistrant(api, person)
   await api.call(cartCalls.add, { token: person.token, body: { name, zone: 'com' } })
   const submitted = await api.call(cartCalls.submit, { token: person.token })
   const [id] = pick<number[]>(submitted.json, 'domain_ids')

@@ -4,15 +4,11 @@ import { defineCall } from './call'
 import { line } from './common'
 import { email } from './email'
 
-const phone = z
-  .string()
-  .check(z.trim(), z.maxLength(40, 'too_long'), z.regex(/^(\+?[\d\s().-]{3,})?$/, 'phone_invalid'))
-
 /** Personal data (S2.4). Fields that are not filled in are ''. `time_zone`: a name of the IANA time zone database. */
 export const profileBody = z.strictObject({
   full_name: line(200),
   address: line(500),
-  phone,
+  phone: line(60),
   language: z.enum(['en', 'uk']),
   time_zone: line(64),
 })

@@ -14,15 +14,40 @@ const cartItem = z.object({
   domain_id: z.nullable(id),
   /** Absent for one. */
   years: z.optional(z.int()),
+  /** Whether the domain will renew itself; absent where nothing was chosen and no prices are set, and of a renewal that leaves it. */
+  auto_renew: z.optional(z.boolean()),
   /** For one year and for all, in minor units, where the operator set prices. */
   price: z.optional(z.object({ currency: z.string(), price: z.int(), total: z.int() })),
 })
 export type CartItem = z.infer<typeof cartItem>
 
 /** `name` without its zone; the API also takes the full name and drops the zone from it. */
-const cartAddBody = z.strictObject({ name: requiredLine(253), zone: requiredLine(63), years: z.optional(years) })
-const cartRenewBody = z.strictObject({ domain_id: id, years: z.optional(years) })
-const cartYearsBody = z.strictObject({ years })
+const cartAddBody = z.strictObject({
+  name: requiredLine(253),
+  zone: requiredLine(63),
+  years: z.optional(years),
+  /** Where it is left out, on if the operator set prices. */
+  auto_renew: z.optional(z.boolean()),
+})
+const cartRenewBody = z.strictObject({
+  domain_id: id,
+  years: z.optional(years),
+  auto_renew: z.optional(z.boolean()),
+})
+const cartItemBody = z.strictObject({ years: z.optional(years), auto_renew: z.optional(z.boolean()) })
+
+/**
+ * `registrant_id`: the address for whom the new names are registered. An empty body takes the account's default address;
+ * without one the requests are stored with the `attention` that a registrant is missing.
+ */
+const cartSubmitBody = z.strictObject({
+  registrant_id: z.optional(z.nullable(id)),
+  /** The address on the invoice. */
+  billing_id: z.optional(z.nullable(id)),
+  /** `invoice`, or the name of a payment provider. */
+  payment: z.optional(requiredLine(20)),
+})
+export type CartSubmitBody = z.infer<typeof cartSubmitBody>
 
 export const cartCalls = {
   list: defineCall({
@@ -57,14 +82,14 @@ export const cartCalls = {
     response: cartItem,
     problems: [401, 404, 409, 422],
   }),
-  setYears: defineCall({
+  update: defineCall({
     spec: '+',
-    summary: 'Change for how many years an item is',
+    summary: 'Change for how many years an item is, and whether the domain renews itself',
     method: 'PUT',
     path: '/api/cart/{id}',
     access: 'guest',
     params: idParams,
-    body: cartYearsBody,
+    body: cartItemBody,
     status: 200,
     response: cartItem,
     problems: [401, 404, 409, 422],
@@ -86,6 +111,7 @@ export const cartCalls = {
     method: 'POST',
     path: '/api/cart/submit',
     access: 'user',
+    body: cartSubmitBody,
     status: 200,
     /** `order_id`: what is to be paid for, where the operator set prices. Renewals join it when the registry has done them. */
     response: z.object({ submitted: z.int(), domain_ids: z.array(id), order_id: z.optional(id) }),

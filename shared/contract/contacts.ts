@@ -1,6 +1,6 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
-import { idParams, line } from './common'
+import { id, idParams, line } from './common'
 import { optionalEmail } from './email'
 
 /** One contact of a domain (S3.7); `hidden` keeps it out of the public lookup. */
@@ -10,6 +10,16 @@ export const contact = z.object({
   phone: z.string(),
   address: z.string(),
   hidden: z.boolean(),
+  organisation: z.optional(z.string()),
+  /** Up to three lines. */
+  street: z.optional(z.array(z.string())),
+  city: z.optional(z.string()),
+  province: z.optional(z.string()),
+  postal_code: z.optional(z.string()),
+  /** A code of ISO 3166-1. */
+  country: z.optional(z.string()),
+  /** The address of the address book that the contact was taken from. */
+  address_id: z.optional(z.nullable(id)),
 })
 
 export const contacts = z.object({ registrant: contact, admin: contact, tech: contact })
@@ -19,11 +29,22 @@ export type Contacts = z.infer<typeof contacts>
 const contactInput = z.strictObject({
   name: line(200),
   email: optionalEmail,
-  phone: line(40),
+  phone: line(60),
   address: line(500),
   hidden: z.boolean(),
+  organisation: z.optional(line(200)),
+  street: z.optional(z.array(line(200)).check(z.maxLength(3, 'too_long'))),
+  city: z.optional(line(100)),
+  province: z.optional(line(100)),
+  postal_code: z.optional(line(20)),
+  country: z.optional(line(100)),
+  address_id: z.optional(z.nullable(id)),
 })
 
+/**
+ * `address` is the postal address in one text; the parts beside it are what a registry wants. The registrant needs a
+ * name, an email address, a phone number, and a country or the text.
+ */
 export const contactsBody = z.strictObject({ registrant: contactInput, admin: contactInput, tech: contactInput })
 
 /** The secret of the link in the registrant's mail. */

@@ -78,6 +78,8 @@ export const domain = z.object({
   health: z.optional(z.int()),
   /** Whether its zone is signed; in lists only. */
   dnssec: z.optional(z.boolean()),
+  /** What its owner has to see to: `registrant` where name, email, phone or country of the registrant are missing. */
+  attention: z.optional(z.array(z.string())),
   /** The registrant's address is not confirmed: `until` then it has to be, afterwards the domain is on hold. */
   unconfirmed_contact: z.optional(z.object({ until: timestamp, on_hold: z.boolean() })),
   /** Set and removed by the registry only, in the words of EPP such as `serverTransferProhibited`. */
@@ -100,8 +102,9 @@ export const domainCalls = {
     access: 'user',
     /**
      * `offset` is how many come before the page, for a window onto the list. `status` is one of them, or `expiring`:
-     * approved domains whose term ends within 60 days and does not renew itself, or `unconfirmed`, by their
-     * registrants. Each word of `q` is a part of the name, or a tag as `tag:shop`.
+     * approved domains whose term ends within 60 days and does not renew itself, `unconfirmed`, by their registrants,
+     * or `registrant`: those without a registrant who can be reached. Each word of `q` is a part of the name, or a tag as
+     * `tag:shop`.
      */
     query: z.object({
       ...listQuery.shape,

@@ -78,6 +78,8 @@ export const statusOf = {
   idempotency_mismatch: 422,
   email_same: 422,
   phone_invalid: 422,
+  registrant_required: 422,
+  registrant_incomplete: 422,
   resend_too_soon: 429,
   too_many_requests: 429,
   proof_of_work_required: 429,

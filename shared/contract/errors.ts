@@ -16,6 +16,10 @@ export const fieldCodes = [
   'choice',
   'url',
   'address_private',
+  'country_unknown',
+  'postal_code_invalid',
+  'vat_number_invalid',
+  'phone_country',
   'unknown_field',
   'invalid',
 ] as const

@@ -4,6 +4,7 @@ import type { User } from '../base/caller'
 import { invalidField, ProblemError } from '../base/errors'
 import type { Trx } from '../database/schema'
 import { transact } from '../database/transact'
+import { phoneFault } from '../postal/phone'
 import type { RequestContext } from '../request-context'
 import { findUser } from '../users/repository'
 import { countProtection, updateMailPreferences, updateProfile } from './repository'
@@ -38,6 +39,9 @@ const store = <Data>(
 /** @throws ProblemError validation */
 export const setProfile = async (context: RequestContext, user: User, profile: Profile): Promise<Profile> => {
   if (profile.time_zone !== '' && !isTimeZone(profile.time_zone)) throw invalidField('time_zone', 'choice')
+  // Without the code of a country it is a number that people can call.
+  const { phone } = profile
+  if (phone !== '' && phoneFault(phone, undefined) === 'phone_invalid') throw invalidField('phone', 'phone_invalid')
   return store(context, user, profile, updateProfile)
 }
 

@@ -3,16 +3,11 @@ import { sql } from 'kysely'
 import type { User } from '../base/caller'
 import type { Database } from '../database/schema'
 import { hasStatus } from '../domains/filter-repository'
+import { lacksRegistrant } from '../domains/shown-repository'
 import { stateAtRegistry } from '../operations/item-repository'
 
 /** Days for which bulk work that did not go through is shown. */
 const failureDays = 7
-
-/** The registrant's contact was never saved, or lacks its name, email or address. */
-const lacksRegistrant = sql<boolean>`(
-  status in ('pending', 'approved', 'expired') and not exists (
-    select from contacts c
-    where c.domain_id = domains.id and c.role = 'registrant' and c.name <> '' and c.email <> '' and c.address <> ''))`
 
 type DomainKind = Extract<
   AttentionKind,

@@ -19,7 +19,7 @@ const links: Readonly<Record<AttentionKind, string>> = {
   redemption: `${domains}?status=redemption`,
   expired: `${domains}?status=expired`,
   unconfirmed: `${domains}?status=unconfirmed`,
-  registrant: domains,
+  registrant: `${domains}?status=registrant`,
   unpaid: '/cpc/billing',
   expiring: `${domains}?status=expiring`,
   offered: domains,

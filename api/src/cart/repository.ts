@@ -7,7 +7,7 @@ import { touchGuest } from './guest-repository'
 /** The owner of the cart. */
 export type CartOwner = { user_id: number; guest_id: null } | { user_id: null; guest_id: number }
 
-export type NewCartItem = Pick<CartItemRow, 'kind' | 'name' | 'zone' | 'domain_id' | 'years'>
+export type NewCartItem = Pick<CartItemRow, 'kind' | 'name' | 'zone' | 'domain_id' | 'years' | 'auto_renew'>
 
 /** What is shown of an item. */
 export type ShownItem = NewCartItem & Pick<CartItemRow, 'id'>
@@ -35,12 +35,12 @@ const prepareInsert = (column: keyof CartOwner) =>
   prepare<NewCartItem & { owner: number }, ShownItem>((db, value, end) => {
     const owner = sql`${value('owner')}::bigint`
     return sql<ShownItem>`
-      insert into cart_items (${sql.ref(column)}, kind, name, zone, domain_id, years)
+      insert into cart_items (${sql.ref(column)}, kind, name, zone, domain_id, years, auto_renew)
       select ${owner}, ${value('kind')}, ${value('name')}, ${value('zone')}, ${value('domain_id')}::bigint,
-        ${value('years')}::int
+        ${value('years')}::int, ${value('auto_renew')}::boolean
       where (select count(*) from cart_items where ${sql.ref(column)} = ${owner}) < ${sql.lit(CART_SIZE)}
       on conflict do nothing
-      returning id, kind, name, zone, domain_id, years ${end}`.compile(db)
+      returning id, kind, name, zone, domain_id, years, auto_renew ${end}`.compile(db)
   })
 
 const inserts = { user_id: prepareInsert('user_id'), guest_id: prepareInsert('guest_id') }
@@ -58,19 +58,13 @@ export const insertItem = async (
 }
 
 /** Undefined when the cart has no such item. */
-export const updateYears = (
+export const updateItem = (
   db: Database,
   owner: CartOwner,
   id: number,
-  years: number,
+  changes: Partial<Pick<CartItemRow, 'years' | 'auto_renew'>>,
 ): Promise<CartItemRow | undefined> =>
-  db
-    .updateTable('cart_items')
-    .set({ years })
-    .where(ofOwner(owner))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst()
+  db.updateTable('cart_items').set(changes).where(ofOwner(owner)).where('id', '=', id).returningAll().executeTakeFirst()
 
 /** False when the cart has no such item. */
 export const deleteItem = async (db: Database, owner: CartOwner, id: number): Promise<boolean> => {
@@ -95,8 +89,8 @@ export const deleteRenewals = async (db: Database, domainId: number): Promise<vo
 /** Moves a guest's items to an account, which keeps its own where both hold a name. */
 export const moveItems = async (db: Database, guestId: number, userId: number): Promise<void> => {
   await sql`
-    insert into cart_items (user_id, kind, name, zone, domain_id, years)
-    select ${userId}, kind, name, zone, domain_id, years from cart_items where guest_id = ${guestId} order by id
+    insert into cart_items (user_id, kind, name, zone, domain_id, years, auto_renew)
+    select ${userId}, kind, name, zone, domain_id, years, auto_renew from cart_items where guest_id = ${guestId} order by id
     on conflict do nothing`.execute(db)
 }
 

@@ -25,7 +25,7 @@ import {
   moveItems,
   type NewCartItem,
   type ShownItem,
-  updateYears,
+  updateItem,
 } from './repository'
 
 const ownerOf = (caller: User | Guest): CartOwner | null => {
@@ -33,9 +33,26 @@ const ownerOf = (caller: User | Guest): CartOwner | null => {
   return caller.id === null ? null : { user_id: null, guest_id: caller.id }
 }
 
-const toDto = ({ settings }: RequestContext, { id, name, zone, kind, domain_id, years }: ShownItem): CartItem => {
-  const price = priceOf(settings.PRICES, kind, zone, years)
-  return { id, name, zone, kind, domain_id, ...(years > 1 && { years }), ...(price && { price }) }
+/** Null where nothing was chosen. A new domain then renews itself if its price is known; a renewal leaves the domain as it is. */
+export const autoRenewOf = (
+  { settings }: Pick<RequestContext, 'settings'>,
+  { kind, auto_renew }: Pick<ShownItem, 'kind' | 'auto_renew'>,
+): boolean | null => auto_renew ?? (kind === 'register' && settings.PRICES !== undefined ? true : null)
+
+const toDto = (context: RequestContext, item: ShownItem): CartItem => {
+  const { id, name, zone, kind, domain_id, years } = item
+  const price = priceOf(context.settings.PRICES, kind, zone, years)
+  const auto_renew = autoRenewOf(context, item)
+  return {
+    id,
+    name,
+    zone,
+    kind,
+    domain_id,
+    ...(years > 1 && { years }),
+    ...(auto_renew !== null && { auto_renew }),
+    ...(price && { price }),
+  }
 }
 
 /** The name with its zone, which the caller states apart: a dot in the name is not another zone. */
@@ -76,13 +93,19 @@ interface Added {
 export const addToCart = async (
   context: RequestContext,
   caller: User | Guest,
-  input: { name: string; zone: string; years?: number | undefined },
+  input: { name: string; zone: string; years?: number | undefined; auto_renew?: boolean | undefined },
 ): Promise<Added> => {
   await consume(context, limits.cartAddPerAddress, clientKey(context.ip))
   const zone = readZone(input.zone, context.settings.ZONES)
   const name = readName(inZone(input.name, zone), [zone], 'name')
   await assertAvailable(context, name)
-  const item = { kind: 'register', ...name, domain_id: null, years: input.years ?? 1 } as const
+  const item = {
+    kind: 'register',
+    ...name,
+    domain_id: null,
+    years: input.years ?? 1,
+    auto_renew: input.auto_renew ?? null,
+  } as const
   const owner = ownerOf(caller)
   if (owner) return { item: await put(context, owner, item), guestToken: null }
   // Many visitors may share one address: beyond the limit each pays, and none is refused.
@@ -101,26 +124,31 @@ export const addRenewal = async (
   context: RequestContext,
   user: User,
   domainId: number,
-  years = 1,
+  { years = 1, auto_renew = null }: { years?: number | undefined; auto_renew?: boolean | null | undefined },
 ): Promise<CartItem> => {
   const domain = await getOwned(context.db, user, domainId)
   await assertRenewable(context.db, domain, years)
   const owner: CartOwner = { user_id: user.id, guest_id: null }
   const { id, name, zone } = domain
-  return put(context, owner, { kind: 'renew', name, zone, domain_id: id, years })
+  return put(context, owner, { kind: 'renew', name, zone, domain_id: id, years, auto_renew })
 }
 
 /**
- * Changes for how many years an item is.
+ * Changes for how many years an item is, and whether its domain renews itself.
  * @throws ProblemError not_found, domain_not_approved, renew_limit
  */
-export const setYears = (context: RequestContext, caller: User | Guest, id: number, years: number): Promise<CartItem> =>
+export const changeItem = (
+  context: RequestContext,
+  caller: User | Guest,
+  id: number,
+  changes: Partial<Pick<ShownItem, 'years' | 'auto_renew'>>,
+): Promise<CartItem> =>
   transact(context.db, async trx => {
     const owner = ownerOf(caller)
-    const item = owner && (await updateYears(trx, owner, id, years))
+    const item = owner && (await updateItem(trx, owner, id, changes))
     if (!item) throw new ProblemError('not_found')
     if (caller.kind === 'user' && item.domain_id !== null)
-      await assertRenewable(trx, await getOwned(trx, caller, item.domain_id), years)
+      await assertRenewable(trx, await getOwned(trx, caller, item.domain_id), item.years)
     return toDto(context, item)
   })
 

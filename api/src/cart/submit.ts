@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { CartSubmitBody } from '@panel/shared/contract'
 import { fullName, toUnicodeName } from '@panel/shared/rules'
 import { audit } from '../audit/service'
 import type { User } from '../base/caller'
@@ -8,11 +9,13 @@ import { charge } from '../billing/charge'
 import type { CartItemRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { renew } from '../domains/renewal'
-import { countPending, insertPending } from '../domains/repository'
+import { countPending, insertPending, updateDomain } from '../domains/repository'
 import type { RequestContext } from '../request-context'
 import { assertFreeAtRegistry } from '../search/availability'
 import { lockUser } from '../users/repository'
+import { type Choices, mailIncomplete, readChoices, registerFor } from './choices'
 import { deleteItems, listItems, lockItems } from './repository'
+import { autoRenewOf } from './service'
 
 export interface Submitted {
   submitted: number
@@ -20,11 +23,21 @@ export interface Submitted {
   order_id?: number
 }
 
-const request = async (trx: Trx, user: User, { name, zone, years }: CartItemRow): Promise<number> => {
+/** A new request, with the contacts of the registrant. */
+const request = async (
+  context: RequestContext,
+  trx: Trx,
+  user: User,
+  item: CartItemRow,
+  { registrant }: Choices,
+): Promise<number> => {
+  const { name, zone, years } = item
   const display_name = await toUnicodeName(fullName({ name, zone }))
-  const domain = await insertPending(trx, { user_id: user.id, name, zone, display_name, years })
+  const auto_renew = autoRenewOf(context, item) ?? false
+  const domain = await insertPending(trx, { user_id: user.id, name, zone, display_name, years, auto_renew })
   if (!domain)
     throw new ProblemError('domain_taken', { fields: [{ field: fullName({ name, zone }), code: 'domain_taken' }] })
+  if (registrant) await registerFor(context, trx, user, domain, registrant)
   return domain.id
 }
 
@@ -34,16 +47,21 @@ const processItems = async (
   trx: Trx,
   user: User,
   items: readonly CartItemRow[],
+  choices: Choices,
 ): Promise<Pick<Submitted, 'domain_ids' | 'order_id'>> => {
-  const grouping = { operation_id: null, grouped_by: `cart ${randomUUID()}` }
+  const grouping = { operation_id: null, grouped_by: `cart ${randomUUID()}`, billing_id: choices.billingId }
   const requests: (CartItemRow & { domain_id: number })[] = []
   for (const item of items)
-    if (item.domain_id === null) requests.push({ ...item, domain_id: await request(trx, user, item) })
+    if (item.domain_id === null) requests.push({ ...item, domain_id: await request(context, trx, user, item, choices) })
   const ids = requests.map(({ domain_id }) => domain_id)
   const asAdded = [...requests].sort((a, b) => a.id - b.id)
   const orderId = await charge(trx, context, user.id, asAdded, grouping)
-  for (const { domain_id, years } of items)
-    if (domain_id !== null) ids.push(await renew(context, trx, user, domain_id, { years, grouping }))
+  for (const { domain_id, years, auto_renew } of items) {
+    if (domain_id === null) continue
+    ids.push(await renew(context, trx, user, domain_id, { years, grouping }))
+    if (auto_renew !== null) await updateDomain(trx, domain_id, { auto_renew })
+  }
+  await mailIncomplete(context, trx, user, requests)
   return { domain_ids: ids, ...(orderId !== undefined && { order_id: orderId }) }
 }
 
@@ -87,9 +105,10 @@ const assertFewPending = async (
 /**
  * Submits the cart (S4.9): each new name becomes a pending request, each renewal extends its term, the cart is emptied; all
  * or nothing. Two submits at once carry it out once.
- * @throws ProblemError cart_empty, cart_changed, pending_limit, domain_taken, lookup_unknown, renew_limit
+ * @throws ProblemError cart_empty, cart_changed, pending_limit, domain_taken, lookup_unknown, renew_limit,
+ *   registrant_required, registrant_incomplete, validation
  */
-export const submitCart = async (context: RequestContext, user: User): Promise<Submitted> => {
+export const submitCart = async (context: RequestContext, user: User, body: CartSubmitBody): Promise<Submitted> => {
   const checked = await checkRegistry(context, user)
   return transact(context.db, async trx => {
     await lockUser(trx, user.id)
@@ -97,7 +116,8 @@ export const submitCart = async (context: RequestContext, user: User): Promise<S
     if (items.length === 0) throw new ProblemError('cart_empty')
     if (items.some(item => !checked.has(item.id))) throw new ProblemError('cart_changed')
     await assertFewPending(trx, context, user, items)
-    const outcome = await processItems(context, trx, user, inOrder(items))
+    const choices = await readChoices(trx, user, body, items)
+    const outcome = await processItems(context, trx, user, inOrder(items), choices)
     await deleteItems(
       trx,
       items.map(item => item.id),

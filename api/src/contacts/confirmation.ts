@@ -29,6 +29,9 @@ const ask = async (context: RequestContext, trx: Trx, domain: DomainRow, email: 
   await mailLink(trx, context, 'contact_confirm', { domain, email, by, language })
 }
 
+/** When an address has to be confirmed that is entered now. */
+export const confirmBy = (now: Date): Date => new Date(now.getTime() + CONTACT_DAYS * day)
+
 const nothing = { confirm_by: null, confirm_reminded_at: null } as const satisfies DomainChanges
 
 /**
@@ -51,7 +54,7 @@ export const requireConfirmed = async (
     return liftHolds(trx, context)
   }
   const now = await readClock(trx)
-  const by = domain.confirm_by ?? new Date(now.getTime() + CONTACT_DAYS * day)
+  const by = domain.confirm_by ?? confirmBy(now)
   await updateDomain(trx, domain.id, { confirm_by: by })
   const hasLink = known?.link_ends_at && known.link_ends_at > now
   if (!hasLink) await ask(context, trx, domain, email, by)

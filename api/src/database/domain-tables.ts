@@ -60,8 +60,19 @@ export interface ContactsTable {
   name: string
   email: string
   phone: string
+  /** The postal address in one text. */
   address: string
   hidden: boolean
+  organisation: Generated<string>
+  /** What a registry wants of the postal address; '' where it is not known. */
+  street: Generated<string[]>
+  city: Generated<string>
+  province: Generated<string>
+  postal_code: Generated<string>
+  /** A code of ISO 3166-1. */
+  country: Generated<string>
+  /** The address that the contact was taken from, which may be deleted by now. */
+  address_id: number | null
 }
 
 /** A registrant's address that an account entered, in its normal form. */

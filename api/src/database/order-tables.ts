@@ -72,5 +72,7 @@ export interface CartItemsTable {
   zone: string
   domain_id: number | null
   years: Generated<number>
+  /** Whether the domain will renew itself; null where nothing was chosen. */
+  auto_renew: boolean | null
   created_at: Created
 }

@@ -46,6 +46,8 @@ interface AddressesTable {
   email: string
   phone_code: string | null
   phone_number: string | null
+  organisation: string | null
+  is_default: Generated<boolean>
 }
 
 export interface Schema extends DnsTables, RegistryTables, UpkeepTables, OrderTables, WebhookTables, ControlTables {
@@ -95,4 +97,5 @@ export type CartItemRow = Selectable<CartItemsTable>
 export type HeldDecisionRow = Selectable<HeldDecisionsTable>
 export type HeldChangeRow = Selectable<HeldChangesTable>
 export type ContactRow = Selectable<ContactsTable>
+export type NewContact = Insertable<ContactsTable>
 export type AddressRow = Selectable<AddressesTable>

@@ -5,6 +5,7 @@ import { invalidField } from '../base/errors'
 import { readClock } from '../clock/repository'
 import { containing } from '../database/page'
 import type { Database } from '../database/schema'
+import { lacksRegistrant } from './shown-repository'
 
 /** What a list of domains is narrowed to, as the contract has it. */
 export type Narrowing = { q?: string | undefined; status?: string | undefined } & {
@@ -17,7 +18,10 @@ const expiring = 'expiring'
 /** Domains whose registrant's address is not confirmed. */
 const unconfirmed = 'unconfirmed'
 
-const statuses: readonly string[] = [expiring, unconfirmed, ...domainStatus.options]
+/** Domains whose registrant is missing. */
+const registrant = 'registrant'
+
+const statuses: readonly string[] = [expiring, unconfirmed, registrant, ...domainStatus.options]
 
 /** Tags in any case. */
 const hasTag = (tag: string): RawBuilder<boolean> => sql<boolean>`lower_tags(tags) @> array[lower(${tag.trim()})]`
@@ -37,11 +41,12 @@ const endsSoon = (now: Date): RawBuilder<boolean> => sql<boolean>`
   (status = 'approved' and coalesce(expires_at, 'infinity') < ${inDays(now, SOON_DAYS + 1)}
     and (not auto_renew or expires_at < ${inDays(now, AUTO_RENEW_DAYS)}))`
 
-/** A status, `expiring` or `unconfirmed`. @throws ProblemError validation */
+/** A status, `expiring`, `unconfirmed` or `registrant`. @throws ProblemError validation */
 export const hasStatus = async (db: Database, status: string): Promise<RawBuilder<boolean>> => {
   if (!statuses.includes(status)) throw invalidField('status', 'choice')
   if (status === expiring) return endsSoon(await readClock(db))
   if (status === unconfirmed) return sql<boolean>`(confirm_by is not null and status in ('approved', 'expired'))`
+  if (status === registrant) return lacksRegistrant
   return sql<boolean>`status = ${status}`
 }
 

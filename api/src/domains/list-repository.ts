@@ -4,7 +4,18 @@ import { afterCursor, cutPage, type Paged, readPage, rowsToRead, type SortColumn
 import { prepared } from '../database/prepared'
 import type { Database } from '../database/schema'
 import { conditionsOf, type Narrowing } from './filter-repository'
-import { hasDnssec, hasWork, healthScore, type ShownDomain, shown } from './shown-repository'
+import { hasDnssec, hasWork, healthScore, lacksRegistrant, type ShownDomain, shown } from './shown-repository'
+
+/** Which of these domains have no registrant who can be reached. */
+export const listLackingRegistrant = async (db: Database, ids: readonly number[]): Promise<Set<number>> => {
+  const rows = await db
+    .selectFrom('domains')
+    .select('id')
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .where(lacksRegistrant)
+    .execute()
+  return new Set(rows.map(row => row.id))
+}
 
 /** The parameters of a list. */
 export interface ListQuery extends Narrowing {
@@ -47,6 +58,7 @@ export const listDomains = async (
     .select(shown)
     .select(sql<string>`${page.column.expression}::text`.as('sort_value'))
     .select([hasWork.as('has_work'), hasDnssec.as('dnssec'), healthScore.as('health')])
+    .select(lacksRegistrant.as('lacks_registrant'))
     .$if(userId !== null, select => select.where('user_id', '=', userId ?? 0).where('hidden_at', 'is', null))
     .$if(only !== null, select => select.where('id', 'in', only ?? []))
     .$if(narrowing.length > 0, select => select.where(sql.join<boolean>(narrowing, sql` and `)))

@@ -5,6 +5,7 @@ import type { TaskKind } from '../database/registry-columns'
 import type { Database } from '../database/schema'
 import { findWaiting, type WaitingTask } from '../registry/repository'
 import { listHandovers, listHeld } from './held-repository'
+import { listLackingRegistrant } from './list-repository'
 import { findScores, type ShownDomain } from './shown-repository'
 import { toDomain } from './to-dto'
 
@@ -56,6 +57,13 @@ export const findPending = async (
   ])
 }
 
+/** By id, those without a registrant who can be reached. A list has asked already. */
+const findLacking = (db: Database, rows: readonly ShownDomain[]): Promise<Set<number>> => {
+  const unknown = rows.filter(({ lacks_registrant }) => lacks_registrant === undefined).map(({ id }) => id)
+  const known = rows.filter(({ lacks_registrant }) => lacks_registrant).map(({ id }) => id)
+  return unknown.length === 0 ? Promise.resolve(new Set(known)) : listLackingRegistrant(db, unknown)
+}
+
 /** Domains as the contract shows them, each with the work that the registry has not finished. */
 export const toDomains = async (
   context: { db: Database; language: Language },
@@ -69,10 +77,12 @@ export const toDomains = async (
     context.db,
     rows.filter(({ health }) => health === undefined).map(({ id }) => id),
   )
+  const lacking = await findLacking(context.db, rows)
   return rows.map(row => {
     const work = pending.get(row.id)
     const health = row.health ?? scores.get(row.id) ?? null
-    return { ...toDomain({ ...row, health }, context.language), ...(work && { pending: work }) }
+    const attention = lacking.has(row.id) && { attention: ['registrant'] }
+    return { ...toDomain({ ...row, health }, context.language), ...(work && { pending: work }), ...attention }
   })
 }
 

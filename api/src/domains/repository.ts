@@ -50,13 +50,13 @@ export const countPending = async (db: Database, userId: number): Promise<number
 /** A new request; undefined when the name is taken already. */
 export const insertPending = (
   db: Database,
-  request: Pick<NewDomain, 'user_id' | 'name' | 'zone' | 'display_name' | 'years'>,
-): Promise<{ id: number } | undefined> =>
+  request: Pick<NewDomain, 'user_id' | 'name' | 'zone' | 'display_name' | 'years' | 'auto_renew'>,
+): Promise<DomainRow | undefined> =>
   db
     .insertInto('domains')
     .values({ ...request, status: 'pending', delegation_type: 'internal' })
     .onConflict(conflict => conflict.doNothing())
-    .returning('id')
+    .returningAll()
     .executeTakeFirst()
 
 export type DomainChanges = Partial<Omit<DomainRow, 'id' | 'name' | 'zone' | 'requested_at'>>

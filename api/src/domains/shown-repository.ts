@@ -40,12 +40,21 @@ export type ShownDomain = Pick<DomainRow, (typeof shown)[number]> & {
   dnssec?: boolean | null
   /** The score of its health; undefined where it was not queried. */
   health?: number | null
+  /** Whether its registrant's name, email, phone or country are missing; undefined where it was not queried. */
+  lacks_registrant?: boolean
 }
 
 /** Percent; null where the domain was never checked. */
 export const healthScore = sql<number | null>`(select score from domain_health where domain_id = domains.id)`
 
 export const hasDnssec = sql<boolean | null>`(select dnssec from dns_zones where domain_id = domains.id)`
+
+/** A domain is registered for somebody who can be reached. An address that is one text names its country there. */
+export const lacksRegistrant = sql<boolean>`
+  (domains.status in ('pending', 'approved', 'expired') and not exists (
+    select from contacts where contacts.domain_id = domains.id and contacts.role = 'registrant'
+      and contacts.name <> '' and contacts.email <> '' and contacts.phone <> ''
+      and (contacts.country <> '' or contacts.address <> '')))`
 
 /** The limit has it looked up for the rows of the page; else all work that waits might be read for them. */
 export const hasWork = sql<boolean>`

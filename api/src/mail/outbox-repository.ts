@@ -56,6 +56,7 @@ export type NoticeName =
   | 'contact_reminder'
   | 'contact_unconfirmed'
   | 'contact_held'
+  | 'registrant_missing'
 
 /** Pages that a mail's link opens, by what they do. */
 export type LinkPage = 'stop' | 'undo_email' | 'allow' | 'confirm_contact'

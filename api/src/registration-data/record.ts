@@ -6,6 +6,7 @@ import type { HostObject } from '../database/registry-columns'
 import type { ContactRole, DomainRow } from '../database/schema'
 import { hostsOf } from '../domains/glue'
 import { findByName } from '../domains/repository'
+import { readPhone } from '../postal/phone'
 import { findZone } from '../publishing/repository'
 import type { RequestContext } from '../request-context'
 import { statusesOf } from './statuses'
@@ -41,7 +42,8 @@ const maySeeAll = (domain: DomainRow, asker: User | null): boolean => {
 const redact = (contacts: Contacts, all: boolean, isPrivate: boolean): RegistrationRecord['contacts'] => {
   const one = ({ hidden, ...contact }: Contact): RecordContact => {
     const isRedacted = !all && (isPrivate || hidden)
-    return isRedacted ? { name: '', email: '', phone: '', address: '', isRedacted } : { ...contact, isRedacted }
+    const phone = readPhone(contact.phone, contact.country)?.registry ?? contact.phone
+    return isRedacted ? { name: '', email: '', phone: '', address: '', isRedacted } : { ...contact, phone, isRedacted }
   }
   return { registrant: one(contacts.registrant), admin: one(contacts.admin), tech: one(contacts.tech) }
 }

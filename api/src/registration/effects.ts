@@ -3,6 +3,8 @@ import { applyDelegation } from '@panel/shared/rules'
 import { audit } from '../audit/service'
 import { charge, chargeBill } from '../billing/charge'
 import { deleteRenewals } from '../cart/repository'
+import { readClock } from '../clock/repository'
+import { confirmBy } from '../contacts/confirmation'
 import type { HostObject, TaskKind, TaskPayloads } from '../database/registry-columns'
 import type { DomainRow, RegistryTaskRow, Trx } from '../database/schema'
 import { glueObjects, hostsOf } from '../domains/glue'
@@ -49,11 +51,17 @@ const glueOf = (glue: readonly HostObject[] = []): Record<string, string[]> =>
 const termOf = (reached: Reached | undefined): DomainChanges =>
   reached ? { created_at: reached.createdAt, expires_at: reached.expiresAt } : {}
 
+/** The days to confirm the registrant's address are counted from the registration, not from the request. */
+const confirmation = async (trx: Trx, { confirm_by }: DomainRow): Promise<DomainChanges> =>
+  confirm_by ? { confirm_by: confirmBy(await readClock(trx)) } : {}
+
 const registered: Effect<'register'> = async (trx, domain, { hosts }, reached, needs, quiet) => {
   const [ns1 = '', ns2 = ''] = hosts
   const nameservers = applyDelegation('internal', domain, [ns1, ns2])
   const changes = { status: 'approved', delegation_type: 'internal', ...locked, ...nameservers, ...noReason } as const
-  await emitDomain(trx, 'domain.registered', await updateDomain(trx, domain.id, { ...changes, ...termOf(reached) }))
+  const confirm = await confirmation(trx, domain)
+  const all = { ...changes, ...termOf(reached), ...confirm }
+  await emitDomain(trx, 'domain.registered', await updateDomain(trx, domain.id, all))
   await requestPublication(trx, needs, domain.id)
   if (!quiet) await notifyOwner(trx, domain, 'request_approved', { count: domain.years })
   await insertTask(trx, domain.id, 'update', { locked: true })

@@ -62,6 +62,7 @@ const address = {
   address_line2: null,
   state: null,
   vat_number: null,
+  organisation: null,
   country: 'Ukraine',
   phone_code: '+380',
 }

@@ -1,7 +1,9 @@
 import { applyChanges, fullName } from '@panel/shared/rules'
-import { insertAddress } from '../address-book/repository'
+import { insertAddress, updateDefault } from '../address-book/repository'
+import { contactsFrom } from '../contacts/registrant'
+import { storeContacts } from '../contacts/service'
 import { awaitAdvisoryLock } from '../database/advisory-lock'
-import type { Trx } from '../database/schema'
+import type { AddressRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { insertRecords } from '../dns/repository'
 import { platformNameservers } from '../domains/service'
@@ -26,16 +28,29 @@ const insertSampleRecords = async (
   await insertRecords(trx, domainId, outcome.records)
 }
 
+/** The first one is the default. */
+const insertSampleAddresses = async (trx: Trx, userId: number): Promise<AddressRow> => {
+  const [home, ...others] = sampleAddresses
+  const registrant = await insertAddress(trx, userId, home)
+  await updateDefault(trx, userId, registrant.id)
+  for (const address of others) await insertAddress(trx, userId, address)
+  return registrant
+}
+
 const insertCustomers = async (trx: Trx, settings: Settings, passwordHash: string): Promise<void> => {
   for (const { email, domains } of sampleCustomers) {
     const password_hash = email === demoLogin.email ? passwordHash : null
     const user = await insertUser(trx, { email, password_hash, language: 'en' })
     if (!user) continue
+    const isDemo = email === demoLogin.email
+    const registrant = isDemo ? await insertSampleAddresses(trx, user.id) : { ...sampleAddresses[0], email }
     for (const sample of domains) {
       const id = settings.ZONES.includes(sample.zone)
         ? await insertSampleDomain(trx, user.id, sample, platformNameservers(settings))
         : null
-      if (id !== null) await insertSampleRecords(trx, id, sample)
+      if (id === null) continue
+      await insertSampleRecords(trx, id, sample)
+      await storeContacts(trx, id, contactsFrom(registrant))
     }
   }
 }
@@ -48,8 +63,6 @@ export const ensureDemo = async ({ db, settings }: Dependencies): Promise<void> 
     await awaitAdvisoryLock(trx, 'demo')
     if (await findUserByEmail(trx, demoLogin.email)) return
     await insertCustomers(trx, settings, passwordHash)
-    const user = await findUserByEmail(trx, demoLogin.email)
-    for (const address of sampleAddresses) if (user) await insertAddress(trx, user.id, address)
   })
   process.stdout.write(`sample customer ${demoLogin.email} password ${demoLogin.password}\n`)
 }

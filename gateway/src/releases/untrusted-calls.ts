@@ -24,7 +24,7 @@ const forUntrusted: Readonly<Record<string, 'all' | readonly string[]>> = {
   searchCalls: 'all',
   healthCalls: 'all',
   addressCalls: 'all',
-  cartCalls: ['list', 'add', 'renew', 'setYears', 'remove'],
+  cartCalls: ['list', 'add', 'renew', 'update', 'remove'],
   orderCalls: ['cartTotal', 'list', 'get', 'invoice', 'invoicePdf'],
   domainCalls: ['mine', 'counts', 'get', 'setTags'],
   dnsCalls: 'all',

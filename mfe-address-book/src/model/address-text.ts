@@ -1,7 +1,5 @@
 import type { Address } from '@panel/shared/contract'
-
-export const personName = ({ first_name, last_name }: Pick<Address, 'first_name' | 'last_name'>): string =>
-  `${first_name} ${last_name}`.trim()
+import { personName } from '@panel/shared/rules'
 
 /** What the address is called: its label, else the person's name. */
 export const addressTitle = (address: Pick<Address, 'label' | 'first_name' | 'last_name'>): string =>

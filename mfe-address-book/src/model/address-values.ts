@@ -17,6 +17,7 @@ export const emptyAddress: AddressValues = {
   email: '',
   phone_code: '',
   phone_number: '',
+  organisation: '',
 }
 
 const fields = Object.keys(emptyAddress) as (keyof AddressValues)[]

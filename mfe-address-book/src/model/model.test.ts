@@ -2,7 +2,6 @@ import type { Address } from '@panel/shared/contract'
 import { filterAddresses } from './address-search'
 import { addressTitle, phoneText, postalLines } from './address-text'
 import { valuesOf } from './address-values'
-import { countriesIn, countryCode, countryCodes, countryName } from './countries'
 
 const address: Address = {
   id: 7,
@@ -50,37 +49,6 @@ test('the form holds a text for every field', () => {
   expect(values.city).toBe('Kyiv')
   expect(values).not.toHaveProperty('id')
   expect(Object.values(values).every(value => typeof value === 'string')).toBe(true)
-})
-
-test('there are 249 countries, each once and each with a name in both languages', () => {
-  expect(new Set(countryCodes).size).toBe(249)
-  for (const language of ['en', 'uk']) {
-    expect(countriesIn(language).filter(country => country.name === country.code)).toEqual([])
-  }
-})
-
-test('countries are in the order of the language’s alphabet', () => {
-  const names = countriesIn('uk').map(country => country.name)
-  expect(names.indexOf('Індія')).toBeLessThan(names.indexOf('Канада'))
-  expect(names.indexOf('Естонія')).toBeLessThan(names.indexOf('Ємен'))
-})
-
-test.each([
-  ['UA', 'UA'],
-  ['ua', 'UA'],
-  ['Ukraine', 'UA'],
-  ['Україна', 'UA'],
-  ['Poland ', 'PL'],
-  ['Ruritania', 'Ruritania'],
-  ['', ''],
-])('the country %p is %p', (text, code) => {
-  expect(countryCode(text)).toBe(code)
-})
-
-test('a country shows in the language of the page', () => {
-  expect(countryName('UA', 'uk')).toBe('Україна')
-  expect(countryName('Україна', 'en')).toBe('Ukraine')
-  expect(countryName('Ruritania', 'uk')).toBe('Ruritania')
 })
 
 test.each([

@@ -60,6 +60,10 @@ const renew = (domain: Has<'status' | 'expires_at'> & AtRegistry, now: Date, yea
     return unlessLocked(domain, 'serverRenewProhibited')
   })
 
+/** From the request on, so that what a registrant lacks can be added before it is registered. */
+const editContacts = (domain: Has<'status'>): Verdict =>
+  domain.status === 'pending' || domain.status === 'expired' ? allowed : manage(domain)
+
 const restore = (domain: Has<'status'> & AtRegistry): Verdict =>
   domain.status === 'redemption'
     ? unlessLocked(domain, 'serverUpdateProhibited')
@@ -147,7 +151,7 @@ export const domainCan = {
   editNameservers,
   manageDns,
   toggleDnssec,
-  editContacts: manage,
+  editContacts,
   togglePrivacy: manage,
   toggleAutoRenew: manage,
   toggleTransferLock,

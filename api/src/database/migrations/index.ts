@@ -49,6 +49,7 @@ import * as clockHints from './0046-clock-hints'
 import * as webhookQueues from './0047-webhook-queues'
 import * as registryMessages from './0048-registry-messages'
 import * as earlyChanges from './0049-early-changes'
+import * as registrants from './0050-registrants'
 import * as billingDetails from './0052-billing-details'
 import * as listFilters from './0054-list-filters'
 import * as endingOffers from './0055-ending-offers'
@@ -122,6 +123,7 @@ export const migrations: SchemaSteps = {
   '0047-webhook-queues': webhookQueues,
   '0048-registry-messages': registryMessages,
   '0049-early-changes': earlyChanges,
+  '0050-registrants': registrants,
   '0052-billing-details': billingDetails,
   '0054-list-filters': listFilters,
   '0055-ending-offers': endingOffers,

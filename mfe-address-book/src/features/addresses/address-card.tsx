@@ -1,9 +1,9 @@
 import type { Address } from '@panel/shared/contract'
 import { currentLanguage, useTranslation } from '@panel/shared/i18n'
+import { countryName, personName } from '@panel/shared/rules'
 import { Badge, Button, Card } from '@panel/shared/ui'
 import { Pencil, Trash2 } from '@panel/shared/ui/icons'
-import { addressTitle, personName, phoneText, postalLines } from '../../model/address-text'
-import { countryName } from '../../model/countries'
+import { addressTitle, phoneText, postalLines } from '../../model/address-text'
 import styles from './addresses.module.css'
 
 interface AddressCardProps {

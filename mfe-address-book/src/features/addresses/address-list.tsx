@@ -1,11 +1,11 @@
 import type { Address } from '@panel/shared/contract'
 import { currentLanguage, useTranslation } from '@panel/shared/i18n'
 import { SearchField } from '@panel/shared/lists'
+import { countryName } from '@panel/shared/rules'
 import { Button, EmptyState, VisuallyHidden } from '@panel/shared/ui'
 import { Search } from '@panel/shared/ui/icons'
 import { useDeferredValue, useState } from 'react'
 import { filterAddresses } from '../../model/address-search'
-import { countryName } from '../../model/countries'
 import { AddressCard } from './address-card'
 import styles from './addresses.module.css'
 

@@ -1,6 +1,6 @@
 import { currentLanguage, useTranslation } from '@panel/shared/i18n'
+import { countriesIn, countryCode } from '@panel/shared/rules'
 import { Select, type SelectProps } from '@panel/shared/ui'
-import { countriesIn, countryCode } from '../../model/countries'
 
 interface CountryFieldProps extends Omit<SelectProps, 'options' | 'label' | 'placeholder' | 'autoComplete'> {
   /** The country the form started with; one that is no known country is offered as it is. */

@@ -12,7 +12,7 @@ const withYears = (id: number, years: number | undefined): void =>
 export const useSetYears = ({ id, years: before }: CartItem) =>
   useMutation({
     scope: { id: `cart-years-${id}` },
-    mutationFn: (years: number) => callApi(cartCalls.setYears, { params: { id }, body: { years } }),
+    mutationFn: (years: number) => callApi(cartCalls.update, { params: { id }, body: { years } }),
     onMutate: async years => {
       await holdCart()
       withYears(id, years)

@@ -1,0 +1,92 @@
+import type { CartSubmitBody } from '@panel/shared/contract'
+import { fullName } from '@panel/shared/rules'
+import { findAddress, findDefaultAddress } from '../address-book/repository'
+import type { User } from '../base/caller'
+import { invalidField, ProblemError } from '../base/errors'
+import { storedLanguage } from '../base/language'
+import { requireConfirmed } from '../contacts/confirmation'
+import { contactsFrom } from '../contacts/registrant'
+import { storeContacts } from '../contacts/service'
+import type { AddressRow, CartItemRow, DomainRow, Trx } from '../database/schema'
+import { listLackingRegistrant } from '../domains/list-repository'
+import { enqueue } from '../mail/outbox-repository'
+import { registrantFaults } from '../postal/check-address'
+import type { RequestContext } from '../request-context'
+import { findUser } from '../users/repository'
+
+/** What a customer chose for the whole cart. */
+export interface Choices {
+  /** For whom new names are registered; undefined where that is not known yet, or nothing is registered. */
+  registrant: AddressRow | undefined
+  billingId: number | null
+}
+
+/**
+ * The address that was chosen. An empty body, as clients from before send it, takes the account's default address, and
+ * none where there is none.
+ */
+const readRegistrant = async (trx: Trx, user: User, body: CartSubmitBody): Promise<AddressRow | undefined> => {
+  if (Object.keys(body).length === 0) return findDefaultAddress(trx, user.id)
+  const chosen = body.registrant_id ? await findAddress(trx, user.id, body.registrant_id) : undefined
+  if (!chosen)
+    throw new ProblemError('registrant_required', { fields: [{ field: 'registrant_id', code: 'registrant_required' }] })
+  const fields = registrantFaults(chosen)
+  if (fields.length > 0) throw new ProblemError('registrant_incomplete', { fields })
+  return chosen
+}
+
+/** @throws ProblemError registrant_required, registrant_incomplete, validation */
+export const readChoices = async (
+  trx: Trx,
+  user: User,
+  body: CartSubmitBody,
+  items: readonly CartItemRow[],
+): Promise<Choices> => {
+  if (body.payment !== undefined && body.payment !== 'invoice') throw invalidField('payment', 'choice')
+  const billingId = body.billing_id ?? null
+  if (billingId !== null && !(await findAddress(trx, user.id, billingId))) throw invalidField('billing_id', 'choice')
+  const registers = items.some(({ domain_id }) => domain_id === null)
+  return { registrant: registers ? await readRegistrant(trx, user, body) : undefined, billingId }
+}
+
+/** The registrant's address becomes the contacts of a request, and is confirmed by mail where it is not known. */
+export const registerFor = async (
+  context: RequestContext,
+  trx: Trx,
+  user: User,
+  domain: DomainRow,
+  address: AddressRow,
+): Promise<void> => {
+  await storeContacts(trx, domain.id, contactsFrom(address))
+  await requireConfirmed(context, trx, user, domain, address.email).catch(error => {
+    // The registrant can be mailed later, from the domain; that must not stop the request.
+    if (!(error instanceof ProblemError && error.code === 'too_many_requests')) throw error
+  })
+}
+
+/** Domains named in one mail. */
+const named = 10
+
+/** Tells the owner, once, of requests without a registrant who can be reached. */
+export const mailIncomplete = async (
+  context: RequestContext,
+  trx: Trx,
+  user: User,
+  requests: readonly (Pick<DomainRow, 'name' | 'zone'> & { domain_id: number })[],
+): Promise<void> => {
+  const ids = requests.map(({ domain_id }) => domain_id)
+  const lacking = await listLackingRegistrant(trx, ids)
+  const [first, ...others] = requests.filter(({ domain_id }) => lacking.has(domain_id))
+  if (!first) return
+  const names = [first, ...others].slice(0, named).map(fullName).join(', ')
+  await enqueue(trx, 'send_notice', {
+    notice: 'registrant_missing',
+    to: user.email,
+    language: storedLanguage((await findUser(trx, user.id))?.language) ?? context.language,
+    params: {
+      domain_id: first.domain_id,
+      domain: fullName(first),
+      domains: others.length < named ? names : `${names}, …`,
+    },
+  })
+}
