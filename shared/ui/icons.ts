@@ -27,6 +27,7 @@ export {
   Info,
   LayoutDashboard,
   Link2,
+  ListFilter,
   Lock,
   LockOpen,
   LogOut,

@@ -1,6 +1,5 @@
 import { queryClient } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
-import { useUrlList } from '@panel/shared/lists'
 import { OperationsStrip } from '@panel/shared/operations'
 import { Link, lazyComponent, paths, useLocation, useNavigate } from '@panel/shared/panel'
 import { buttonClass, PageHeader, Skeleton, SkeletonGroup } from '@panel/shared/ui'
@@ -9,11 +8,11 @@ import { keys } from '../common/keys'
 import { DomainList } from '../features/domains/domain-list'
 import { IncomingTransfers } from '../features/transfer/incoming-transfers'
 import { drawerRouteSearch, readTransferIn, transferInSearch } from '../model/drawer-route'
-import { listChoices } from '../model/list-sort'
 import { readTask } from '../model/task'
 import styles from './app.module.css'
 import { DomainDrawer } from './domain-drawer'
 import { useDrawerRoute } from './use-drawer-route'
+import { useListAddress } from './use-list-address'
 
 const TaskChooser = lazyComponent(async () => (await import('./task-chooser')).TaskChooser)
 
@@ -42,7 +41,7 @@ const readAgain = () => void queryClient.invalidateQueries({ queryKey: keys.all 
 export const DomainManager = () => {
   const { t } = useTranslation('mfe-domain-manager')
   const place = useDrawerRoute()
-  const [list, changeList] = useUrlList(listChoices)
+  const [list, changeList] = useListAddress()
   if (place.domain !== undefined && place.view === 'records')
     return <RecordsPage domainId={place.domain} onBack={() => place.show('dns')} />
   return (

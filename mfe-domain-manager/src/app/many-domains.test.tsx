@@ -12,7 +12,7 @@ registerLocales(panel.name, panel.locales)
 const many = 3000
 const nameOf = (id: number) => `held-${String(id).padStart(4, '0')}`
 
-/** Every third one is expired; the highest id is the newest. */
+/** Every third one is expired. */
 const account = (): Domain[] =>
   Array.from({ length: many }, (_, at) =>
     sampleDomain({ id: many - at, name: nameOf(many - at), status: (many - at) % 3 === 0 ? 'expired' : 'approved' }),
@@ -61,7 +61,8 @@ const serve = () => {
   return { server, lists }
 }
 
-const start = async (route = '/app/domain-manager') => {
+/** With the highest number first. */
+const start = async (route = '/app/domain-manager?sort=-name') => {
   const stand = serve()
   const { user } = await renderInPlatform(<DomainManagerPage />, { route })
   return { ...stand, user }
@@ -112,7 +113,7 @@ test('the server searches, narrows and orders; the list before stays until there
 })
 
 test('all of them are chosen as a filter, without the one that is taken out', async () => {
-  const { server, user } = await start('/app/domain-manager?status=expired')
+  const { server, user } = await start('/app/domain-manager?status=expired&sort=-name')
   await screen.findByText('1,000 domains')
   await user.click(screen.getByRole('checkbox', { name: 'Select all domains' }))
   expect(screen.getByText('1,000 domains selected')).toBeVisible()

@@ -12,6 +12,7 @@ import { RemoveFromList } from '../features/domains/sections/remove-from-list'
 import { RenewalSection } from '../features/domains/sections/renewal-section'
 import { ConnectionsSection, StubSections } from '../features/domains/sections/stub-sections'
 import { SubViewRow } from '../features/domains/sections/sub-view-row'
+import { TagsSection } from '../features/domains/sections/tags-section'
 import { RequestFacts, WithdrawRequest } from '../features/domains/sections/withdraw-request'
 import { CancelTransferIn } from '../features/transfer/cancel-transfer-in'
 import { TransferSection } from '../features/transfer/transfer-section'
@@ -88,6 +89,7 @@ export const Overview = ({ domain, onShow, onClose, from }: OverviewProps) => {
           focused={from === 'health'}
         />
       )}
+      <TagsSection domain={domain} />
       <SubViewRow
         title={t('activity.title')}
         summary={t('activity.summary')}

@@ -1,7 +1,8 @@
 import { sharedKeys } from '@panel/shared/api-client'
 
 /** An object in a key would match all that have as much. */
-const asText = (view: Readonly<Record<string, string>>): string => String(new URLSearchParams(view))
+const asText = (view: Readonly<Partial<Record<string, string>>>): string =>
+  JSON.stringify(Object.entries(view).sort(([one], [other]) => (one < other ? -1 : 1)))
 
 /** Query keys of the records that this panel shows. All of a domain's own are below `sharedKeys.domains`. */
 export const keys = {
@@ -11,10 +12,13 @@ export const keys = {
   counts: [...sharedKeys.domains, 'list', 'counts'] as const,
   countsOf: (narrowing: Readonly<Record<string, string>>) =>
     [...sharedKeys.domains, 'list', 'counts', narrowing] as const,
+  facets: [...sharedKeys.domains, 'list', 'facets'] as const,
+  facetsOf: (narrowing: Readonly<Record<string, string>>) =>
+    [...sharedKeys.domains, 'list', 'facets', asText(narrowing)] as const,
   windows: [...sharedKeys.domains, 'list', 'window'] as const,
-  windowsOf: (view: Readonly<Record<string, string>>) =>
+  windowsOf: (view: Readonly<Partial<Record<string, string>>>) =>
     [...sharedKeys.domains, 'list', 'window', asText(view)] as const,
-  windowOf: (view: Readonly<Record<string, string>>, at: number) =>
+  windowOf: (view: Readonly<Partial<Record<string, string>>>, at: number) =>
     [...sharedKeys.domains, 'list', 'window', asText(view), at] as const,
   domain: (id: number) => [...sharedKeys.domains, 'one', id] as const,
   contacts: (id: number) => [...sharedKeys.domains, 'contacts', id] as const,

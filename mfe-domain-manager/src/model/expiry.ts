@@ -51,6 +51,10 @@ const tones = {
 export const expiryTone = (domain: Expiring, now = Date.now()): 'accent' | 'warning' | 'danger' =>
   tones[expiryState(domain, now)]
 
+/** Whether the term ends soon, or has ended, unless the customer renews it. */
+export const isRenewalDue = (domain: Expiring, now = Date.now()): boolean =>
+  ['soon', 'lastCall', 'renewable'].includes(expiryState(domain, now))
+
 /** The day that matters next: of the automatic renewal, or the last one for a renewal or a restoration. */
 export const nextDate = (domain: Expiring, now = Date.now()): Date | undefined => {
   const end = new Date(domain.expires_at ?? '')

@@ -1,8 +1,9 @@
 import { type Domain, domainStatus } from '@panel/shared/contract'
-import { fullName, type Sort, searchTerm, type UrlList } from '@panel/shared/rules'
+import { fullName, readSearch, type Sort, type UrlList } from '@panel/shared/rules'
 import { endsSoon } from './expiry'
+import { type DomainFilter, passes } from './list-filter'
 
-export const sortFields = ['name', 'expires_at', 'auto_renew', 'privacy_enabled'] as const
+export const sortFields = ['name', 'expires_at', 'created_at', 'auto_renew', 'privacy_enabled'] as const
 export type SortField = (typeof sortFields)[number]
 
 /**
@@ -18,22 +19,25 @@ export const needsYou = ['redemption', 'unconfirmed', 'expired', 'expiring'] as 
 /** What the list can be sorted and filtered by. */
 export const listChoices = { sortFields, statuses }
 
-/** Order of the list; undefined leaves the server's order, newest first. */
+/** Order of the list; undefined leaves its own order. */
 export type ListSort = Sort<SortField>
 
-export type ListFilter = Pick<UrlList<SortField, ListStatus>, 'q' | 'status'>
+/** The list's own order. */
+export const defaultSort: ListSort = { field: 'name', descending: false }
+
+export type ListFilter = Pick<UrlList<SortField, ListStatus>, 'q' | 'status'> & { filter: DomainFilter }
 
 const sortKey: Record<SortField, (domain: Domain) => string | number> = {
   name: fullName,
   // A domain without a term comes after all that have one.
   expires_at: domain => (domain.expires_at ? Date.parse(domain.expires_at) : Number.POSITIVE_INFINITY),
+  created_at: domain => Date.parse(domain.created_at),
   auto_renew: domain => Number(!domain.auto_renew),
   privacy_enabled: domain => Number(!domain.privacy_enabled),
 }
 
 /** The domains in the chosen order; equal ones stay in the order they came in. Names are compared by code unit: they are ASCII. */
-export const sortDomains = (domains: readonly Domain[], sort: ListSort | undefined): readonly Domain[] => {
-  if (!sort) return domains
+export const sortDomains = (domains: readonly Domain[], sort: ListSort = defaultSort): readonly Domain[] => {
   const key = sortKey[sort.field]
   return domains
     .map(domain => ({ domain, key: key(domain) }))
@@ -53,21 +57,20 @@ const hasStatus = (status: ListFilter['status']): ((domain: Domain) => boolean) 
 const nothingReadable: ReadonlyMap<string, string> = new Map()
 
 /**
- * The domains that match, in the order given. An address pasted into the search finds its domain; a name in another
- * script is found by both its forms, `readable` holding the one that people read by the ASCII one.
+ * The domains that match, in the order given: each word of the search is in the name, and each tag is the domain's. A
+ * name in another script is found by both its forms, `readable` holding the one that people read by the ASCII one.
  */
 export const filterDomains = (
   domains: readonly Domain[],
-  { q, status }: ListFilter,
+  { q, status, filter }: ListFilter,
   readable = nothingReadable,
 ): readonly Domain[] => {
-  const wanted = searchTerm(q)
-  if (wanted === '' && status === 'all') return domains
-  const wantedStatus = hasStatus(status)
+  const { words, tags } = readSearch(q)
+  const tests = [hasStatus(status), passes(filter), ...tags.map(tag => passes({ tag }))]
   return domains.filter(domain => {
-    if (!wantedStatus(domain)) return false
+    if (!tests.every(test => test(domain))) return false
     const name = fullName(domain)
-    return name.includes(wanted) || (readable.get(name)?.includes(wanted) ?? false)
+    return words.every(word => name.includes(word) || (readable.get(name)?.includes(word) ?? false))
   })
 }
 

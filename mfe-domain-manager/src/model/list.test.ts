@@ -2,7 +2,9 @@ import { readList } from '@panel/shared/rules'
 import { sampleDomain } from '../testing/sample-domain'
 import { drawerRouteSearch, readDrawerRoute } from './drawer-route'
 import { daysLeft, expiryTone, nextDate } from './expiry'
+import { countFacets, type DomainFilter, readFilter, writeFilter } from './list-filter'
 import { countByStatus, filterDomains, listChoices, sortDomains } from './list-sort'
+import { narrowingOf, toView } from './list-view'
 
 const domains = [
   sampleDomain({ id: 1, name: 'zebra', expires_at: '2027-03-01T00:00:00Z', auto_renew: true }),
@@ -13,7 +15,7 @@ const domains = [
 const ids = (list: readonly { id: number }[]) => list.map(({ id }) => id)
 
 test.each([
-  ['', [1, 2, 3]],
+  ['', [2, 3, 1]],
   ['name', [2, 3, 1]],
   ['-name', [1, 3, 2]],
   ['expires_at', [3, 1, 2]],
@@ -33,7 +35,88 @@ test.each([
   ['', 'pending', [2]],
   ['zebra', 'pending', []],
 ] as const)('filtered by "%s" and %s', (q, status, expected) => {
-  expect(ids(filterDomains(domains, { q, status }))).toEqual(expected)
+  expect(ids(filterDomains(domains, { q, status, filter: {} }))).toEqual(expected)
+})
+
+describe('narrowed', () => {
+  const end = (day: string) => `${day}T12:00:00Z`
+  const narrowed = [
+    sampleDomain({
+      id: 1,
+      name: 'shop-one',
+      tags: ['Shop', 'client-A'],
+      expires_at: end('2027-01-31'),
+      ns1: 'ns1.host.example',
+    }),
+    sampleDomain({
+      id: 2,
+      name: 'shop-two',
+      zone: 'com.ua',
+      tags: ['shop'],
+      expires_at: end('2027-02-01'),
+      auto_renew: true,
+    }),
+    sampleDomain({ id: 3, name: 'bulk-one', zone: 'com.ua', tags: ['two words'], expires_at: end('2027-03-01') }),
+    sampleDomain({
+      id: 4,
+      name: 'bulk-two',
+      zone: 'net',
+      expires_at: null,
+      client_transfer_lock: true,
+      ns4: 'ns1.host.example',
+    }),
+  ]
+
+  test.each<[string, DomainFilter, number[]]>([
+    ['shop .ua', {}, [2]],
+    ['.ua   BULK', {}, [3]],
+    ['bulk nothing', {}, []],
+    ['tag:SHOP', {}, [1, 2]],
+    ['tag:shop tag:client-a', {}, [1]],
+    ['two tag:shop', {}, [2]],
+    ['tag:"Two Words"', {}, [3]],
+    ['', { zone: 'com.ua' }, [2, 3]],
+    ['', { tag: 'Client-a' }, [1]],
+    ['', { tag: 'shop', zone: 'com' }, [1]],
+    ['', { auto_renew: 'true' }, [2]],
+    ['', { lock: 'true' }, [4]],
+    ['', { expires_to: '2027-01-31' }, [1]],
+    ['', { expires_from: '2027-02-01' }, [2, 3]],
+    ['', { expires_from: '2027-01-31', expires_to: '2027-02-01' }, [1, 2]],
+    ['', { ns: 'ns1.host.example' }, [1, 4]],
+  ])('by %p and %p', (q, filter, expected) => {
+    expect(ids(filterDomains(narrowed, { q, status: 'all', filter }))).toEqual(expected)
+  })
+
+  test('each filter offers what the others leave, tags in any case once', () => {
+    const of = (name: string, filter: DomainFilter) =>
+      countFacets(narrowed, filter).flatMap(facet => (facet.filter === name ? [[facet.value, facet.count]] : []))
+    expect(of('tag', {})).toEqual([
+      ['Shop', 2],
+      ['client-A', 1],
+      ['two words', 1],
+    ])
+    expect(of('zone', { zone: 'net', tag: 'shop' })).toEqual([
+      ['com', 1],
+      ['com.ua', 1],
+    ])
+    expect(of('lock', { zone: 'com.ua' })).toEqual([['false', 2]])
+  })
+
+  test('a filter survives the way through the address; what cannot be read is left out', () => {
+    const filter = { zone: 'com.ua', tag: 'a b&c', lock: 'false', expires_from: '2027-01-31' }
+    const query = writeFilter(new URLSearchParams('domain=12&ns=old'), filter)
+    expect(query.get('domain')).toBe('12')
+    expect(readFilter(name => query.get(name))).toEqual(filter)
+    const wrong = new URLSearchParams('zone=a b&tag= &lock=yes&expires_to=2027-13-40&ns=A')
+    expect(readFilter(name => wrong.get(name))).toEqual({})
+  })
+
+  test('a view asks the API by the same names, and lists that are equal have equal keys', () => {
+    const view = toView({ q: '  Shop   one ', status: 'all', sort: undefined, filter: { tag: 'x' } })
+    expect(view).toEqual({ q: 'shop one', tag: 'x', sort: 'name' })
+    expect(narrowingOf(view)).toEqual({ q: 'shop one', tag: 'x' })
+  })
 })
 
 test('what ends soon and does not renew itself is a narrowing of its own', () => {
@@ -46,14 +129,14 @@ test('what ends soon and does not renew itself is a narrowing of its own', () =>
     sampleDomain({ id: 5, expires_at: inDays(-3), status: 'expired' }),
     sampleDomain({ id: 6, expires_at: null, status: 'pending' }),
   ]
-  expect(ids(filterDomains(list, { q: '', status: 'expiring' }))).toEqual([1, 4])
+  expect(ids(filterDomains(list, { q: '', status: 'expiring', filter: {} }))).toEqual([1, 4])
   expect(countByStatus(list)).toEqual({ approved: 4, expired: 1, pending: 1, expiring: 2 })
 })
 
 test('what waits for its registrant to confirm an address is a narrowing of its own', () => {
   const unconfirmed_contact = { until: '2026-12-08T12:00:00Z', on_hold: false }
   const list = [sampleDomain({ id: 1 }), sampleDomain({ id: 2, unconfirmed_contact })]
-  expect(ids(filterDomains(list, { q: '', status: 'unconfirmed' }))).toEqual([2])
+  expect(ids(filterDomains(list, { q: '', status: 'unconfirmed', filter: {} }))).toEqual([2])
   expect(countByStatus(list)).toMatchObject({ approved: 2, unconfirmed: 1 })
 })
 

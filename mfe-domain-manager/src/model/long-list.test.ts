@@ -12,6 +12,6 @@ test('a name in another script is found by both its forms', async () => {
   expect(listener).toHaveBeenCalledTimes(1)
   expect([...readableNames()]).toEqual([['xn--80ak6aa92e.com', 'аррӏе.com']])
   for (const q of ['xn--80', 'АРР'])
-    expect(filterDomains([domain], { q, status: 'all' }, readableNames())).toEqual([domain])
-  expect(filterDomains([domain], { q: 'apple', status: 'all' }, readableNames())).toEqual([])
+    expect(filterDomains([domain], { q, status: 'all', filter: {} }, readableNames())).toEqual([domain])
+  expect(filterDomains([domain], { q: 'apple', status: 'all', filter: {} }, readableNames())).toEqual([])
 })

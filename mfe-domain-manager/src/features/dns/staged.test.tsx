@@ -161,6 +161,6 @@ test('text that is typed and not saved is there when the dialog opens again', as
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const again = await open()
   expect(again.getByLabelText('Records')).toHaveDisplayValue(/shop A 192\.0\.2\.1/)
-  await user.click(again.getByRole('button', { name: 'Back to what is stored' }))
+  await user.click(again.getByRole('button', { name: 'Discard edits' }))
   expect(again.getByLabelText('Records')).toHaveValue('$ORIGIN example.com.\nwww\t300\tIN\tA\t192.0.2.1\n')
 })

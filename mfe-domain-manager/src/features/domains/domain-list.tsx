@@ -4,7 +4,8 @@ import { lazyComponent } from '@panel/shared/panel'
 import { showToast } from '@panel/shared/session'
 import { Alert, Button, Spinner } from '@panel/shared/ui'
 import { useMediaQuery } from '@panel/shared/ui/overlays'
-import { type ListFilter, type ListSort, needsYou } from '../../model/list-sort'
+import { needsYou } from '../../model/list-sort'
+import type { ShownList } from '../../model/saved-view'
 import { firstPage } from './api/list-domains'
 import { BulkBar } from './bulk/bulk-bar'
 import styles from './domain-list.module.css'
@@ -17,8 +18,8 @@ import { useExport } from './use-export'
 import { useSelection } from './use-selection'
 
 interface DomainListProps {
-  list: ListFilter & { sort: ListSort | undefined }
-  onChange: (change: Partial<DomainListProps['list']>) => void
+  list: ShownList
+  onChange: (change: Partial<ShownList>) => void
   /** Id of the domain whose drawer is open. */
   openId: number | undefined
   onOpen: (id: number) => void
@@ -64,7 +65,8 @@ const ListCount = ({ shown, loaded, total, isFetching }: ListCountProps) => {
 export const DomainList = ({ list, onChange, openId, onOpen }: DomainListProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   const errorText = useErrorText()
-  const { rows, domains, view, total, counts, isLoaded, isComing, isFetching, error, refetch } = useDomainList(list)
+  const { rows, domains, view, total, counts, found, isLoaded, isComing, isFetching, error, refetch } =
+    useDomainList(list)
   const { choice, choose, chooseAll } = useColumnChoice()
   const selection = useSelection(rows, domains, view)
   const { exportThem, exporting } = useExport({ rows, view, selection, domains })
@@ -86,8 +88,7 @@ export const DomainList = ({ list, onChange, openId, onOpen }: DomainListProps) 
       <ListToolbar
         list={list}
         onChange={onChange}
-        total={total}
-        counts={counts}
+        {...found}
         choice={choice}
         onColumn={choose}
         onView={(shown, columns) => {
@@ -108,10 +109,9 @@ export const DomainList = ({ list, onChange, openId, onOpen }: DomainListProps) 
           total={rows.whole && total > domains.length ? total : undefined}
           isFetching={isFetching}
         />
-        {!list.sort && <span className={styles.order}>{t('list.order.default')}</span>}
       </div>
       {rows.count === 0 && isComing && <ListLoading />}
-      {rows.count === 0 && !isComing && <ListEmpty onClear={() => onChange({ q: '', status: 'all' })} />}
+      {rows.count === 0 && !isComing && <ListEmpty onClear={() => onChange({ q: '', status: 'all', filter: {} })} />}
       {rows.count > 0 && (
         <DomainGrid
           rows={rows}
@@ -122,6 +122,7 @@ export const DomainList = ({ list, onChange, openId, onOpen }: DomainListProps) 
           onError={failure => showToast({ tone: 'danger', text: errorText(failure, t('list.loadFailed')) })}
           openId={openId}
           onOpen={onOpen}
+          onTag={tag => onChange({ filter: { ...list.filter, tag } })}
           layout={layout}
         />
       )}

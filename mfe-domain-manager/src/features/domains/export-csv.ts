@@ -9,6 +9,8 @@ const further: Values = {
   client_transfer_lock: domain => domain.client_transfer_lock,
   delegation_type: domain => domain.delegation_type,
   nameservers: ({ ns1, ns2, ns3, ns4 }) => [ns1, ns2, ns3, ns4].filter(Boolean).join(' '),
+  tags: ({ tags = [] }) => tags.join(', '),
+  dnssec: ({ dnssec = false }) => dnssec,
 }
 
 const values: Values = Object.assign({}, ...columns.map(({ csv }) => csv), further)

@@ -1,6 +1,10 @@
+import type { OperationBody } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
+import { OperationDialog } from '@panel/shared/operations'
 import { Alert, Button } from '@panel/shared/ui'
+import { useState } from 'react'
 import { type ListStatus, needsYou } from '../../model/list-sort'
+import { BulkFormDialog } from './bulk/bulk-form-dialog'
 import styles from './domain-list.module.css'
 
 interface NeedsYouProps {
@@ -9,26 +13,63 @@ interface NeedsYouProps {
   onShow: (status: ListStatus) => void
 }
 
-/** What waits for the owner, the most urgent first; each leads to its domains. */
+/** What can be done with all domains of a line at once. */
+const actions: Partial<Record<ListStatus, readonly ('renew' | 'autoRenew')[]>> = {
+  expired: ['renew'],
+  expiring: ['renew', 'autoRenew'],
+}
+
+/** What waits for the owner, the most urgent first: each line leads to its domains, and to what helps them. */
 export const NeedsYou = ({ counts, onShow }: NeedsYouProps) => {
   const { t } = useTranslation('mfe-domain-manager')
+  const [renewing, setRenewing] = useState<ListStatus>()
+  const [request, setRequest] = useState<OperationBody>()
+  const start = (status: ListStatus, action: 'renew' | 'autoRenew') =>
+    action === 'renew'
+      ? setRenewing(status)
+      : setRequest({ kind: 'auto_renew', filter: { status }, params: { auto_renew: true } })
+  // The server counts what there is none of as 0.
+  const lines = needsYou.filter(status => (counts[status] ?? 0) > 0)
   return (
-    <Alert
-      className={styles.notice}
-      tone="warning"
-      live={false}
-      title={t('needsYou.title')}
-      actions={needsYou.map(status => {
-        // The server counts what there is none of as 0, which React would show.
-        const count = counts[status] ?? 0
-        return (
-          count > 0 && (
-            <Button key={status} size="sm" onClick={() => onShow(status)}>
-              {t(`needsYou.${status}`, { count })}
-            </Button>
+    <Alert className={styles.notice} tone="warning" live={false} title={t('needsYou.title')}>
+      <ul className={styles.needs}>
+        {lines.map(status => {
+          const line = t(`needsYou.${status}`, { count: counts[status] ?? 0 })
+          return (
+            <li key={status}>
+              <Button variant="link" size="sm" onClick={() => onShow(status)}>
+                {line}
+              </Button>
+              {actions[status]?.map(action => (
+                <Button
+                  key={action}
+                  size="sm"
+                  aria-label={t('needsYou.actionOf', { action: t(`needsYou.${action}`), line })}
+                  onClick={() => start(status, action)}
+                >
+                  {t(`needsYou.${action}`)}
+                </Button>
+              ))}
+            </li>
           )
-        )
-      })}
-    />
+        })}
+      </ul>
+      {renewing && (
+        <BulkFormDialog
+          kind="renew"
+          onRequest={params => setRequest({ kind: 'renew', filter: { status: renewing }, params })}
+          onClose={() => setRenewing(undefined)}
+        />
+      )}
+      {request && (
+        <OperationDialog
+          request={request}
+          onClose={started => {
+            setRequest(undefined)
+            if (started) setRenewing(undefined)
+          }}
+        />
+      )}
+    </Alert>
   )
 }

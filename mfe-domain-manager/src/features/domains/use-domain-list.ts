@@ -1,14 +1,13 @@
-import { useQuery } from '@panel/shared/api-client'
+import { keepPreviousData, useQuery } from '@panel/shared/api-client'
 import type { Domain } from '@panel/shared/contract'
 import { useDeferredValue, useMemo } from 'react'
 import { useReadableNames } from '../../common/use-readable-names'
-import { countByStatus, filterDomains, type ListFilter, type ListSort, sortDomains } from '../../model/list-sort'
-import { toView } from '../../model/list-view'
+import { countByStatus, filterDomains, sortDomains } from '../../model/list-sort'
+import { narrowingOf, toView } from '../../model/list-view'
+import type { ShownList } from '../../model/saved-view'
 import { countsQuery, domainsQuery, firstPage, totalOf, wholeUpTo } from './api/list-domains'
 import { wholeRows } from './list-rows'
 import { useWindowRows } from './use-window-rows'
-
-type ShownList = ListFilter & { sort: ListSort | undefined }
 
 /** How many domains the account has, and whether that is too many for the page to have them all. */
 export const useListSize = () => {
@@ -17,39 +16,47 @@ export const useListSize = () => {
   const isLong = loaded >= firstPage
   const { data } = useQuery({ ...countsQuery(), enabled: isLong })
   const total = isLong && data ? totalOf(data) : loaded
-  return { list, total, counts: data, isMany: total > wholeUpTo }
+  return { list, total, isMany: total > wholeUpTo }
 }
 
-/** By status, what ends soon, and what waits for its registrant, of a list that the server has. */
-const useCounts = (byStatus: readonly { status: string; count: number }[] = [], enabled: boolean) => {
-  const expiring = useQuery({ ...countsQuery({ status: 'expiring' }), enabled })
-  const unconfirmed = useQuery({ ...countsQuery({ status: 'unconfirmed' }), enabled })
+/** Counts by status and by what waits for the owner, of a list that the server has. */
+const useCounts = (narrowing: Readonly<Record<string, string>>, enabled: boolean) => {
+  const asked = { enabled, placeholderData: keepPreviousData }
+  const byStatus = useQuery({ ...countsQuery(narrowing), ...asked })
+  const expiring = useQuery({ ...countsQuery({ ...narrowing, status: 'expiring' }), ...asked })
+  const unconfirmed = useQuery({ ...countsQuery({ ...narrowing, status: 'unconfirmed' }), ...asked })
   const counts: Partial<Record<string, number>> = {
     expiring: totalOf(expiring.data),
     unconfirmed: totalOf(unconfirmed.data),
   }
-  for (const { status, count } of byStatus) counts[status] = count
-  return counts
+  for (const { status, count } of byStatus.data ?? []) counts[status] = count
+  return { counts, total: totalOf(byStatus.data) }
 }
 
 const none: Domain[] = []
+const everything = {}
 
 /** The list as filtered and ordered: in the page, or of a long one what the server finds, as far as it is looked at. */
-export const useDomainList = ({ q, status, sort }: ShownList) => {
-  const { list, total, counts, isMany } = useListSize()
-  const wanted = useMemo(() => toView({ q, status, sort }), [q, status, sort])
+export const useDomainList = ({ q, status, sort, filter }: ShownList) => {
+  const { list, total, isMany } = useListSize()
+  const wanted = useMemo(() => toView({ q, status, sort, filter }), [q, status, sort, filter])
   const windows = useWindowRows(wanted, isMany)
-  const manyCounts = useCounts(counts, isMany)
+  const { status: _, ...narrowing } = narrowingOf(wanted)
+  const manyFound = useCounts(narrowing, isMany)
+  const manyAll = useCounts(everything, isMany)
   const domains = list.data ?? none
   const typed = useDeferredValue(q)
   const readable = useReadableNames()
   const ordered = useMemo(() => sortDomains(domains, sort), [domains, sort])
-  const shown = useMemo(
-    () => filterDomains(ordered, { q: typed, status }, readable),
-    [ordered, typed, status, readable],
+  // What the other filters find, whatever its status: the statuses are counted among these.
+  const found = useMemo(
+    () => filterDomains(ordered, { q: typed, status: 'all', filter }, readable),
+    [ordered, typed, filter, readable],
   )
+  const shown = useMemo(() => filterDomains(found, { q: '', status, filter: everything }), [found, status])
   const whole = useMemo(() => wholeRows(shown), [shown])
   const wholeCounts = useMemo(() => countByStatus(domains), [domains])
+  const foundCounts = useMemo(() => countByStatus(found), [found])
   return {
     domains,
     isLoaded: list.data !== undefined,
@@ -58,7 +65,11 @@ export const useDomainList = ({ q, status, sort }: ShownList) => {
     rows: windows.rows ?? whole,
     view: windows.view,
     total: Math.max(total, domains.length),
-    counts: isMany ? manyCounts : wholeCounts,
+    /** Of all domains. */
+    counts: isMany ? manyAll.counts : wholeCounts,
+    /** Of those that all but the status narrows the list to. */
+    found: isMany ? manyFound : { counts: foundCounts, total: found.length },
+    isMany,
     isFetching: list.isFetching || (isMany && windows.isFetching),
     error: list.error ?? (isMany ? windows.error : null),
     refetch: () => (isMany ? windows.refetch() : void list.refetch()),

@@ -34,4 +34,4 @@ export const useExport = ({ rows, view, selection, domains }: Exported) => {
   return { exportThem: mutate, exporting: isPending }
 }
 
-const ordered = ({ sort }: ListView): ListView => (sort === undefined ? {} : { sort })
+const ordered = ({ sort }: ListView): ListView => ({ sort })

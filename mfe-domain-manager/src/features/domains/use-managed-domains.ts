@@ -14,12 +14,12 @@ const managed = ({ status }: Domain): boolean => domainCan.manage({ status }).al
 export const useManagedDomains = (q: string) => {
   const { list, isMany } = useListSize()
   const readable = useReadableNames()
-  const view = toView({ q, status: 'approved', sort: undefined })
+  const view = toView({ q, status: 'approved', sort: undefined, filter: {} })
   const asked = { enabled: isMany, placeholderData: keepPreviousData }
   const first = useQuery({ ...windowQuery(view, 0), ...asked })
   const counts = useQuery({ ...countsQuery(narrowingOf(view)), ...asked })
   if (isMany)
     return { found: first.data ?? [], count: totalOf(counts.data), isFetching: first.isFetching || counts.isFetching }
-  const found = filterDomains((list.data ?? []).filter(managed), { q, status: 'all' }, readable)
+  const found = filterDomains((list.data ?? []).filter(managed), { q, status: 'all', filter: {} }, readable)
   return { found, count: found.length, isFetching: list.isFetching }
 }

@@ -135,18 +135,18 @@ test('a request is withdrawn after a question', async () => {
     }),
   })
   const inside = await drawerOf()
-  await user.click(await inside.findByRole('button', { name: 'Take the request back' }))
-  const question = within(await screen.findByRole('alertdialog', { name: 'Take back the transfer of example.com?' }))
-  await user.click(question.getByRole('button', { name: 'Take the request back' }))
-  await waitFor(() => expect(texts()).toEqual(['The request for example.com is taken back']))
+  await user.click(await inside.findByRole('button', { name: 'Cancel transfer' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Cancel the transfer of example.com?' }))
+  await user.click(question.getByRole('button', { name: 'Cancel transfer' }))
+  await waitFor(() => expect(texts()).toEqual(['The transfer of example.com is cancelled']))
   expect(inside.queryByText('The transfer to us is under way')).toBeNull()
 })
 
 test('while the registry cannot be reached, the request is shown as being withdrawn', async () => {
   await open({ ...asked, pending: [{ kind: 'transfer_out', since, attempts: 1 }] })
   const inside = await drawerOf()
-  expect(await inside.findByText('The request is being taken back')).toBeVisible()
-  expect(inside.queryByRole('button', { name: 'Take the request back' })).toBeNull()
+  expect(await inside.findByText('The transfer is being cancelled')).toBeVisible()
+  expect(inside.queryByRole('button', { name: 'Cancel transfer' })).toBeNull()
 })
 
 test('the auth code is shown once, and kept nowhere', async () => {
@@ -209,7 +209,7 @@ test('the button of a locked domain says what is in the way', async () => {
 })
 
 test.each([
-  [true, 'Let it go', 'example.com is on its way to the other registrar'],
+  [true, 'Release now', 'example.com is on its way to the other registrar'],
   [false, 'Refuse', 'The transfer of example.com is refused'],
 ])('another registrar asks for the domain: its owner answers (%s)', async (approve, name, toast) => {
   let sent: unknown
@@ -226,7 +226,7 @@ test.each([
   expect(inside.getByText(/Unless you refuse, it leaves on Nov 25, 2026/)).toBeVisible()
   await user.click(inside.getByRole('button', { name }))
   if (approve) {
-    const question = within(await screen.findByRole('alertdialog', { name: 'Let example.com go?' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Release example.com?' }))
     await user.click(question.getByRole('button', { name }))
   }
   await waitFor(() => expect(texts()).toEqual([toast]))
@@ -246,11 +246,11 @@ test('an approval waits, and can be withdrawn until it is sent', async () => {
     },
   )
   const inside = await drawerOf()
-  await user.click(inside.getByRole('button', { name: 'Let it go' }))
-  const question = within(await screen.findByRole('alertdialog', { name: 'Let example.com go?' }))
-  await user.click(question.getByRole('button', { name: 'Let it go' }))
+  await user.click(inside.getByRole('button', { name: 'Release now' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Release example.com?' }))
+  await user.click(question.getByRole('button', { name: 'Release now' }))
   expect(await inside.findByText(/^Your approval is sent on Nov 25, 2026/)).toBeVisible()
   expect(texts()).toEqual([expect.stringMatching(/^Your approval for example\.com is sent on Nov 25, 2026/)])
-  expect(inside.queryByRole('button', { name: 'Let it go' })).toBeNull()
+  expect(inside.queryByRole('button', { name: 'Release now' })).toBeNull()
   expect(inside.getByRole('button', { name: 'Refuse' })).toBeVisible()
 })

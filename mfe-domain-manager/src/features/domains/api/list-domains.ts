@@ -1,13 +1,14 @@
-import { callApi, fetchCall, queryClient, queryOptions } from '@panel/shared/api-client'
-import { type Domain, domainCalls } from '@panel/shared/contract'
+import { callApi, fetchCall, keepPreviousData, queryClient, queryOptions } from '@panel/shared/api-client'
+import { type Domain, domainCalls, domainFacetCalls } from '@panel/shared/contract'
 import { fullName } from '@panel/shared/rules'
 import { withLaterEdits } from '../../../common/domain-cache'
 import { keys } from '../../../common/keys'
+import { wholeView } from '../../../model/list-view'
 import { addReadableNames } from '../../../model/readable-names'
 import { keepFirstWindows, windowSize } from './list-windows'
 
-/** How many domains there are of each status, of those that a search and a status find. */
-export const countsQuery = (narrowing: { q?: string; status?: string } = {}) =>
+/** How many domains there are of each status, of those that the list is narrowed to. */
+export const countsQuery = (narrowing: Readonly<Record<string, string>> = {}) =>
   queryOptions({
     queryKey: keys.countsOf(narrowing),
     queryFn: ({ signal }) => callApi(domainCalls.counts, { query: narrowing }, { signal }),
@@ -17,6 +18,14 @@ export const countsQuery = (narrowing: { q?: string; status?: string } = {}) =>
 export const totalOf = (counts: readonly { count: number }[] = []): number =>
   counts.reduce((sum, { count }) => sum + count, 0)
 
+/** What the filters offer, with counts, of a list that is not in the page. */
+export const facetsQuery = (narrowing: Readonly<Record<string, string>>) =>
+  queryOptions({
+    queryKey: keys.facetsOf(narrowing),
+    queryFn: ({ signal }) => callApi(domainFacetCalls.facets, { query: narrowing }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
 export const firstPage = 2 * windowSize
 
 /** Up to so many domains are in the page as a whole; of more the page has what is on the screen. */
@@ -25,14 +34,14 @@ export const wholeUpTo = 1000
 let askedAt = 0
 
 const readPage = async (signal: AbortSignal, limit: number, cursor?: string) => {
-  const query = { limit: String(limit), ...(cursor && { cursor }) }
+  const query = { ...wholeView, limit: String(limit), ...(cursor && { cursor }) }
   const { data, headers } = await fetchCall(domainCalls.mine, { query }, { signal })
   void addReadableNames(data.map(fullName))
   return { rows: data, next: headers.get('next-cursor') ?? undefined }
 }
 
 /**
- * The user's domains (S7.22), the newest first: all of them, or where there are more than `wholeUpTo` the first page. What is
+ * The user's domains (S7.22) by name: all of them, or where there are more than `wholeUpTo` the first page. What is
  * there shows at once; `isFetching` is true until the last one is there.
  */
 export const domainsQuery = () =>
@@ -65,7 +74,7 @@ export const domainsQuery = () =>
  */
 export const prepareDomains = async (): Promise<void> => {
   if (queryClient.getQueryState(keys.list) !== undefined) return
-  const { data, headers } = await fetchCall(domainCalls.mine, { query: { limit: String(firstPage) } })
+  const { data, headers } = await fetchCall(domainCalls.mine, { query: { ...wholeView, limit: String(firstPage) } })
   if (headers.get('next-cursor') === null && queryClient.getQueryState(keys.list) === undefined)
     queryClient.setQueryData<Domain[]>(keys.list, data)
 }

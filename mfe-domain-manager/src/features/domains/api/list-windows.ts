@@ -3,7 +3,7 @@ import { type Domain, domainCalls } from '@panel/shared/contract'
 import { fullName } from '@panel/shared/rules'
 import { withLaterEdits } from '../../../common/domain-cache'
 import { keys } from '../../../common/keys'
-import type { ListView } from '../../../model/list-view'
+import { type ListView, wholeView } from '../../../model/list-view'
 import { addReadableNames } from '../../../model/readable-names'
 
 /** Rows that are read at a time where a list is not in the page as a whole. */
@@ -30,7 +30,7 @@ export const windowQuery = (view: ListView, at: number) =>
 /** Takes over what the first page of all domains has. */
 export const keepFirstWindows = (rows: readonly Domain[]): void => {
   for (let at = 0; (at + 1) * windowSize <= rows.length; at += 1)
-    queryClient.setQueryData<Domain[]>(keys.windowOf({}, at), rows.slice(at * windowSize, (at + 1) * windowSize))
+    queryClient.setQueryData<Domain[]>(keys.windowOf(wholeView, at), rows.slice(at * windowSize, (at + 1) * windowSize))
 }
 
 /** Rows `from` to `to`, both counted in, in as few calls as the API takes. */

@@ -22,7 +22,7 @@ test('the template of a service is ordered with what its fields hold, once the r
   await user.clear(server)
   await user.click(preview)
   expect(await screen.findByText('Fill in this field.')).toBeVisible()
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Records' }), 'Web site: Own web server')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Records' }), 'Website: Own web server')
   await user.type(screen.getByRole('textbox', { name: 'IPv4 address' }), '192.0.2.1')
   await user.click(preview)
   expect(onRequest).toHaveBeenLastCalledWith({ template: 'web', values: { ipv4: '192.0.2.1', ipv6: '' } })

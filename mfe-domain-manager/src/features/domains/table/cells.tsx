@@ -1,7 +1,9 @@
 import type { Domain } from '@panel/shared/contract'
 import { formatDateTime } from '@panel/shared/i18n'
+import { Link, paths } from '@panel/shared/panel'
 import { domainCan, fullName } from '@panel/shared/rules'
-import { ComingSoon, Switch } from '@panel/shared/ui'
+import { ComingSoon, linkClass, Switch } from '@panel/shared/ui'
+import { isRenewalDue } from '../../../model/expiry'
 import { ExpiryBar, expiryTexts } from '../expiry'
 import { PrivacyBadge } from '../flags/privacy-badge'
 import styles from './cells.module.css'
@@ -14,8 +16,8 @@ export interface CellProps {
 }
 
 /** The date and how much of the term has passed (S2.31). */
-export const ExpiryCell = ({ domain }: CellProps) => {
-  const { t } = useRowContext()
+export const ExpiryCell = ({ domain, tabIndex }: CellProps) => {
+  const { t, refusal } = useRowContext()
   const { date, left, tone } = expiryTexts(domain, t)
   return (
     <div className={styles.expiry}>
@@ -28,6 +30,16 @@ export const ExpiryCell = ({ domain }: CellProps) => {
             {left}
           </span>
         )}
+        {isRenewalDue(domain) && refusal(domain, 'renew') === undefined && (
+          <Link
+            to={paths.renew(domain.id)}
+            tabIndex={tabIndex}
+            className={`${linkClass()} ${styles.renew}`}
+            title={t('list.renewDomain', { domain: fullName(domain) })}
+          >
+            {t('list.renew')}
+          </Link>
+        )}
       </div>
       {domain.expires_at && !holdsNothing(domain) && <ExpiryBar domain={domain} t={t} />}
     </div>
@@ -35,9 +47,9 @@ export const ExpiryCell = ({ domain }: CellProps) => {
 }
 
 /** Whether the domain is not, or no longer, registered to the customer: it has no settings. */
-const holdsNothing = (domain: Domain): boolean => domainCan.remove(domain).allowed
+export const holdsNothing = (domain: Domain): boolean => domainCan.remove(domain).allowed
 
-const NotApplicable = () => <span className={styles.left}>—</span>
+export const NotApplicable = () => <span className={styles.left}>—</span>
 
 /** On or Off, changed in the row itself (S2.31). */
 export const AutoRenewCell = ({ domain, tabIndex }: CellProps) => {

@@ -3,6 +3,8 @@ import { fullName } from '@panel/shared/rules'
 import type { SortField } from '../../../model/list-sort'
 import { AutoRenewCell, type CellProps, ConnectionsCell, ExpiryCell, PrivacyCell } from './cells'
 import { DomainCell } from './domain-cell'
+import { CreatedCell, DnssecCell, LockCell, NameserversCell, TagsCell } from './further-cells'
+import type { ColumnChoice } from './use-column-choice'
 
 type CsvValue = string | number | boolean | null
 
@@ -20,7 +22,12 @@ interface ColumnDefinition {
   optional: boolean
   /** Whether it shows next to an open drawer, which says more about some columns. */
   besideDrawer: boolean
+  /** Whether it shows only once it was chosen in the column menu. */
+  hidden?: boolean
 }
+
+/** What the list does not show unless it is asked to. */
+const further = { csv: {}, optional: true, besideDrawer: false, hidden: true } as const
 
 /** Calendar day in UTC, `2026-01-05`. */
 const day = (moment: string | null): string => moment?.slice(0, 10) ?? ''
@@ -74,7 +81,17 @@ export const columns = [
     optional: true,
     besideDrawer: false,
   },
+  { ...further, id: 'tags', width: 'minmax(6rem, 1fr)', sort: null, cell: TagsCell },
+  { ...further, id: 'nameservers', width: 'minmax(7rem, 1fr)', sort: null, cell: NameserversCell },
+  { ...further, id: 'lock', width: '6.5rem', sort: null, cell: LockCell },
+  { ...further, id: 'dnssec', width: '5.5rem', sort: null, cell: DnssecCell },
+  { ...further, id: 'created', width: '7.5rem', sort: 'created_at', cell: CreatedCell },
 ] as const satisfies readonly ColumnDefinition[]
 
 export type Column = (typeof columns)[number]
 export type ColumnId = Column['id']
+
+/** Whether it is not there by default. */
+export const isHidden = (column: Column): boolean => 'hidden' in column
+
+export const isShown = (column: Column, choice: ColumnChoice): boolean => choice[column.id] ?? !isHidden(column)

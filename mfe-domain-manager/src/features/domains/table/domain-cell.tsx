@@ -8,6 +8,7 @@ import { PendingBadges } from '../pending-work'
 import type { CellProps } from './cells'
 import styles from './cells.module.css'
 import { useRowContext } from './row-context'
+import { TagChips } from './tag-chips'
 
 /** The name, which opens the domain's drawer, its status; on approved domains 'Manage' (S2.42) and the way to records. */
 export const DomainCell = ({ domain, tabIndex }: CellProps) => {
@@ -32,6 +33,7 @@ export const DomainCell = ({ domain, tabIndex }: CellProps) => {
           </span>
           <PendingBadges domain={domain} t={t} />
         </span>
+        <TagChips domain={domain} tabIndex={tabIndex} most={2} />
       </div>
       {domainCan.manage(domain).allowed && (
         <>

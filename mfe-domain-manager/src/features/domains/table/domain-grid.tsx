@@ -4,10 +4,10 @@
 import { useTranslation } from '@panel/shared/i18n'
 import { useStableCallback } from '@panel/shared/ui'
 import { type CSSProperties, useEffect, useMemo } from 'react'
-import type { ListSort } from '../../../model/list-sort'
+import { defaultSort, type ListSort } from '../../../model/list-sort'
 import type { ListRows } from '../list-rows'
 import type { Selection } from '../use-selection'
-import { columns } from './columns'
+import { columns, isHidden, isShown } from './columns'
 import styles from './domain-grid.module.css'
 import { DomainRow } from './domain-row'
 import { RowContext, useMakeRowContext } from './row-context'
@@ -26,6 +26,7 @@ interface DomainGridProps {
   /** Id of the domain whose drawer is open. */
   openId: number | undefined
   onOpen: (id: number) => void
+  onTag: (tag: string) => void
   /** How much room there is: `cards` where rows do not fit, `compact` next to an open drawer, which shows the rest. */
   layout: 'table' | 'compact' | 'cards'
 }
@@ -39,26 +40,28 @@ export const DomainGrid = ({
   selection,
   openId,
   onOpen,
+  onTag,
   layout,
   onError,
 }: DomainGridProps) => {
   const { t } = useTranslation('mfe-domain-manager')
-  const tools = useMakeRowContext(onOpen)
+  const tools = useMakeRowContext(onOpen, onTag)
   const choose = useStableCallback((index: number, chosen: boolean, range: boolean) =>
     selection.choose(index, chosen, range).catch(onError),
   )
-  const openIndex = useMemo(() => (openId === undefined ? 0 : rows.indexOf(openId)), [rows, openId])
+  const openIndex = useMemo(() => (openId === undefined ? -1 : rows.indexOf(openId)), [rows, openId])
   const { attachBody, active, activate, onKeyDown, virtualizer } = useListWindow({
     count: rows.count,
     keyOf: rows.keyOf,
     rows: layout === 'cards' ? 'cards' : choice.dense ? 'dense' : 'normal',
     start: Math.max(openIndex, 0),
+    open: openIndex,
   })
   const items = virtualizer.getVirtualItems()
   // After every render: what is on the screen changes with the rows as well as with the scroll.
   useEffect(() => rows.show(items.map(({ index }) => index)))
   const shown = useMemo(
-    () => columns.filter(({ id, besideDrawer }) => choice[id] !== false && (besideDrawer || layout !== 'compact')),
+    () => columns.filter(column => isShown(column, choice) && (column.besideDrawer || layout !== 'compact')),
     [choice, layout],
   )
   return (
@@ -71,13 +74,15 @@ export const DomainGrid = ({
         className={styles.grid}
         style={{ '--template': shown.map(({ width }) => width).join(' ') } as CSSProperties}
         data-cards={layout === 'cards' || undefined}
+        data-wide={(layout === 'table' && shown.some(column => isHidden(column))) || undefined}
+        data-compact={layout === 'compact' || undefined}
         data-dense={(layout !== 'cards' && choice.dense) || undefined}
         onKeyDown={onKeyDown}
       >
         <TableHead
           columns={shown}
           cards={layout === 'cards'}
-          sort={sort}
+          sort={sort ?? defaultSort}
           onSort={onSort}
           chosen={selection.share}
           onChooseAll={selection.setAll}

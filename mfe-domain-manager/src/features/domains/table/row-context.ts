@@ -17,8 +17,10 @@ interface RowActions {
   /** The query of the address. */
   search: string
   onOpen: (id: number) => void
-  /** Why a flag cannot be changed; undefined when it can. */
-  refusal: (domain: Domain, flag: DomainFlag) => string | undefined
+  /** Narrows the list to a tag. */
+  onTag: (tag: string) => void
+  /** Why a flag cannot be changed, or the domain not renewed; undefined when it can. */
+  refusal: (domain: Domain, flag: DomainFlag | 'renew') => string | undefined
   setFlag: (domain: Domain, flag: DomainFlag, on: boolean) => void
 }
 
@@ -31,23 +33,25 @@ export const useRowContext = (): RowActions => {
 }
 
 /** The tools of the list's rows; they change only with the language and the address. */
-export const useMakeRowContext = (open: (id: number) => void): RowActions => {
+export const useMakeRowContext = (open: (id: number) => void, narrow: (tag: string) => void): RowActions => {
   const { t } = useTranslation('mfe-domain-manager')
   const { search } = useLocation()
   const errorText = useErrorText()
   const onOpen = useStableCallback(open)
+  const onTag = useStableCallback(narrow)
   const refusal = useRefusal()
   return useMemo(
     () => ({
       t,
       search,
       onOpen,
+      onTag,
       refusal,
       setFlag: (domain, flag, on) =>
         void changeDomainFlag(domain.id, flag, on).catch(error =>
           showToast({ tone: 'danger', text: errorText(error, t(`flag.failed.${flag}`)) }),
         ),
     }),
-    [t, search, errorText, onOpen, refusal],
+    [t, search, errorText, onOpen, onTag, refusal],
   )
 }

@@ -23,7 +23,7 @@ const sortOrderOf = (sort: ListSort | undefined, field: Column['sort']): SortOrd
   return sort.descending ? 'descending' : 'ascending'
 }
 
-/** The order after a click: rising, falling, then the server's own again. */
+/** The order after a click: rising, falling, then the list's own again. */
 const sortAfter = (order: SortOrder, field: ListSort['field']): ListSort | undefined => {
   if (order === 'descending') return undefined
   return { field, descending: order === 'ascending' }

@@ -10,6 +10,8 @@ interface Options {
   rows: keyof typeof heights
   /** Row that Tab reaches first. */
   start: number
+  /** Row of the domain that is open, which a link may have led to; -1 for none. */
+  open: number
 }
 
 const heights = { normal: 64, dense: 44, cards: 180 }
@@ -19,7 +21,7 @@ const rowsAhead = 6
 const stickyHead = 165
 
 /** The part of a long list that is on the screen of the scrolling page, and the row that the keyboard is on. */
-export const useListWindow = ({ count, keyOf, rows, start }: Options) => {
+export const useListWindow = ({ count, keyOf, rows, start, open }: Options) => {
   const body = useRef<HTMLTableSectionElement>(null)
   const [top, setTop] = useState(0)
   const [moved, setMoved] = useState<number>()
@@ -54,6 +56,10 @@ export const useListWindow = ({ count, keyOf, rows, start }: Options) => {
     observer.observe(document.body)
     return () => observer.disconnect()
   }, [])
+  const isPlaced = top > 0
+  useEffect(() => {
+    if (isPlaced && open >= 0) virtualizer.scrollToIndex(open, { align: 'auto' })
+  }, [virtualizer, isPlaced, open])
   const attachBody = useCallback(
     (element: HTMLTableSectionElement | null) => {
       body.current = element

@@ -1,15 +1,22 @@
 import { formatNumber, useTranslation } from '@panel/shared/i18n'
 import { readList, writeSort } from '@panel/shared/rules'
 import { Checkbox, Select, Stack } from '@panel/shared/ui'
-import { type ListFilter, type ListSort, listChoices, sortFields, statuses } from '../../../model/list-sort'
-import { columns } from '../table/columns'
+import {
+  defaultSort,
+  type ListFilter,
+  type ListSort,
+  listChoices,
+  sortFields,
+  statuses,
+} from '../../../model/list-sort'
+import { columns, isShown } from '../table/columns'
 import type { ColumnChoice } from '../table/use-column-choice'
 import styles from './toolbar.module.css'
 
 interface StatusSelectProps {
   status: ListFilter['status']
   onStatus: (status: ListFilter['status']) => void
-  /** How many domains there are in all and of each status. */
+  /** How many domains the search and the filters find, in all and of each status. */
   total: number
   counts: Partial<Record<string, number>>
   className?: string | undefined
@@ -55,12 +62,9 @@ export const OrderSelect = ({ sort, onSort }: OrderSelectProps) => {
   return (
     <Select
       label={t('list.orderLabel')}
-      value={writeSort(sort)}
+      value={writeSort(sort ?? defaultSort)}
       onChange={event => onSort(readList(listChoices, new URLSearchParams({ sort: event.target.value })).sort)}
-      options={[
-        { value: '', label: t('list.order.default') },
-        ...orders.map(value => ({ value, label: t(`list.order.${value}`) })),
-      ]}
+      options={orders.map(value => ({ value, label: t(`list.order.${value}`) }))}
     />
   )
 }
@@ -78,12 +82,12 @@ export const ColumnChecks = ({ choice, onColumn, density }: ColumnChecksProps) =
     <Stack gap={2} className={styles.columns}>
       {columns
         .filter(({ optional }) => optional)
-        .map(({ id }) => (
+        .map(column => (
           <Checkbox
-            key={id}
-            label={t(`list.columns.${id}`)}
-            checked={choice[id] ?? true}
-            onChange={event => onColumn(id, event.target.checked)}
+            key={column.id}
+            label={t(`list.columns.${column.id}`)}
+            checked={isShown(column, choice)}
+            onChange={event => onColumn(column.id, event.target.checked)}
           />
         ))}
       {density && (

@@ -10,7 +10,7 @@ const show = async (cards: boolean) => {
   const [onChange, onColumn] = [jest.fn(), jest.fn()]
   const { user } = await renderInPlatform(
     <ListToolbar
-      list={{ q: '', status: 'all', sort: undefined }}
+      list={{ q: '', status: 'all', sort: undefined, filter: {} }}
       onChange={onChange}
       total={3}
       counts={{ approved: 2, expired: 1 }}

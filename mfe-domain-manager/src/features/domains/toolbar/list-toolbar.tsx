@@ -2,9 +2,10 @@ import { useTranslation } from '@panel/shared/i18n'
 import { SearchField } from '@panel/shared/lists'
 import { lazyComponent } from '@panel/shared/panel'
 import { Button, Skeleton, Stack } from '@panel/shared/ui'
-import { Bookmark, Columns3, Download } from '@panel/shared/ui/icons'
+import { Bookmark, Columns3, Download, ListFilter as Filter } from '@panel/shared/ui/icons'
 import { Popover } from '@panel/shared/ui/overlays'
-import type { ListFilter, ListSort } from '../../../model/list-sort'
+import type { ListFilter } from '../../../model/list-sort'
+import type { ShownList } from '../../../model/saved-view'
 import type { ColumnChoice } from '../table/use-column-choice'
 import { ColumnChecks, OrderSelect, StatusSelect } from './list-options'
 import type { SavedViewsProps } from './saved-views'
@@ -15,10 +16,16 @@ const SavedViews = lazyComponent(async () => (await import('./saved-views')).Sav
   fallback: <Skeleton width="12rem" />,
 })
 
+const FilterForm = lazyComponent(async () => (await import('./filter-form')).FilterForm, {
+  fallback: <Skeleton width="14rem" height="12rem" shape="block" />,
+})
+
+const ActiveFilters = lazyComponent(async () => (await import('./active-filters')).ActiveFilters)
+
 interface ListToolbarProps {
-  list: ListFilter & { sort: ListSort | undefined }
+  list: ShownList
   onChange: (change: Partial<ListToolbarProps['list']>) => void
-  /** How many domains there are in all and of each status. */
+  /** How many domains the search and the filters find, in all and of each status. */
   total: number
   counts: Partial<Record<string, number>>
   choice: ColumnChoice
@@ -47,6 +54,9 @@ export const ListToolbar = ({
   const { t } = useTranslation('mfe-domain-manager')
   const status = { ...numbers, status: list.status, onStatus: (status: ListFilter['status']) => onChange({ status }) }
   const label = t(cards ? 'list.view' : 'list.columnsLabel')
+  const filters = Object.keys(list.filter).length
+  const filterForm = <FilterForm list={list} onChange={onChange} />
+  const filterLabel = filters > 0 ? t('filters.openActive', { count: filters }) : t('filters.open')
   const views = <SavedViews list={list} choice={choice} onApply={onView} />
   const exporting = (
     <Button icon={<Download aria-hidden="true" />} pending={pending} onClick={onExport}>
@@ -54,44 +64,67 @@ export const ListToolbar = ({
     </Button>
   )
   return (
-    <section className={styles.toolbar} data-cards={cards || undefined} aria-label={t('list.tools')}>
-      <SearchField label={t('list.search')} value={list.q} onChange={q => onChange({ q })} className={styles.search} />
-      {!cards && <StatusSelect {...status} className={styles.status} />}
-      <div className={styles.buttons}>
-        {!cards && (
+    <>
+      <section className={styles.toolbar} data-cards={cards || undefined} aria-label={t('list.tools')}>
+        <SearchField
+          label={t('list.search')}
+          value={list.q}
+          onChange={q => onChange({ q })}
+          className={styles.search}
+        />
+        {!cards && <StatusSelect {...status} className={styles.status} />}
+        <div className={styles.buttons}>
+          {!cards && (
+            <Popover
+              label={t('filters.open')}
+              placement="bottom end"
+              trigger={
+                <>
+                  <Filter aria-hidden="true" />
+                  {filterLabel}
+                </>
+              }
+            >
+              {filterForm}
+            </Popover>
+          )}
+          {!cards && (
+            <Popover
+              label={t('views.title')}
+              placement="bottom end"
+              trigger={<Bookmark aria-hidden="true" />}
+              triggerLabel={t('views.title')}
+            >
+              {views}
+            </Popover>
+          )}
           <Popover
-            label={t('views.title')}
+            label={label}
             placement="bottom end"
-            trigger={<Bookmark aria-hidden="true" />}
-            triggerLabel={t('views.title')}
-          >
-            {views}
-          </Popover>
-        )}
-        <Popover
-          label={label}
-          placement="bottom end"
-          trigger={
-            <>
-              <Columns3 aria-hidden="true" />
-              {label}
-            </>
-          }
-        >
-          <Stack gap={4}>
-            {cards && (
+            trigger={
               <>
-                <StatusSelect {...status} />
-                <OrderSelect sort={list.sort} onSort={sort => onChange({ sort })} />
+                <Columns3 aria-hidden="true" />
+                {label}
               </>
-            )}
-            <ColumnChecks choice={choice} onColumn={onColumn} density={!cards} />
-            {cards && views}
-            {cards && exporting}
-          </Stack>
-        </Popover>
-        {!cards && exporting}
-      </div>
-    </section>
+            }
+          >
+            <Stack gap={4}>
+              {cards && (
+                <>
+                  <StatusSelect {...status} />
+                  <OrderSelect sort={list.sort} onSort={sort => onChange({ sort })} />
+                  {filterForm}
+                </>
+              )}
+              <ColumnChecks choice={choice} onColumn={onColumn} density={!cards} />
+              {cards && views}
+              {cards && exporting}
+            </Stack>
+          </Popover>
+          {!cards && exporting}
+        </div>
+      </section>
+      {filters > 0 && <ActiveFilters filter={list.filter} onChange={filter => onChange({ filter })} />}
+    </>
   )
 }

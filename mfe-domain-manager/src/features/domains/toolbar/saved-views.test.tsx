@@ -14,6 +14,7 @@ const shops: SavedView = {
   q: 'shop',
   status: 'expired',
   sort: '-expires_at',
+  filter: { tag: 'shop', lock: 'false' },
   columns: { privacy: false },
 }
 
@@ -23,7 +24,12 @@ const show = async (views: SavedView[], more: Parameters<typeof answerApi>[0] = 
   const stored = [...views]
   const calls = answerApi({ 'GET /api/users/me/views': () => ({ body: stored }), ...more })
   const onApply = jest.fn()
-  const list = { q: 'store', status: 'approved', sort: { field: 'name', descending: true } } as const
+  const list = {
+    q: 'store',
+    status: 'approved',
+    sort: { field: 'name', descending: true },
+    filter: { zone: 'com' },
+  } as const
   const { user } = await renderInPlatform(<SavedViews list={list} choice={{ dense: true }} onApply={onApply} />)
   return { user, onApply, calls, stored }
 }
@@ -32,15 +38,22 @@ test('a saved view brings its search, status, order and columns', async () => {
   const { user, onApply } = await show([shops])
   await user.click(await screen.findByRole('button', { name: 'Shops' }))
   expect(onApply).toHaveBeenCalledWith(
-    { q: 'shop', status: 'expired', sort: { field: 'expires_at', descending: true } },
+    {
+      q: 'shop',
+      status: 'expired',
+      sort: { field: 'expires_at', descending: true },
+      filter: { tag: 'shop', lock: 'false' },
+    },
     { privacy: false },
   )
 })
 
 test('what a newer page saved, and this one does not know, is as it is by default', async () => {
-  const { user, onApply } = await show([{ ...shops, status: 'frozen', sort: '-weight' }])
+  const { user, onApply } = await show([
+    { ...shops, status: 'frozen', sort: '-weight', filter: { colour: 'red', lock: 'no' } },
+  ])
   await user.click(await screen.findByRole('button', { name: 'Shops' }))
-  expect(onApply).toHaveBeenCalledWith({ q: 'shop', status: 'all', sort: undefined }, { privacy: false })
+  expect(onApply).toHaveBeenCalledWith({ q: 'shop', status: 'all', sort: undefined, filter: {} }, { privacy: false })
 })
 
 test('the list as it is now is saved under a name, which must not be empty', async () => {
@@ -60,7 +73,16 @@ test('the list as it is now is saved under a name, which must not be empty', asy
   await user.type(name, 'Stores')
   await user.click(screen.getByRole('button', { name: 'Save view' }))
   expect(await screen.findByRole('button', { name: 'Stores' })).toBeVisible()
-  expect(bodies).toEqual([{ name: 'Stores', q: 'store', status: 'approved', sort: '-name', columns: { dense: true } }])
+  expect(bodies).toEqual([
+    {
+      name: 'Stores',
+      q: 'store',
+      status: 'approved',
+      sort: '-name',
+      filter: { zone: 'com' },
+      columns: { dense: true },
+    },
+  ])
   expect(name).toHaveValue('')
 })
 
