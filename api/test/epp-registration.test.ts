@@ -1,4 +1,5 @@
 import { adminCalls, cartCalls, type Domain, domainCalls, searchCalls } from '@panel/shared/contract'
+import pino from 'pino'
 import { runDueTasks } from '../src/registration/due'
 import { readMessages } from '../src/registration/messages'
 import { registryLookup } from '../src/registry/lookup'
@@ -133,6 +134,47 @@ test('an outage with dropped connections: 0 doubled, 0 lost, and each state is s
   )
   const left = await api.db.selectFrom('registry_tasks').select('state').where('state', '=', 'waiting').execute()
   expect(left).toEqual([])
+})
+
+describe('an answer to a registration that cannot be read', () => {
+  const { error } = pino({ level: 'silent' })
+  const told = async (work: () => Promise<unknown>): Promise<string[]> => {
+    const lines = vi.spyOn(api.deps.log, 'error').mockImplementation(error)
+    await work()
+    const texts = lines.mock.calls.map(call => String(call[1]))
+    lines.mockRestore()
+    return texts
+  }
+
+  test('the registry has the domain: it is asked, and the customer has it at once', async () => {
+    const id = await makeDomain(api, owner, null)
+    const name = await nameOf(id)
+    server.fail('create', 'garble after')
+    const lines = await told(() => approve(id))
+    expect([(await getDomain(api, owner, id)).status, times(`create ${name}`)]).toEqual(['approved', 1])
+    expect(lines).toEqual(['unreadable answer of the registry: it holds the domain'])
+  })
+
+  test('the registry has nothing: it is tried once more, then the request is rejected', async () => {
+    const id = await makeDomain(api, owner, null)
+    server.fail('create', 'garble before', 'garble before')
+    await approve(id)
+    expect((await getDomain(api, owner, id)).status).toBe('pending')
+    const lines = await told(() => workOff())
+    expect(await getDomain(api, owner, id)).toMatchObject({
+      status: 'rejected',
+      reason: { text: 'The registry refused (code 2400).' },
+    })
+    expect(lines).toEqual(['unreadable answer of the registry: the registration is given up'])
+  })
+
+  test('the second attempt is read: the domain is registered', async () => {
+    const id = await makeDomain(api, owner, null)
+    server.fail('create', 'garble before')
+    await approve(id)
+    await workOff()
+    expect([(await getDomain(api, owner, id)).status, times(`create ${await nameOf(id)}`)]).toEqual(['approved', 1])
+  })
 })
 
 test.each([

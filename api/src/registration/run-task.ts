@@ -5,7 +5,7 @@ import type { Database, RegistryTaskRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { findDomain, lockDomain } from '../domains/repository'
 import { type Performed, perform } from '../registry/perform'
-import { RegistryRefusal, RegistryUnavailable } from '../registry/port'
+import { RegistryRefusal, RegistryUnavailable, RegistryUnreadable } from '../registry/port'
 import { endTask, enqueueTask, findWaiting, leaseTask, lockWaiting, postponeTask } from '../registry/repository'
 import { openPayload } from '../registry/sealed-payload'
 import type { Dependencies } from '../request-context'
@@ -34,11 +34,16 @@ const attempt = async ({ registry, keys, log }: Needs, db: Database, task: Regis
   const domain = await findDomain(db, task.domain_id)
   if (!domain) return { state: 'done' }
   try {
-    return await perform(registry.on(db, { isBulk: task.quiet }), fullName(domain), {
+    const performed = await perform(registry.on(db, { isBulk: task.quiet }), fullName(domain), {
       ...task,
       payload: openPayload(keys, task.payload),
     })
+    if (performed.state === 'done' && performed.doubt !== undefined)
+      log.error({ task: task.id, answer: performed.doubt }, 'unreadable answer of the registry: it holds the domain')
+    return performed
   } catch (err) {
+    if (err instanceof RegistryRefusal && err.cause instanceof RegistryUnreadable)
+      log.error({ err, task: task.id }, 'unreadable answer of the registry: the registration is given up')
     if (err instanceof RegistryRefusal) return { state: 'refused', code: `registry_${err.code}`, text: err.message }
     if (!(err instanceof RegistryUnavailable)) log.error({ err, task: task.id }, 'work for the registry failed')
     const isSilent = err instanceof RegistryUnavailable && err.code === undefined

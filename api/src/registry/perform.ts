@@ -3,7 +3,15 @@ import type { HostObject, TaskKind, TaskPayloads } from '../database/registry-co
 import type { RegistryTaskRow } from '../database/schema'
 import { plainDs, setChanges, statusesTo } from './differences'
 import { glueOf, provideGlue, removeOwnHosts, removeUnused } from './perform-hosts'
-import { type Outcome, type Registry, type RegistryDomain, RegistryRefusal, type Term, transferEnd } from './port'
+import {
+  type Outcome,
+  type Registry,
+  type RegistryDomain,
+  RegistryRefusal,
+  RegistryUnreadable,
+  type Term,
+  transferEnd,
+} from './port'
 
 /** What the registry holds after a task, where the task has to do with it. */
 export type Reached = Term & Partial<Pick<RegistryDomain, 'hosts'>> & { glue?: HostObject[] }
@@ -16,7 +24,8 @@ interface Later {
   text: string
 }
 
-export type Performed = { state: 'done'; reached?: Reached } | Later
+/** `doubt`: the answer that could not be read, so that the registry was asked what it holds. */
+export type Performed = { state: 'done'; reached?: Reached; doubt?: string } | Later
 
 const unfinished: Performed = { state: 'later', reason: 'unfinished', text: '' }
 const done = (reached?: Reached): Performed => ({ state: 'done', ...(reached && { reached }) })
@@ -42,8 +51,24 @@ const ownOf = async ({ registry, name }: Pick<Work<TaskKind>, 'registry' | 'name
 
 const registered = async (work: Work<'register'>): Promise<RegistryDomain | null> => {
   const found = await work.registry.info(work.name)
-  const isOurs = found?.sponsor === work.registry.client && found.authInfo === work.payload.authInfo
-  return isOurs ? found : null
+  if (found?.sponsor !== work.registry.client) return null
+  // Some registries keep the secret to themselves; no other account of ours may ask for a name that is held.
+  return (found.authInfo ?? work.payload.authInfo) === work.payload.authInfo ? found : null
+}
+
+/** Command failed, for a reason that the registry did not manage to say. */
+const failed = 2400
+
+/** Decides a registration whose answer could not be read by what the registry holds. */
+const decide = async (work: Work<'register'>, cause: RegistryUnreadable): Promise<Performed> => {
+  const found = await registered(work)
+  if (found?.statuses.includes('pendingCreate')) return unfinished
+  if (found) return { state: 'done', reached: found, doubt: cause.message }
+  // A registry may show a new domain late.
+  if (!work.isRepeated) throw cause
+  throw new RegistryRefusal(failed, `The answer could not be read and nothing was registered: ${cause.message}`, {
+    cause,
+  })
 }
 
 const register = async (work: Work<'register'>): Promise<Performed> => {
@@ -55,6 +80,7 @@ const register = async (work: Work<'register'>): Promise<Performed> => {
   } catch (error) {
     const own = error instanceof RegistryRefusal && error.code === exists ? await registered(work) : null
     if (own) return done(own)
+    if (error instanceof RegistryUnreadable) return decide(work, error)
     throw error
   }
 }

@@ -112,8 +112,9 @@ export class RegistryRefusal extends Error {
   constructor(
     readonly code: number | TransferEnd,
     message: string,
+    options?: ErrorOptions,
   ) {
-    super(message)
+    super(message, options)
   }
 }
 
@@ -130,3 +131,6 @@ export class RegistryUnavailable extends Error {
     this.code = code
   }
 }
+
+/** An answer came and could not be read: the registry has carried the command out, or has refused it. */
+export class RegistryUnreadable extends RegistryUnavailable {}

@@ -7,10 +7,11 @@ import { attribute, child, feeSpace, hostNamespace, type Node, text } from './re
 import { Refusal, RegistryState, type Result } from './registry-state'
 
 /**
- * What goes wrong with the next command of a kind: the connection ends before or after it took effect, no answer comes,
+ * What goes wrong with the next command of a kind: the connection ends before or after it took effect, the answer cannot be
+ * read, no answer comes,
  * or it is answered with a code and not carried out.
  */
-export type Fault = 'drop before' | 'drop after' | 'silence' | number
+export type Fault = 'drop before' | 'drop after' | 'garble before' | 'garble after' | 'silence' | number
 
 const parser = new XMLParser({
   ignoreAttributes: false,
@@ -124,10 +125,13 @@ export const startTestRegistry = async (passwords: Readonly<Record<string, strin
       const fault = faults.get(kind)?.shift() ?? lasting
       if (fault === 'drop before') return { ends: true }
       if (fault === 'silence') return {}
+      const garbled = { document: '<epp><response><result code="1000">', kind }
+      if (fault === 'garble before') return garbled
       if (typeof fault === 'number') return reply({ code: fault }, fault >= 2500)
       const result = processCommand(client, kind, command, trid, document.includes(hostNamespace))
       const [outer, object] = [child(command, kind), child(command, kind, kind)]
       log.push([kind, attribute(outer, 'op'), text(object, 'name'), result.code].filter(Boolean).join(' '))
+      if (fault === 'garble after') return garbled
       return fault === 'drop after' ? { ends: true } : reply(result)
     }
     let rest = Buffer.alloc(0)

@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js'
 import type { DsRecord, HostObject } from '../../database/registry-columns'
-import { type Availability, type RegistryDomain, RegistryUnavailable } from '../port'
+import { type Availability, type RegistryDomain, RegistryUnreadable } from '../port'
 import type { EppAnswer } from './documents'
 import type { XmlElement } from './xml'
 
-export const unreadable = (what: string): RegistryUnavailable =>
-  new RegistryUnavailable(`The answer of the registry has no ${what}`)
+export const unreadable = (what: string): RegistryUnreadable =>
+  new RegistryUnreadable(`The answer of the registry has no ${what}`)
 
 export const textIn = (element: XmlElement | undefined, name: string): string => {
   const text = element?.first(name)?.text

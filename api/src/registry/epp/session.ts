@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { assertNoTransaction } from '../../base/open-transaction'
-import { RegistryRefusal, RegistryUnavailable, type Turn } from '../port'
+import { RegistryRefusal, RegistryUnavailable, RegistryUnreadable, type Turn } from '../port'
 import { type EppAccess, type EppConnection, openConnection } from './connection'
 import { type EppAnswer, epp, readAnswer } from './documents'
 import { namespaces } from './namespaces'
@@ -91,14 +91,17 @@ export const eppSession = (access: EppAccess, mostWaiting: number): EppSession =
 
   const exchange = async (write: (greeting: string) => string, trid: string): Promise<EppAnswer> => {
     clearTimeout(idle)
+    let Failure = RegistryUnavailable
     try {
       const open = await ready()
-      const answer = readAnswer(await open.exchange(write(open.greeting)), trid)
+      const document = await open.exchange(write(open.greeting))
+      Failure = RegistryUnreadable
+      const answer = readAnswer(document, trid)
       idle = setTimeout(drop, idleLimit).unref()
       return answer
     } catch (error) {
       drop()
-      throw new RegistryUnavailable(error instanceof Error ? error.message : String(error), { cause: error })
+      throw new Failure(error instanceof Error ? error.message : String(error), { cause: error })
     }
   }
 

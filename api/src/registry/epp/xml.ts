@@ -1,4 +1,5 @@
-import { XMLBuilder, XMLParser, XMLValidator } from 'fast-xml-parser'
+import { XMLBuilder } from 'fast-xml-parser'
+import { SaxesParser } from 'saxes'
 
 /** An element to be written: attributes begin with `@`, arrays repeat an element, `#text` is its text. */
 export interface XmlContent {
@@ -15,40 +16,62 @@ export interface XmlElement {
 
 const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@' })
 
-const parser = new XMLParser({
-  ignoreAttributes: false,
-  attributeNamePrefix: '@',
-  removeNSPrefix: true,
-  parseTagValue: false,
-  parseAttributeValue: false,
-  alwaysCreateTextNode: true,
-  isArray: (_name, _path, _isLeaf, isAttribute) => !isAttribute,
-})
-
 export const writeXml = (content: XmlContent): string =>
   builder.build({ '?xml': { '@version': '1.0', '@encoding': 'UTF-8', '@standalone': 'no' }, ...content })
 
-const element = (raw: Readonly<Record<string, unknown>>): XmlElement => {
-  const all = (name: string): XmlElement[] => {
-    const found = raw[name]
-    return Array.isArray(found) ? found.map(element) : []
+/** An element while it is read. */
+class Element implements XmlElement {
+  #text = ''
+  readonly #children = new Map<string, Element[]>()
+
+  constructor(readonly attributes: ReadonlyMap<string, string> = new Map()) {}
+
+  /** Without the white space at its ends. */
+  get text(): string {
+    return this.#text.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '')
   }
-  const textOf = (name: string): string | undefined => {
-    const found = raw[name]
-    return typeof found === 'string' ? found : undefined
+
+  attribute(name: string): string | undefined {
+    return this.attributes.get(name)
   }
-  return {
-    text: textOf('#text')?.trim() ?? '',
-    attribute: name => textOf(`@${name}`),
-    all,
-    first: name => all(name)[0],
+
+  all(name: string): XmlElement[] {
+    return this.#children.get(name) ?? []
+  }
+
+  first(name: string): XmlElement | undefined {
+    return this.#children.get(name)?.[0]
+  }
+
+  append(text: string): void {
+    this.#text += text
+  }
+
+  open(name: string, child: Element): Element {
+    this.#children.set(name, [...(this.#children.get(name) ?? []), child])
+    return child
   }
 }
 
-/** Reads a document. @throws Error where it is not well-formed, or defines entities of its own */
+/** Reads a document. @throws Error where it is not well-formed, or has a document type, which EPP has no use for */
 export const readXml = (text: string): XmlElement => {
-  if (text.includes('<!DOCTYPE')) throw new Error('DOCTYPE is not allowed')
-  const faults = XMLValidator.validate(text)
-  if (faults !== true) throw new Error(`The document is not well-formed: ${faults.err.msg}`)
-  return element(parser.parse(text))
+  const parser = new SaxesParser({ xmlns: true })
+  const document = new Element()
+  const open = [document]
+  const append = (part: string): void => open.at(-1)?.append(part)
+  parser.on('error', fault => {
+    throw new Error(`The document is not well-formed: ${fault.message}`)
+  })
+  parser.on('doctype', () => {
+    throw new Error('DOCTYPE is not allowed')
+  })
+  parser.on('opentag', ({ local, attributes }) => {
+    const read = Object.values(attributes).map(one => [one.local, one.value] as const)
+    open.push((open.at(-1) ?? document).open(local, new Element(new Map(read))))
+  })
+  parser.on('closetag', () => open.pop())
+  parser.on('text', append)
+  parser.on('cdata', append)
+  parser.write(text).close()
+  return document
 }
