@@ -6,7 +6,7 @@ import type { DnsRecordRow, Trx } from '../database/schema'
 import { requestPublication } from '../publishing/outbox-repository'
 import type { Dependencies } from '../request-context'
 import { emitDomain } from '../webhooks/emit'
-import { insertChange, raiseVersion } from './history-repository'
+import { insertChange } from './history-repository'
 import { deleteRecords, insertRecords, type NewRecord, updateRecords } from './repository'
 import type { LockedZone } from './zone'
 
@@ -95,11 +95,10 @@ export const commit = async (
   await updateRecords(trx, recordsOf(outcome.diff, 'update'))
   const added = recordsOf(outcome.diff, 'add').map((record, at) => ({ ...record, id: restore[at] ?? null }))
   const diff = withIds(outcome.diff, await insertRecords(trx, domainId, added))
-  const version = await raiseVersion(trx, domainId)
+  const version = await requestPublication(trx, source, domainId, { isChangeSet: true })
   const { acting } = source
   const authorId = acting && acting.user === userId ? acting.admin : userId
   const change = await insertChange(trx, { domainId, userId: authorId, version, diff, note })
-  await requestPublication(trx, source, domainId)
   await emitDomain(trx, 'dns.changed', zone.domain, { version, changes: diff.length })
   await audit(trx, source, ...entriesOf(zone, diff, userId))
   return { version, change, diff, records: storedAfter(zone, outcome, diff) }

@@ -3,24 +3,6 @@ import { sql } from 'kysely'
 import { prepared } from '../database/prepared'
 import type { Database, Trx } from '../database/schema'
 
-/** Version of a domain's zone; 0 until its first change set. */
-export const zoneVersion = async (db: Database, domainId: number): Promise<number> => {
-  const found = await db.selectFrom('dns_zones').select('version').where('domain_id', '=', domainId).executeTakeFirst()
-  return found?.version ?? 0
-}
-
-/** Raises the version of a zone and returns it. */
-export const raiseVersion = async (trx: Trx, domainId: number): Promise<number> => {
-  const { version } = await trx
-    .insertInto('dns_zones')
-    .values({ domain_id: domainId, version: 1 })
-    .onConflict(conflict => conflict.column('domain_id').doUpdateSet({ version: sql`dns_zones.version + 1` }))
-    .returning('version')
-    .modifyEnd(prepared)
-    .executeTakeFirstOrThrow()
-  return version
-}
-
 interface NewChange {
   domainId: number
   userId: number | null
@@ -34,6 +16,7 @@ export const insertChange = async (trx: Trx, { domainId, userId, version, diff, 
     .insertInto('dns_changes')
     .values({ domain_id: domainId, user_id: userId, version, diff: JSON.stringify(diff), note })
     .returning('id')
+    .modifyEnd(prepared)
     .executeTakeFirstOrThrow()
   return id
 }

@@ -13,8 +13,7 @@ import { transact } from '../database/transact'
 import { getOwned } from '../domains/access'
 import type { RequestContext } from '../request-context'
 import { assertUnchanged, type SetOptions, settle } from './change-service'
-import { zoneVersion } from './history-repository'
-import { listRecords } from './repository'
+import { readZone } from './repository'
 import { toChangeFinding, toFinding } from './to-dto'
 import { invalid, type LockedZone, lockZone } from './zone'
 
@@ -25,8 +24,8 @@ export const exportZone = async (
   domainId: number,
 ): Promise<{ text: string; version: number }> => {
   const { name, zone } = await getOwned(context.db, user, domainId)
-  const version = await zoneVersion(context.db, domainId)
-  return { text: formatZone(await listRecords(context.db, domainId), fullName({ name, zone })), version }
+  const { records, version } = await readZone(context.db, domainId)
+  return { text: formatZone(records, fullName({ name, zone })), version }
 }
 
 const toLine = (line: ImportLine, language: Language): DnsImportLine => ({

@@ -3,13 +3,19 @@ import { sql } from 'kysely'
 import { prepared } from '../database/prepared'
 import type { Database, DnsRecordRow, Trx } from '../database/schema'
 
-/** As one value, which is read in a third of the time that 2,000 rows take. */
-export const listRecords = async (db: Database, domainId: number): Promise<DnsRecordRow[]> => {
-  const { rows } = await sql<{ records: DnsRecordRow[] }>`
-    select coalesce(json_agg(r order by id), '[]') as records from dns_records r where domain_id = ${domainId}`.execute(
-    db,
-  )
-  return rows[0]?.records ?? []
+/** The records of a zone, and its version: 0 until its first change set. */
+interface StoredZone {
+  records: DnsRecordRow[]
+  version: number
+}
+
+/** The records come as one value, which is read in a third of the time that 2,000 rows take. */
+export const readZone = async (db: Database, domainId: number): Promise<StoredZone> => {
+  const { rows } = await sql<StoredZone>`
+    select coalesce((select json_agg(r order by id) from dns_records r where domain_id = given.id), '[]') as records,
+      coalesce((select version from dns_zones where domain_id = given.id), 0) as version
+    from (select ${domainId}::bigint as id) given ${prepared}`.execute(db)
+  return rows[0] ?? { records: [], version: 0 }
 }
 
 /** The domain of a record of the user; undefined for a record of another user too. */

@@ -6,14 +6,14 @@ import { transact } from '../database/transact'
 import { getOwned } from '../domains/access'
 import type { RequestContext } from '../request-context'
 import { applySet } from './change-service'
-import { findDomainOfRecord, listRecords } from './repository'
+import { findDomainOfRecord, readZone } from './repository'
 import { toRecord } from './to-dto'
 import { lockZone } from './zone'
 
 /** S7.30; also while another server answers for the domain: nothing stored is lost. @throws ProblemError not_found */
 export const getRecords = async (context: RequestContext, user: User, domainId: number): Promise<DnsRecord[]> => {
   await getOwned(context.db, user, domainId)
-  return (await listRecords(context.db, domainId)).map(toRecord)
+  return (await readZone(context.db, domainId)).records.map(toRecord)
 }
 
 /** A refused change set as the calls of one record answer it: without an index, with the status of its code. */

@@ -12,8 +12,7 @@ import { ProblemError } from '../base/errors'
 import type { DnsRecordRow, DomainRow, Trx } from '../database/schema'
 import { assertAllowed, getOwnedForUpdate } from '../domains/access'
 import { toDomain } from '../domains/to-dto'
-import { zoneVersion } from './history-repository'
-import { listRecords } from './repository'
+import { readZone } from './repository'
 
 /** The zone of a domain, locked: its records are checked and written by one call at a time. */
 export interface LockedZone {
@@ -28,8 +27,7 @@ export interface LockedZone {
 export const lockZone = async (trx: Trx, user: User, domainId: number): Promise<LockedZone> => {
   const domain = await getOwnedForUpdate(trx, user, domainId)
   assertAllowed(domainCan.manageDns(toDomain(domain)))
-  const [records, version] = [await listRecords(trx, domainId), await zoneVersion(trx, domainId)]
-  return { domain, name: fullName(domain), records, version }
+  return { domain, name: fullName(domain), ...(await readZone(trx, domainId)) }
 }
 
 /** The zone that changes lead to. @throws ProblemError not_found for a record that is not in the zone */

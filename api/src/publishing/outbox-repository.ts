@@ -7,13 +7,17 @@ import type { Dependencies } from '../request-context'
 /** Task of the worker that brings one zone to the state that is stored. */
 export const publishTask = 'publish_zone'
 
-/** Raises the serial of a zone: above the last one, and by the date (RFC 1912 2.2). */
-const raiseSerial = (trx: Trx, domainId: number) =>
-  sql`
-  insert into dns_zones as zone (domain_id, serial, wanted_at)
-  values (${domainId}, to_char(now() at time zone 'utc', 'YYYYMMDD')::bigint * 100 + 1, now())
-  on conflict (domain_id) do update
-  set serial = greatest(zone.serial + 1, excluded.serial), wanted_at = excluded.wanted_at ${prepared}`.execute(trx)
+/** Raises the serial of a zone: above the last one, and by the date (RFC 1912 2.2). Returns its version. */
+const raiseSerial = async (trx: Trx, domainId: number, versions: 0 | 1): Promise<number> => {
+  const { rows } = await sql<{ version: number }>`
+    insert into dns_zones as zone (domain_id, version, serial, wanted_at)
+    values (${domainId}, ${versions}::int, to_char(now() at time zone 'utc', 'YYYYMMDD')::bigint * 100 + 1, now())
+    on conflict (domain_id) do update
+    set version = zone.version + excluded.version, serial = greatest(zone.serial + 1, excluded.serial),
+      wanted_at = excluded.wanted_at
+    returning version ${prepared}`.execute(trx)
+  return rows[0]?.version ?? versions
+}
 
 const addJob = (db: Database, domainId: number) =>
   sql`
@@ -26,15 +30,19 @@ const addJob = (db: Database, domainId: number) =>
  * Enqueues the publication of a zone, in the transaction of what changes it. The jobs of one zone run one after another;
  * several that wait are one. Without DNS_PUBLISHER only the serial is raised: once there is one, its first look at all
  * zones enqueues those that were never published.
+ * @param isChangeSet raises the version of the zone, too
+ * @returns the version
  */
 export const requestPublication = async (
   trx: Trx,
   { settings }: Pick<Dependencies, 'settings'>,
   domainId: number,
-): Promise<void> => {
-  await raiseSerial(trx, domainId)
+  { isChangeSet = false } = {},
+): Promise<number> => {
+  const version = await raiseSerial(trx, domainId, isChangeSet ? 1 : 0)
   if (settings.DNS_PUBLISHER) await addJob(trx, domainId)
   await requestHealthCheck(trx, domainId)
+  return version
 }
 
 /** Orders a zone that was not published yet once more, with the serial that it has. */
