@@ -44,6 +44,8 @@ export interface Client {
   device: string | undefined
   /** Answer to a proof of work. */
   proof: string | undefined
+  /** Wants a decision that can be undone for a while (Prefer, RFC 7240). */
+  prefersUndoable?: boolean
 }
 
 /** What a service works with. Bulk work hands on the transaction of its item as `db`. */

@@ -15,8 +15,8 @@ export const adminDomain = z.object({
   reason: z.optional(statusReason),
   /** When an administrator decided last. */
   decided_at: z.optional(timestamp),
-  /** Until when the decision can be undone as if it was never made; the request still waits until then. */
-  undo_until: z.optional(timestamp),
+  /** Seconds in which the decision can still be undone as if it was never made; the request waits until then. */
+  undo_seconds: z.optional(z.int()),
   /** The full name in the script that people read, where that is not ASCII. */
   display_name: z.optional(z.string()),
   /** Why it may be taken for another name, and for which one. */

@@ -76,9 +76,7 @@ export type MonthCounts = z.infer<typeof monthCounts>
 /** The owner of an administrator's session. */
 const administrator = z.object({ email: z.string() })
 
-/** With `undoable` the decision is carried out 8 seconds later, and can be undone until then. */
-const decisionQuery = z.object({ undoable: z.optional(z.enum(['true'])) })
-
+/** With the header `Prefer: undoable` it is carried out 8 seconds later, and can be undone until then. */
 const decision = {
   spec: 'S7.18',
   method: 'POST',
@@ -200,23 +198,20 @@ export const adminCalls = {
   }),
   approve: defineCall({
     ...decision,
-    summary: 'Approve a request',
+    summary: 'Approve a request; with `Prefer: undoable` it can be undone for 8 seconds before it is carried out',
     path: '/api/admin/domains/{id}/approve',
-    query: decisionQuery,
     problems: [...decision.problems, 503],
   }),
   reject: defineCall({
     ...decision,
     summary: 'Reject a request',
     path: '/api/admin/domains/{id}/reject',
-    query: decisionQuery,
     body: rejectBody,
   }),
   reserve: defineCall({
     ...decision,
     summary: 'Reserve a name',
     path: '/api/admin/domains/{id}/reserve',
-    query: decisionQuery,
   }),
   reopen: defineCall({
     ...decision,

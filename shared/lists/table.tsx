@@ -3,6 +3,7 @@
 import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 import { SortButton, type SortOrder } from './sort-button'
+import { SteadyBody } from './steady-body'
 import styles from './table.module.css'
 
 interface TableProps extends ComponentProps<'table'> {
@@ -19,7 +20,20 @@ export const TableHead = ({ className, ...rest }: ComponentProps<'thead'>) => (
   <thead {...rest} role="rowgroup" className={clsx(styles.head, className)} />
 )
 
-export const TableBody = (props: ComponentProps<'tbody'>) => <tbody {...props} role="rowgroup" />
+interface TableBodyProps extends ComponentProps<'tbody'> {
+  /**
+   * Rows that have just moved take no click, so that none is hit that came under the pointer. What the reader chose to
+   * see: where it changes, rows move because they were asked to, and take clicks at once.
+   */
+  steadyFor?: string
+}
+
+export const TableBody = ({ steadyFor, ...rest }: TableBodyProps) =>
+  steadyFor === undefined ? (
+    <tbody {...rest} role="rowgroup" />
+  ) : (
+    <SteadyBody {...rest} role="rowgroup" view={steadyFor} />
+  )
 
 export interface RowProps extends ComponentProps<'tr'> {
   selected?: boolean

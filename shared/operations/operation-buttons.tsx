@@ -7,7 +7,7 @@ import { Download, RotateCw } from '@panel/shared/ui/icons'
 import { useState } from 'react'
 import { useControlOperation, useUndoOperation } from './mutations'
 import { readItems } from './queries'
-import { isUnderWay, namespace } from './texts'
+import { isHeld, isUnderWay, namespace } from './texts'
 
 interface OperationButtonsProps {
   operation: Operation
@@ -47,7 +47,7 @@ export const OperationButtons = ({ operation, onShow }: OperationButtonsProps) =
       <Inline>
         {state === 'running' && (
           <Button pending={control.isPending} onClick={() => control.mutate('stop')}>
-            {t('stop')}
+            {t(isHeld(operation) ? 'takeBack' : 'stop')}
           </Button>
         )}
         {hasEnded && unfinished > 0 && (

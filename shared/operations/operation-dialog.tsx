@@ -3,7 +3,7 @@ import type { OperationBody, OperationItem } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { Alert, Button, FormError, Spinner, Stack } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ItemList } from './item-list'
 import { useStartOperation } from './mutations'
 import { OperationView } from './operation-view'
@@ -12,12 +12,15 @@ import { changeText, namespace, operationTitle } from './texts'
 
 interface OperationDialogProps {
   request: OperationBody
+  /** What to know before the work is ordered, beside what changes. */
+  notice?: ReactNode
+  onStarted?: () => void
   /** `started` is whether the work was ordered. */
   onClose: (started: boolean) => void
 }
 
 /** Shows what bulk work will change, orders it, and says how it goes. It goes on when the dialog is closed. */
-export const OperationDialog = ({ request, onClose }: OperationDialogProps) => {
+export const OperationDialog = ({ request, notice, onStarted, onClose }: OperationDialogProps) => {
   const { t } = useTranslation(namespace)
   const errorText = useErrorText()
   const [id, setId] = useState<number>()
@@ -39,7 +42,14 @@ export const OperationDialog = ({ request, onClose }: OperationDialogProps) => {
               variant="primary"
               pending={start.isPending}
               disabledReason={changes === 0 ? t(preview.data ? 'nothing' : 'loading') : undefined}
-              onClick={() => start.mutate(request, { onSuccess: started => setId(started.id) })}
+              onClick={() =>
+                start.mutate(request, {
+                  onSuccess: started => {
+                    setId(started.id)
+                    onStarted?.()
+                  },
+                })
+              }
             >
               {t('apply', { count: changes })}
             </Button>
@@ -59,6 +69,7 @@ export const OperationDialog = ({ request, onClose }: OperationDialogProps) => {
             </Alert>
           )}
           {preview.isPending && <Spinner label={t('loading')} />}
+          {changes > 0 && notice}
           {preview.data && <Preview request={request} preview={preview.data} />}
           <FormError>{start.error && errorText(start.error, t('actionFailed'))}</FormError>
         </Stack>

@@ -6,7 +6,7 @@ import { Alert, Button, Spinner, Stack } from '@panel/shared/ui'
 import { ItemList } from './item-list'
 import { OperationButtons } from './operation-buttons'
 import { operationQuery } from './queries'
-import { isUnderWay, namespace } from './texts'
+import { isHeld, isUnderWay, namespace } from './texts'
 
 interface OperationViewProps {
   id: number
@@ -35,8 +35,9 @@ export const OperationView = ({ id, onShow }: OperationViewProps) => {
   )
 }
 
-const Standing = ({ operation: { state, total, ordered = 0, done, failed, skipped } }: { operation: Operation }) => {
+const Standing = ({ operation }: { operation: Operation }) => {
   const { t } = useTranslation(namespace)
+  const { state, total, ordered = 0, done, failed, skipped } = operation
   const ended = done + failed + skipped
   const left = total - ended - ordered
   if (isUnderWay({ state }))
@@ -50,7 +51,7 @@ const Standing = ({ operation: { state, total, ordered = 0, done, failed, skippe
         />
         <p role="status">{t('progressValue', { done: ended, total })}</p>
         {ordered > 0 && <p>{t('ordered', { count: ordered })}</p>}
-        <p>{t('goesOn')}</p>
+        <p>{t(isHeld(operation) ? 'held' : 'goesOn')}</p>
       </Stack>
     )
   return (

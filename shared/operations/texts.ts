@@ -31,6 +31,12 @@ const isFlag = (kind: OperationKind): kind is Flag => Object.hasOwn(flagOf, kind
 export const isUnderWay = ({ state }: Pick<OperationSummary, 'state'>): boolean =>
   state === 'running' || state === 'stopping'
 
+type Counted = Pick<OperationSummary, 'state' | 'params' | 'done' | 'failed' | 'skipped' | 'ordered'>
+
+/** Whether decisions are held yet, so that to stop them undoes all of them. */
+export const isHeld = ({ state, params, done, failed, skipped, ordered = 0 }: Counted): boolean =>
+  state === 'running' && params.undoable === true && done + failed + skipped + ordered === 0
+
 type Described = Pick<OperationSummary, 'kind' | 'params'> & Partial<Pick<OperationSummary, 'undo_of'>>
 
 const onOrOff = (kind: Flag, params: Described['params']) => (params[flagOf[kind]] === false ? 'off' : 'on')

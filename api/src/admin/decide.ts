@@ -9,11 +9,6 @@ import type { DecisionName, Why } from './decisions'
 import { holdDecision, isHoldable, undoDecision } from './hold'
 import { toAdminDomains } from './service'
 
-type Asked = Why & {
-  /** Whether it can be undone before it is carried out. */
-  undoable?: 'true' | undefined
-}
-
 /**
  * Decides a request (S4.6, S7.18), at once or so that it can be undone for a while. Of decisions at once the first
  * holds. An approved domain stays pending for as long as the registry takes; this call tries once, and does not wait for
@@ -25,11 +20,11 @@ export const decide = async (
   admin: User,
   id: number,
   name: DecisionName,
-  { undoable, ...why }: Asked = {},
+  why: Why = {},
 ): Promise<AdminDomain> => {
   const until = performance.now() + REGISTRY_PATIENCE
   await checkDecision(context, id, name, until)
-  if (undoable && isHoldable(name)) await holdDecision(context, admin, id, name, why)
+  if (context.client.prefersUndoable && isHoldable(name)) await holdDecision(context, admin, id, name, why)
   else if (name !== 'reopen' || !(await undoDecision(context, id))) {
     const task = await applyDecision(context, admin, id, name, why)
     if (task !== null && context.registry.isRemote) await context.work.run(context.db, task, until)

@@ -3,6 +3,9 @@ import type { Database, HeldDecisionRow, Trx } from '../database/schema'
 import type { Backlog } from '../database/upkeep-tables'
 import { isNotSetAside } from '../set-aside/repository'
 
+/** With how many seconds are left to undo it. */
+export type ShownHeldDecision = HeldDecisionRow & { seconds: number }
+
 export type NewHeldDecision = Omit<HeldDecisionRow, 'domain_id' | 'until'>
 
 const endOfHold = (seconds: number) => sql<Date>`clock_now() + make_interval(secs => ${seconds})`
@@ -41,12 +44,13 @@ export const insertHeldOfOperation = async (
     on conflict do nothing`.execute(trx)
 }
 
-/** What is held about these requests; about all where `ids` is null. */
-export const listHeldDecisions = (db: Database, ids: readonly number[] | null): Promise<HeldDecisionRow[]> =>
+/** What is held about these requests. */
+export const listHeldDecisions = (db: Database, ids: readonly number[]): Promise<ShownHeldDecision[]> =>
   db
     .selectFrom('held_decisions')
     .selectAll()
-    .$if(ids !== null, select => select.where(sql<boolean>`domain_id = any(${ids ?? []}::bigint[])`))
+    .select(sql<number>`greatest(0, ceil(extract(epoch from until - clock_now())))::int`.as('seconds'))
+    .where(sql<boolean>`domain_id = any(${ids}::bigint[])`)
     .execute()
 
 /** Ends the wait of a decision: of one by itself, or of one that bulk work carries out. Undefined where none waits. */

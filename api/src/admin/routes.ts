@@ -26,15 +26,9 @@ export const adminRoutes = [
   route(adminCalls.statistics, ({ context }) => getStatistics(context)),
   route(adminCalls.self, async ({ caller }) => ({ email: caller.email })),
   route(adminCalls.confirmedSelf, async ({ caller }) => ({ email: caller.email })),
-  route(adminCalls.approve, ({ context, caller, params, query }) =>
-    decide(context, caller, params.id, 'approve', query),
-  ),
-  route(adminCalls.reject, ({ context, caller, params, query, body }) =>
-    decide(context, caller, params.id, 'reject', { ...body, ...query }),
-  ),
-  route(adminCalls.reserve, ({ context, caller, params, query }) =>
-    decide(context, caller, params.id, 'reserve', query),
-  ),
+  route(adminCalls.approve, ({ context, caller, params }) => decide(context, caller, params.id, 'approve')),
+  route(adminCalls.reject, ({ context, caller, params, body }) => decide(context, caller, params.id, 'reject', body)),
+  route(adminCalls.reserve, ({ context, caller, params }) => decide(context, caller, params.id, 'reserve')),
   route(adminCalls.reopen, ({ context, caller, params }) => decide(context, caller, params.id, 'reopen')),
   route(adminUserCalls.get, ({ context, params }) => getAccount(context, params.id)),
   route(adminUserCalls.disable, ({ context, caller, params, body }) =>

@@ -2,18 +2,19 @@ import type { AdminDomain, PendingWork } from '@panel/shared/contract'
 import { fullName } from '@panel/shared/rules'
 import { lookAlike } from '@panel/shared/rules/look-alike'
 import type { Language } from '../base/language'
-import type { DomainRow, HeldDecisionRow } from '../database/schema'
+import type { DomainRow } from '../database/schema'
 import { reasonOf } from '../domains/reason'
 import type { ShownDomain } from '../domains/shown-repository'
+import type { ShownHeldDecision } from './held-decision-repository'
 import type { RequestFacts } from './request-facts-repository'
 
 const statusAfter = { approve: 'approved', reject: 'rejected', reserve: 'reserved' } as const
 
 /** The request as it will be, unless the decision is undone (S4.6). */
-const asDecided = ({ decision, template, reason, made_at, until }: HeldDecisionRow, language: Language) => ({
+const asDecided = ({ decision, template, reason, made_at, seconds }: ShownHeldDecision, language: Language) => ({
   status: statusAfter[decision],
   decided_at: made_at.toISOString(),
-  undo_until: until.toISOString(),
+  undo_seconds: seconds,
   ...reasonOf(
     {
       reason_code: decision === 'reject' ? (template ?? (reason && 'administrator')) || null : null,
@@ -42,7 +43,7 @@ const payments = { open: 'unpaid', paid: 'paid', none: 'none' } as const
 
 interface Beside {
   pending: PendingWork[] | undefined
-  held: HeldDecisionRow | undefined
+  held: ShownHeldDecision | undefined
   facts: RequestFacts | undefined
   hasPrices: boolean
 }

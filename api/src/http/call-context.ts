@@ -10,6 +10,7 @@ const clientOf = ({ headers }: FastifyRequest, device: string | undefined): Clie
   isBrowser: headers['sec-fetch-site'] === 'same-origin',
   device,
   proof: headers['proof-of-work'] === undefined ? undefined : String(headers['proof-of-work']),
+  prefersUndoable: /(?:^|[,;\s])undoable(?:$|[,;\s])/.test(String(headers.prefer ?? '')),
 })
 
 /** What the services get of a request. */

@@ -98,7 +98,8 @@ export const groupsOf = (
   { taskList: mailTasks(deps, post), forbiddenFlags: [mailFlags.urgent] },
   ...[webhookTasks(deps), silentWebhookTasks(deps)].map(taskList => ({ taskList, concurrency: 8, pollInterval: 5000 })),
   { taskList: registryTasks(deps) },
-  { taskList: otherTasks(deps) },
+  // A decision is carried out within a second after it can no longer be undone.
+  { taskList: otherTasks(deps), pollInterval: 1000 },
 ]
 
 /** Jobs of a group at a time, unless it says otherwise. */

@@ -22,5 +22,6 @@ export const decide = async (
   await screen.page.getByRole('button', { name, exact: true }).click()
   if (decision !== 'reject') return
   const dialog = screen.page.getByRole('dialog', { name: screen.t('mfe-admin:reject.title', { domain }) })
+  await dialog.getByRole('combobox', { name: screen.t('mfe-admin:reject.template') }).selectOption({ index: 1 })
   await dialog.getByRole('button', { name: screen.t('mfe-admin:decide.reject'), exact: true }).click()
 }

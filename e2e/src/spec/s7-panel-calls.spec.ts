@@ -40,7 +40,9 @@ test('[S7.16] [S7.17] [S7.18] the admin panel reads requests and logs and sends 
     await expect
       .poll(() => requestsTo(faultProxy, 'POST', `/api/admin/domains/${id}/${decision}`).at(-1)?.status)
       .toBe(200)
-    expect(lastRequest(faultProxy, 'POST', `/api/admin/domains/${id}/${decision}`).body).toBe('')
+    // A reason, which only a rejection takes, is ours.
+    const { body } = lastRequest(faultProxy, 'POST', `/api/admin/domains/${id}/${decision}`)
+    expect(body).toBe(decision === 'reject' ? '{"template":"rejection_trademark"}' : '')
     await expect(requestRow(screen, `${name}.com`)).toBeVisible()
   }
   expect(requestsTo(faultProxy, 'GET', '/api/admin/domains').length).toBeGreaterThan(0)

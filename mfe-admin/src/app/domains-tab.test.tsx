@@ -77,7 +77,10 @@ test.each([
   const { user } = await show()
   await user.click(button(name))
   const question = screen.queryByRole('dialog', { name: 'Reject apple.com?' })
-  if (question) await user.click(within(question).getByRole('button', { name: 'Reject' }))
+  if (question) {
+    await user.selectOptions(within(question).getByLabelText('Reason'), 'The order was not paid in time.')
+    await user.click(within(question).getByRole('button', { name: 'Reject' }))
+  }
   await waitFor(() => expect(within(rowOf(/apple/)).getByText(text)).toBeVisible())
   await waitFor(() => expect(decided()).toHaveLength(1))
   await act(async () => answer({ ...domain(1, 'apple', status), created_at: '2026-02-01T12:00:00Z' }))
@@ -126,6 +129,70 @@ test('a request decided under the filter “pending” stays in view with its bu
   expect(button('Approve apple.com')).toHaveFocus()
 })
 
+test('a decided request stays where it is, whatever its new values, until the view changes', async () => {
+  const decided = { ...domain(1, 'apple', 'approved'), created_at: '2026-02-01T12:00:00Z', undo_seconds: 8 }
+  answerApi({ 'POST /api/admin/domains/1/approve': () => ({ body: decided }) })
+  const { user } = await show('/admin?tab=domains&status=pending')
+  await user.click(button('Approve apple.com'))
+  await waitFor(() => expect(rowOf(/apple/)).toHaveTextContent('Approved· just now'))
+  const names = () => screen.getAllByRole('row').map(row => /apple|banana/.exec(row.textContent ?? '')?.[0])
+  expect(names().slice(1)).toEqual(['apple', 'banana'])
+  await user.click(button('Approve apple.com'))
+  expect(rowOf(/banana/)).toHaveTextContent('Pending')
+  await user.type(screen.getByRole('searchbox'), 'a')
+  await waitFor(() => expect(rowOf(/apple/)).not.toHaveTextContent('just now'))
+})
+
+test('a decision is undone while the server holds it, also by another administrator', async () => {
+  const held = { ...domain(1, 'apple', 'approved'), decided_at: '2026-01-06T12:00:00Z', undo_seconds: 8 }
+  const calls = answerApi({ 'POST /api/admin/domains/1/reopen': () => ({ body: domain(1, 'apple', 'pending') }) })
+  const { user } = await show('/admin?tab=domains&status=pending', [held, domain(2, 'banana', 'pending')])
+  expect(rowOf(/apple/)).toHaveTextContent(/Approvedcan be taken back for \d s/)
+  const undo = button('Take back the decision about apple.com')
+  expect(undo).toHaveTextContent(/^Take back \(\d s\)$/)
+  await user.click(undo)
+  await waitFor(() => expect(rowOf(/apple/)).toHaveTextContent('Pending'))
+  expect(calls).toEqual(['POST /api/admin/domains/1/reopen'])
+})
+
+test('an approval of an unpaid request is asked about once', async () => {
+  const calls = answerApi({ 'POST /api/admin/domains/1/approve': () => ({ body: domain(1, 'apple', 'approved') }) })
+  const { user } = await show('/admin?tab=domains', [{ ...domain(1, 'apple', 'pending'), payment: 'unpaid' }])
+  await user.click(button('Approve apple.com'))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Approve apple.com?' }))
+  expect(question.getByText('This order is not paid. Approve anyway?')).toBeVisible()
+  expect(calls).toEqual([])
+  await user.click(question.getByRole('button', { name: 'Approve' }))
+  await waitFor(() => expect(within(rowOf(/apple/)).getByText('Approved')).toBeVisible())
+})
+
+test('a request says who it is for, whether it is paid, and what its name looks like', async () => {
+  await show('/admin?tab=domains', [
+    {
+      ...domain(1, 'xn--80ak6aa92e', 'pending'),
+      display_name: 'аррӏе.com',
+      look_alike: { kind: 'whole', word: 'apple' },
+      payment: 'paid',
+      registrant: { name: 'Olena Bondar', country: 'UA' },
+      years: 2,
+      price: { currency: 'UAH', total: 90_000 },
+    },
+    { ...domain(2, 'banana', 'pending'), payment: 'none', registrant: null },
+  ])
+  const row = rowOf(/аррӏе/)
+  for (const text of [
+    'аррӏе.com',
+    'xn--80ak6aa92e.com',
+    'Looks like “apple”',
+    'Paid',
+    'Olena Bondar, UA',
+    '2 years · UAH 900.00',
+  ])
+    expect(row).toHaveTextContent(text)
+  expect(button('Approve аррӏе.com')).toBeVisible()
+  for (const text of ['No order', 'No registrant', '1 year']) expect(rowOf(/banana/)).toHaveTextContent(text)
+})
+
 test('many are decided as one job of the server, which is previewed first', async () => {
   const ordered: unknown[] = []
   answerApi({
@@ -151,7 +218,7 @@ test('many are decided as one job of the server, which is previewed first', asyn
   const dialog = within(await screen.findByRole('dialog', { name: 'Reject requests' }))
   expect(await dialog.findByRole('region', { name: '2 domains will change' })).toBeVisible()
   expect(dialog.getByText('Already decided.')).toBeVisible()
-  expect(ordered).toEqual([{ kind: 'reject', ids: [1, 2, 3], params: { reason: 'Trade mark' } }])
+  expect(ordered).toEqual([{ kind: 'reject', ids: [1, 2, 3], params: { reason: 'Trade mark', undoable: true } }])
 })
 
 /** The question whether apple.com is rejected, and what is sent then. */
@@ -159,7 +226,8 @@ const askToReject = async () => {
   const bodies: unknown[] = []
   answerApi({
     'POST /api/admin/domains/1/reject': async request => {
-      bodies.push(await request.json())
+      const text = await request.text()
+      bodies.push(text && JSON.parse(text))
       return { body: domain(1, 'apple', 'rejected') }
     },
   })
@@ -175,6 +243,16 @@ test('a rejection carries its reason', async () => {
   await user.click(question.getByRole('button', { name: 'Reject' }))
   await waitFor(() => expect(within(rowOf(/apple/)).getByText('Rejected')).toBeVisible())
   expect(bodies).toEqual([{ reason: 'Trade mark' }])
+})
+
+test('a rejection without a reason is asked about once', async () => {
+  const { user, question, bodies } = await askToReject()
+  await user.click(question.getByRole('button', { name: 'Reject' }))
+  const reason = question.getByRole('combobox', { name: 'Reason' })
+  await waitFor(() => expect(reason).toHaveAccessibleDescription(/^Give a reason/))
+  expect([reason, bodies]).toEqual([document.activeElement, []])
+  await user.click(question.getByRole('button', { name: 'Reject' }))
+  await waitFor(() => expect(within(rowOf(/apple/)).getByText('Rejected')).toBeVisible())
 })
 
 test('a reason is chosen from those that each requester reads in the own language', async () => {

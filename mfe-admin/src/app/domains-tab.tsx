@@ -1,10 +1,15 @@
+import type { AdminDomain } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
+import { writeSort } from '@panel/shared/rules'
 import { Card } from '@panel/shared/ui'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { keys } from '../common/keys'
+import { readAgain } from '../features/domains/api/domains'
 import { BulkBar } from '../features/domains/bulk-bar'
 import { DomainsTable } from '../features/domains/domains-table'
 import { NoDomains } from '../features/domains/no-domains'
 import { handleQueueKey } from '../features/domains/queue-keys'
+import { nextCarriedOut } from '../model/decision'
 import { filterDomains, ownersOf, requestersOf, sortDomains } from '../model/domain-list'
 import type { ListState } from '../model/list-state'
 import { pageOf } from '../model/paging'
@@ -23,42 +28,61 @@ interface DomainsTabProps {
 
 const pageSize = 50
 
+/** Milliseconds that the server takes to carry a decision out. */
+const carryOutTime = 2500
+
 /** The oldest request comes first. */
 const oldestFirst = { field: 'created_at', descending: false } as const
 
 /**
- * Requests decided in this view stay in it until it changes, though their status no longer fits the filter: a row must
- * not vanish under the pointer, nor the focus with it.
+ * Requests decided in this view stay where they were until it changes, though neither the filter nor the order has them
+ * there any more: no other row may come under the pointer, and the focus stays. They are kept as they were before.
  */
-const usePinned = ({ q, status, page }: ListState) => {
-  const [pinned, setPinned] = useState<ReadonlySet<number>>(new Set())
-  const view = [q, status, page].join('\n')
+const useDecided = (view: string) => {
+  const [decided, setDecided] = useState<ReadonlyMap<number, AdminDomain>>(new Map())
   const shown = useRef(view)
   useEffect(() => {
-    if (shown.current !== view) setPinned(new Set())
+    if (shown.current !== view) setDecided(new Map())
     shown.current = view
   }, [view])
-  return { pinned, pin: (id: number) => setPinned(ids => new Set(ids).add(id)) }
+  const keep = (...domains: AdminDomain[]) =>
+    setDecided(kept => new Map([...domains.map(domain => [domain.id, domain] as const), ...kept]))
+  return { decided, keep }
+}
+
+/** Reads the list again once a decision that is held is carried out. */
+const useCarriedOut = (domains: readonly AdminDomain[]) => {
+  useEffect(() => {
+    const rest = nextCarriedOut(domains)
+    if (rest === undefined) return undefined
+    const timer = setTimeout(() => {
+      readAgain(keys.domains)
+      readAgain(keys.users)
+    }, rest + carryOutTime)
+    return () => clearTimeout(timer)
+  }, [domains])
 }
 
 /** The requests with their decisions (S2.25), or the reserved names (S2.26). */
 export const DomainsTab = ({ data: { domains, users }, list, onChange, reserved = false }: DomainsTabProps) => {
   const { t } = useTranslation('mfe-admin')
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const { pinned, pin } = usePinned(list)
   const card = useRef<HTMLElement>(null)
   const { q } = list
   const status = reserved ? 'reserved' : list.status
   const sort = list.sort ?? (status === 'pending' ? oldestFirst : undefined)
+  const view = [q, status, list.page, writeSort(list.sort)].join('\n')
+  const { decided, keep } = useDecided(view)
+  useCarriedOut(domains)
   const owners = useMemo(() => ownersOf(users), [users])
   const requesters = useMemo(() => requestersOf(users), [users])
-  const matching = useMemo(
-    () => filterDomains(domains, { q, status }, owners, pinned),
-    [domains, q, status, owners, pinned],
-  )
-  const found = useMemo(() => sortDomains(matching, sort), [matching, sort])
+  const found = useMemo(() => {
+    const before = domains.map(domain => decided.get(domain.id) ?? domain)
+    const now = new Map(domains.map(domain => [domain.id, domain]))
+    return sortDomains(filterDomains(before, { q, status }, owners), sort).flatMap(({ id }) => now.get(id) ?? [])
+  }, [domains, decided, q, status, sort, owners])
   // What was decided in this view is not taken along.
-  const fitting = found.filter(domain => status === 'all' || domain.status === status)
+  const fitting = found.filter(domain => !decided.has(domain.id))
   const page = pageOf(found, list.page, pageSize)
   const label = t(reserved ? 'tab.reserved' : 'tab.domains')
   const clear = () => {
@@ -68,14 +92,6 @@ export const DomainsTab = ({ data: { domains, users }, list, onChange, reserved 
   }
   return (
     <>
-      {!reserved && (
-        <BulkBar
-          domains={found.filter(domain => chosen.has(domain.id))}
-          found={fitting.length}
-          onSelectAll={() => setChosen(new Set(fitting.map(domain => domain.id)))}
-          onClear={clear}
-        />
-      )}
       <Card flush ref={card} tabIndex={-1} aria-label={label} onKeyDown={handleQueueKey}>
         <DomainsToolbar {...{ domains, list, onChange, reserved }} />
         {page.total === 0 ? (
@@ -87,13 +103,24 @@ export const DomainsTab = ({ data: { domains, users }, list, onChange, reserved 
             requesters={requesters}
             sort={sort}
             onSort={sort => onChange({ sort })}
-            onDecide={pin}
+            decided={decided}
+            onDecide={keep}
+            view={view}
             selection={reserved ? undefined : { ids: chosen, onChange: setChosen }}
           />
         )}
         {page.total > 0 && !reserved && <p className={styles.keys}>{t('domains.keys')}</p>}
         <Pagination page={page} onPage={number => onChange({ page: number })} />
       </Card>
+      {!reserved && (
+        <BulkBar
+          domains={found.filter(domain => chosen.has(domain.id))}
+          found={fitting.length}
+          onSelectAll={() => setChosen(new Set(fitting.map(domain => domain.id)))}
+          onClear={clear}
+          onDecide={keep}
+        />
+      )}
     </>
   )
 }

@@ -2,6 +2,10 @@ import { type AdminDomain, type AdminLog, type DomainStatus, readEmail } from '@
 import { fullName, searchTerm } from '@panel/shared/rules'
 import { type ListState, type SortField, statuses } from './list-state'
 
+/** The full name in the script that people read. */
+export const shownName = (domain: Pick<AdminDomain, 'name' | 'zone'> & { display_name?: string | undefined }): string =>
+  domain.display_name ?? fullName(domain)
+
 /** Email addresses of the accounts by their id. */
 export const ownersOf = (users: readonly AdminLog[]): ReadonlyMap<number, string> =>
   new Map(users.map(user => [user.id, user.email]))
@@ -29,28 +33,29 @@ export const requestersOf = (users: readonly AdminLog[]): ReadonlyMap<number, Re
 
 type Filter = Pick<ListState, 'q' | 'status'>
 
-/**
- * The requests that match the name or the email of the requester. Those in `pinned` stay whatever their status: a row
- * that was just decided must not vanish under the pointer.
- */
+/** A decision that can still be undone leaves its request among those that wait. */
+const hasStatus = ({ status, undo_seconds }: AdminDomain, wanted: ListState['status']): boolean =>
+  wanted === 'all' || status === wanted || (wanted === 'pending' && undo_seconds !== undefined)
+
+/** The requests that match the name or the email of the requester. */
 export const filterDomains = (
   domains: readonly AdminDomain[],
   { q, status }: Filter,
   owners: ReadonlyMap<number, string>,
-  pinned: ReadonlySet<number> = new Set(),
 ): readonly AdminDomain[] => {
   const term = searchTerm(q)
   return domains.filter(
     domain =>
-      (status === 'all' || domain.status === status || pinned.has(domain.id)) &&
+      hasStatus(domain, status) &&
       (term === '' ||
         fullName(domain).toLowerCase().includes(term) ||
-        (owners.get(domain.user_id) ?? '').includes(readEmail(term))),
+        shownName(domain).includes(term) ||
+        (owners.get(domain.user_id) ?? '').toLowerCase().includes(term)),
   )
 }
 
 const sortKey: Record<SortField, (domain: AdminDomain) => string | number> = {
-  name: fullName,
+  name: shownName,
   created_at: domain => Date.parse(domain.created_at),
   status: domain => [...statuses, domain.status].indexOf(domain.status),
 }

@@ -1,12 +1,14 @@
 import { useErrorText } from '@panel/shared/api-client'
 import type { AdminDomain } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
-import { fullName } from '@panel/shared/rules'
 import { showToast } from '@panel/shared/session'
 import { Button, useAnnounce } from '@panel/shared/ui'
+import { ConfirmDialog } from '@panel/shared/ui/overlays'
 import { useState } from 'react'
-import { type Act, decisions, statusAfter } from '../../model/decision'
+import { type Act, type Decision, decisions, statusAfter } from '../../model/decision'
+import { shownName } from '../../model/domain-list'
 import { useDecideDomain, type Why } from './api/domains'
+import { useSecondsToUndo } from './decided-status'
 import { isReopenable, useDecisionReason } from './decision-reason'
 import styles from './domains.module.css'
 import { RejectDialog } from './reject-dialog'
@@ -14,7 +16,7 @@ import { RejectDialog } from './reject-dialog'
 interface DecisionButtonsProps {
   domain: AdminDomain
   /** Called as soon as a decision is on its way, before the server has answered. */
-  onDecide: (id: number) => void
+  onDecide: (domain: AdminDomain) => void
 }
 
 /**
@@ -26,11 +28,12 @@ export const DecisionButtons = ({ domain, onDecide }: DecisionButtonsProps) => {
   const errorText = useErrorText()
   const announce = useAnnounce()
   const forbidden = useDecisionReason()
-  const [rejecting, setRejecting] = useState(false)
+  const [asking, setAsking] = useState<'reject' | 'unpaid' | null>(null)
+  const seconds = useSecondsToUndo(domain)
   const decide = useDecideDomain()
-  const name = fullName(domain)
+  const name = shownName(domain)
   const run = (decision: Act, why: Why = {}) => {
-    onDecide(domain.id)
+    if (decision !== 'reopen') onDecide(domain)
     decide.mutate(
       { domain, decision, why },
       {
@@ -38,6 +41,11 @@ export const DecisionButtons = ({ domain, onDecide }: DecisionButtonsProps) => {
         onError: error => showToast({ tone: 'danger', text: errorText(error, t('actionFailed')) }),
       },
     )
+  }
+  const ask = (decision: Decision) => {
+    if (decision === 'reject') setAsking('reject')
+    else if (decision === 'approve' && domain.payment === 'unpaid') setAsking('unpaid')
+    else run(decision)
   }
   return (
     <div className={styles.buttons}>
@@ -51,12 +59,12 @@ export const DecisionButtons = ({ domain, onDecide }: DecisionButtonsProps) => {
           disabledReason={decide.isPending ? undefined : forbidden(domain, decision)}
           disabled={decide.isPending && decide.variables.decision !== decision}
           data-decision={decision}
-          onClick={() => (decision === 'reject' ? setRejecting(true) : run(decision))}
+          onClick={() => ask(decision)}
         >
           {t(`decide.${decision}`)}
         </Button>
       ))}
-      {isReopenable(domain) && (
+      {isReopenable(domain, seconds) && (
         <Button
           size="sm"
           variant="ghost"
@@ -66,17 +74,28 @@ export const DecisionButtons = ({ domain, onDecide }: DecisionButtonsProps) => {
           data-decision="reopen"
           onClick={() => run('reopen')}
         >
-          {t('reopen.action')}
+          {seconds > 0 ? t('reopen.countdown', { count: seconds }) : t('reopen.action')}
         </Button>
       )}
       <RejectDialog
-        open={rejecting}
+        open={asking === 'reject'}
         title={t('reject.title', { domain: name })}
-        onClose={() => setRejecting(false)}
+        onClose={() => setAsking(null)}
         onReject={why => {
-          setRejecting(false)
+          setAsking(null)
           run('reject', why)
         }}
+      />
+      <ConfirmDialog
+        open={asking === 'unpaid'}
+        title={t('unpaid.title', { domain: name })}
+        text={t('unpaid.text')}
+        confirmLabel={t('decide.approve')}
+        onConfirm={() => {
+          setAsking(null)
+          run('approve')
+        }}
+        onClose={() => setAsking(null)}
       />
     </div>
   )

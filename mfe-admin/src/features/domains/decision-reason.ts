@@ -3,9 +3,9 @@ import { useTranslation } from '@panel/shared/i18n'
 import { domainCan } from '@panel/shared/rules'
 import type { Decision } from '../../model/decision'
 
-/** Whether a decision can be reversed. */
-export const isReopenable = (domain: AdminDomain): boolean =>
-  domain.decided_at !== undefined && domainCan.reopen(domain).allowed
+/** Whether a decision can be reversed: one that is carried out, or one that is held for `seconds` yet. */
+export const isReopenable = (domain: AdminDomain, seconds: number): boolean =>
+  domain.decided_at !== undefined && (seconds > 0 || domainCan.reopen(domain).allowed)
 
 /** Whether the rules allow a decision about a request in its current status. */
 export const isAllowed = (domain: AdminDomain, decision: Decision): boolean => domainCan[decision](domain).allowed

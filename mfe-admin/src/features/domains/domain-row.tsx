@@ -1,10 +1,11 @@
 import type { AdminDomain } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { Cell, Row } from '@panel/shared/lists'
-import { fullName } from '@panel/shared/rules'
-import { Checkbox, DateText, StatusBadge } from '@panel/shared/ui'
-import type { Requester } from '../../model/domain-list'
+import { Checkbox, DateText } from '@panel/shared/ui'
+import { type Requester, shownName } from '../../model/domain-list'
+import { DecidedStatus } from './decided-status'
 import { DecisionButtons } from './decision-buttons'
+import { RequestedName, RequestFacts } from './domain-facts'
 import { type Selection, toggled } from './domain-selection'
 import styles from './domains.module.css'
 import { RequesterFacts } from './requester-facts'
@@ -26,18 +27,20 @@ interface DomainRowProps {
   domain: AdminDomain
   /** The requesters, by the id of the account. */
   requesters: ReadonlyMap<number, Requester>
-  onDecide: (id: number) => void
+  /** Whether it was decided in this view. */
+  isNew: boolean
+  onDecide: (domain: AdminDomain) => void
   /** Without it the row cannot be selected. */
   selection?: Selection | undefined
 }
 
-export const DomainRow = ({ domain, requesters, onDecide, selection }: DomainRowProps) => {
+export const DomainRow = ({ domain, requesters, isNew, onDecide, selection }: DomainRowProps) => {
   const { t, i18n } = useTranslation('mfe-admin')
   const requester = requesters.get(domain.user_id)
-  const name = fullName(domain)
+  const name = shownName(domain)
   const selected = selection?.ids.has(domain.id) ?? false
   return (
-    <Row selected={selected}>
+    <Row selected={selected} className={styles.request} data-new={isNew || undefined}>
       {selection && (
         <Cell lead className={styles.select}>
           <Checkbox
@@ -50,22 +53,20 @@ export const DomainRow = ({ domain, requesters, onDecide, selection }: DomainRow
       )}
       <Cell primary>
         <span className={styles.domain}>
-          <span className={styles.name}>{name}</span>
+          <RequestedName domain={domain} />
+          <RequestFacts domain={domain} />
           {requester && <RequesterFacts id={domain.user_id} requester={requester} />}
-          {(domain.years ?? 1) > 1 && (
-            <span className={styles.owner}>{t('domains.years', { count: domain.years })}</span>
-          )}
-          {domain.reason && <span className={styles.owner}>{t('domains.reason', { reason: domain.reason.text })}</span>}
+          {domain.reason && <span className={styles.fact}>{t('domains.reason', { reason: domain.reason.text })}</span>}
         </span>
       </Cell>
       <Cell label={t('domains.created')} className={styles.date}>
         <DateText moment={domain.created_at} />
-        {domain.status === 'pending' && <span className={styles.age}>{ageText(domain.created_at, i18n.language)}</span>}
+        {domain.status === 'pending' && (
+          <span className={styles.age}> · {ageText(domain.created_at, i18n.language)}</span>
+        )}
       </Cell>
       <Cell label={t('domains.status')}>
-        <StatusBadge status={domain.status}>
-          {t(`status.${domain.status}`, { defaultValue: domain.status })}
-        </StatusBadge>
+        <DecidedStatus domain={domain} isNew={isNew} />
       </Cell>
       <Cell align="end">
         <DecisionButtons domain={domain} onDecide={onDecide} />

@@ -13,13 +13,27 @@ interface DomainsTableProps {
   requesters: ReadonlyMap<number, Requester>
   sort: ListState['sort']
   onSort: (sort: ListState['sort']) => void
-  onDecide: (id: number) => void
+  /** Those that were decided in this view. */
+  decided: ReadonlyMap<number, AdminDomain>
+  onDecide: (domain: AdminDomain) => void
+  /** Changes as the list is narrowed or sorted: rows that move for it take clicks at once. */
+  view: string
   /** Without it the rows cannot be selected. */
   selection?: Selection
 }
 
 /** Domain, Created, Status and Actions (S2.25). */
-export const DomainsTable = ({ label, domains, requesters, sort, onSort, onDecide, selection }: DomainsTableProps) => {
+export const DomainsTable = ({
+  label,
+  domains,
+  requesters,
+  sort,
+  onSort,
+  decided,
+  onDecide,
+  view,
+  selection,
+}: DomainsTableProps) => {
   const { t } = useTranslation('mfe-admin')
   const sortable = (field: SortField) => ({
     sort: sort?.field === field ? (sort.descending ? ('descending' as const) : ('ascending' as const)) : undefined,
@@ -36,9 +50,9 @@ export const DomainsTable = ({ label, domains, requesters, sort, onSort, onDecid
           <HeaderCell align="end">{t('domains.actions')}</HeaderCell>
         </Row>
       </TableHead>
-      <TableBody>
+      <TableBody steadyFor={view}>
         {domains.map(domain => (
-          <DomainRow key={domain.id} {...{ domain, requesters, onDecide, selection }} />
+          <DomainRow key={domain.id} isNew={decided.has(domain.id)} {...{ domain, requesters, onDecide, selection }} />
         ))}
       </TableBody>
     </Table>

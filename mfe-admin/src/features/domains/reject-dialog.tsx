@@ -3,7 +3,7 @@ import { useContractForm, useFieldError } from '@panel/shared/forms'
 import { i18n, useTranslation } from '@panel/shared/i18n'
 import { Button, Select, Stack, TextField } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { Why } from './api/domains'
 
 interface RejectDialogProps {
@@ -50,9 +50,14 @@ const RejectForm = ({ id, onReject }: Pick<RejectDialogProps, 'onReject'> & { id
   const rejectionText = useRejectionText()
   const fieldError = useFieldError('mfe-admin')
   const form = useContractForm(rejectBody, { defaultValues: { reason: '' } })
-  const submit = form.handleSubmit(({ reason, template }) =>
-    onReject({ ...(template && { template }), ...(reason && { reason }) }),
-  )
+  const [asked, setAsked] = useState(false)
+  const submit = form.handleSubmit(({ reason, template }) => {
+    if (template || reason || asked) onReject({ ...(template && { template }), ...(reason && { reason }) })
+    else {
+      setAsked(true)
+      form.setFocus('template')
+    }
+  })
   return (
     <form
       id={id}
@@ -67,6 +72,7 @@ const RejectForm = ({ id, onReject }: Pick<RejectDialogProps, 'onReject'> & { id
         <Select
           autoFocus
           label={t('reject.template')}
+          error={asked ? t('reject.askedOnce') : undefined}
           options={[
             { value: '', label: t('reject.noTemplate') },
             ...rejectionReasons.map(value => ({ value, label: rejectionText(value) })),

@@ -22,7 +22,6 @@ const calls = {
   approve: adminCalls.approve,
   reject: adminCalls.reject,
   reserve: adminCalls.reserve,
-  reopen: adminCalls.reopen,
 }
 
 const change = (id: number, patch: Partial<AdminDomain>): void => {
@@ -37,11 +36,15 @@ const decide = async ({ domain, decision, why = {} }: DecisionInput): Promise<Ad
   await queryClient.cancelQueries({ queryKey: keys.domains })
   change(domain.id, { status: statusAfter[decision] })
   try {
-    const decided = await callApi(calls[decision], {
-      params: { id: domain.id },
-      ...((why.template || why.reason) && { body: why }),
-    })
-    change(decided.id, { reason: undefined, ...decided })
+    const params = { id: domain.id }
+    const decided = await (decision === 'reopen'
+      ? callApi(adminCalls.reopen, { params })
+      : callApi(
+          calls[decision],
+          { params, ...((why.template || why.reason) && { body: why }) },
+          { headers: { prefer: 'undoable' } },
+        ))
+    change(decided.id, { reason: undefined, decided_at: undefined, undo_seconds: undefined, ...decided })
     return decided
   } catch (error) {
     change(domain.id, { status: domain.status })
@@ -49,10 +52,11 @@ const decide = async ({ domain, decision, why = {} }: DecisionInput): Promise<Ad
   }
 }
 
-const readAgain = (queryKey: readonly string[]): void => void queryClient.invalidateQueries({ queryKey })
+export const readAgain = (queryKey: readonly string[]): void => void queryClient.invalidateQueries({ queryKey })
 
 /**
- * Approves, rejects or reserves (S7.18, with a body for a reason only), or reverses that. Updates the list of
+ * Approves, rejects or reserves so that it can be undone for a while (S7.18, with a body for a reason only), or reverses
+ * that. Updates the list of
  * requests; the accounts, which show the status too, are read again. After a refusal the list is read again as well:
  * somebody else may have decided first.
  */

@@ -1,0 +1,55 @@
+import type { AdminDomain } from '@panel/shared/contract'
+import { useTranslation } from '@panel/shared/i18n'
+import { moneyText } from '@panel/shared/lists'
+import { fullName } from '@panel/shared/rules'
+import { Badge } from '@panel/shared/ui'
+import { shownName } from '../../model/domain-list'
+import styles from './domains.module.css'
+
+const paymentTones = { paid: 'success', unpaid: 'warning', none: 'neutral' } as const
+
+/** A name as people read it, and beside it what the registry calls it and what it may be taken for. */
+export const RequestedName = ({ domain }: { domain: AdminDomain }) => {
+  const { t } = useTranslation('mfe-admin')
+  const { look_alike: alike } = domain
+  const name = shownName(domain)
+  const ascii = fullName(domain)
+  return (
+    <>
+      <span className={styles.name} translate="no">
+        {name}
+      </span>
+      {name !== ascii && (
+        <code className={styles.ascii} translate="no" aria-hidden="true">
+          {ascii}
+        </code>
+      )}
+      {alike && (
+        <Badge tone="danger">
+          {alike.word ? t('domains.looksLike', { word: alike.word }) : t('domains.mixedAlphabets')}
+        </Badge>
+      )}
+    </>
+  )
+}
+
+/** Of a request: whether it is paid, for whom, for how long and at which price. */
+export const RequestFacts = ({ domain: { payment, registrant, years = 1, price } }: { domain: AdminDomain }) => {
+  const { t } = useTranslation('mfe-admin')
+  return (
+    <>
+      {payment && <Badge tone={paymentTones[payment]}>{t(`domains.payment.${payment}`)}</Badge>}
+      {registrant === null && <Badge tone="danger">{t('domains.noRegistrant')}</Badge>}
+      {registrant && (
+        <span className={styles.fact}>{[registrant.name, registrant.country].filter(Boolean).join(', ')}</span>
+      )}
+      {(registrant !== undefined || years > 1) && (
+        <span className={styles.fact}>
+          {[t('domains.years', { count: years }), price && moneyText(price.currency, price.total)]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      )}
+    </>
+  )
+}
