@@ -48,7 +48,7 @@ describe('personal data', () => {
     const code = await codeFor(api, person.email)
     const body = { email: person.email, code, new_password: 'meadow stone 77' }
     await api.call(authCalls.resetPassword, { body, language: 'en' })
-    expect(await subjectsTo(api, person, 2)).toEqual(['Відновлення пароля: ваш код', 'Ваш пароль змінено'])
+    expect(await subjectsTo(api, person, 2)).toEqual([`${code} – ваш код: відновлення пароля`, 'Ваш пароль змінено'])
   })
 
   test('says with the user in which time zone the pages show dates, once one was chosen', async () => {

@@ -44,7 +44,7 @@ describe('texts', () => {
       code: '012345',
       token: 'dcp_secret',
     })
-    expect(mail.subject).toBe('Підтвердження електронної адреси: ваш код')
+    expect(mail.subject).toBe('012345 – ваш код: підтвердження електронної адреси')
     expect(mail.text).toMatch(/^012345$/m)
     expect(mail.html).toContain('>012345</p>')
     // The first thing to press, and the only one, is the link for the step.
@@ -52,14 +52,47 @@ describe('texts', () => {
   })
 
   test.each([
-    ['en', 'Domain control panel, localhost:3000 · Questions? Write to help@panel.example'],
-    ['uk', 'Панель керування доменами, localhost:3000 · Є запитання? Пишіть на help@panel.example'],
+    ['en', 'Domain Panel, localhost:3000 · Questions? Write to help@panel.example'],
+    ['uk', 'Панель доменів, localhost:3000 · Є запитання? Пишіть на help@panel.example'],
   ] as const)('the foot names where to write to, once the operator has said it (U58, %s)', (language, foot) => {
     const code = { to: 'a@example.com', language, purpose: 'confirm', code: '012345', token: undefined } as const
     const { text, html } = composeCode(readSettings({ SUPPORT_EMAIL: 'help@panel.example' }), code)
     expect(text).toContain(foot)
     expect(html).toContain(foot)
     expect(composeCode(readSettings({}), code).text).not.toContain('help@')
+  })
+
+  test.each([
+    ['en', {}, 'Domain Panel'],
+    ['uk', {}, 'Панель доменів'],
+    ['uk', { BRAND: 'Acme Domains' }, 'Acme Domains'],
+  ] as const)('one name of the product is the sender, at the head and at the foot (%s, %j)', (language, env, brand) => {
+    const code = { to: 'a@example.com', language, purpose: 'reset', code: '012345', token: undefined } as const
+    const { sender, text, html } = composeCode(readSettings(env), code)
+    expect(sender).toBe(brand)
+    expect(text).toContain(`${brand}, localhost:3000`)
+    expect(html).toContain(`>${brand}</p>`)
+  })
+
+  test('a mail about nameservers has both lists, the time in the reader’s zone, the device, and leads to the domain', async () => {
+    const params = {
+      domain: 'example.com',
+      domain_id: 12,
+      context: 'details',
+      before: 'ns1.a.example, ns2.a.example',
+      after: 'ns1.b.example, ns2.b.example',
+      changed_at: '2026-01-04T22:30:00.000Z',
+      agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0',
+      address: '192.0.2.7',
+    }
+    const notice = { notice: 'nameservers_changed', to: 'b@example.com', language: 'en', params } as const
+    const { text } = await composeNotice(api.deps, { ...notice, link: { page: 'stop', seed: 'a' } }, 'America/New_York')
+    expect(text).toContain('Before: ns1.a.example, ns2.a.example\nNow: ns1.b.example, ns2.b.example\n')
+    expect(text).toContain('Time: Jan 4, 2026, 5:30 PM EST\nDevice: Firefox, Linux, 192.0.2.7')
+    expect(text).toContain('Open example.com: http://localhost:3000/app/domain-manager?domain=12')
+    // An order of an earlier version has no details.
+    const older = { ...notice, params: { domain: 'example.com' } }
+    expect((await composeNotice(api.deps, older)).text).not.toContain('{{')
   })
 
   test('names are written in their own script, and nothing becomes markup', async () => {
@@ -121,6 +154,7 @@ describe('an SMTP server', () => {
       server.close()
     }
     expect(server.received).toHaveLength(1)
+    expect(server.received[0]).toMatch(/^From: Domain Panel <noreply@panel\.example>\r$/m)
     const codes = await api.db.selectFrom('codes').selectAll().where('email', '=', person.email).execute()
     expect(codes).toHaveLength(1)
     const code = /^(\d{6})\r?$/m.exec(server.received[0] ?? '')?.[1]

@@ -53,7 +53,7 @@ const mail = async ({ deps }: TestApi, log: ReturnType<typeof createLog>): Promi
   const folder = await mkdtemp(join(tmpdir(), 'panel-log-'))
   const deliver = createDeliver({ ...deps.settings, DATA_DIR: folder }, log)
   for (const [at, subject] of payloads.entries())
-    await deliver({ to: 'a@example.com', subject, text: subject, html: subject }, String(at), new Date(0))
+    await deliver({ to: 'a@example.com', sender: 'a', subject, text: subject, html: subject }, String(at), new Date(0))
   await rm(folder, { recursive: true })
 }
 

@@ -33,7 +33,7 @@ describe('new password', () => {
     expect((await reset(person.email, code, 'and another one')).status).toBe(400)
     await untilJobsAreDone(api.db)
     expect(api.mails.filter(({ to }) => to === person.email).map(({ subject }) => subject)).toEqual([
-      'Відновлення пароля: ваш код',
+      `${code} – ваш код: відновлення пароля`,
       'Your password was changed',
     ])
   })

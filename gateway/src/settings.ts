@@ -23,6 +23,7 @@ export interface GatewaySettings {
   /** Pages of the operator: help, and the privacy policy. */
   helpUrl: string | undefined
   privacyUrl: string | undefined
+  brand: string | undefined
   /** Whether PRICES is set. */
   prices: boolean
   /**
@@ -116,6 +117,7 @@ export const readSettings = (environment: Readonly<Record<string, string | undef
     supportEmail: product.SUPPORT_EMAIL,
     helpUrl: own.HELP_URL,
     privacyUrl: own.PRIVACY_URL,
+    brand: product.BRAND,
     prices: product.PRICES !== undefined,
     releases: own.RELEASES,
     trustProxy: own.TRUST_PROXY ?? [],

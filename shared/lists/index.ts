@@ -3,8 +3,9 @@
  * What pages with lists share. It is built into each panel that uses it, so it imports the platform's modules by package
  * name and keeps no state: the shell's first page does not carry it.
  */
+
+export { deviceOf } from '../rules/device'
 export { addressesQuery, addressKeys } from './addresses-query'
-export { deviceOf } from './device'
 export { downloadFile, downloadText, toCsv } from './download'
 export { useEventText } from './event-text'
 export { moneyText } from './money'

@@ -9,6 +9,7 @@ const settingsSchema = object({
   supportEmail: optional(string()),
   helpUrl: optional(string()),
   privacyUrl: optional(string()),
+  brand: optional(string()),
 })
 
 export interface PageSettings {
@@ -25,6 +26,8 @@ export interface PageSettings {
   /** HELP_URL and PRIVACY_URL: pages of the operator that the footer leads to; missing when there are none. */
   helpUrl?: string | undefined
   privacyUrl?: string | undefined
+  /** BRAND: the product's name, in place of the one of the texts. */
+  brand?: string | undefined
 }
 
 let settings: PageSettings | undefined

@@ -41,7 +41,7 @@ export const holdServers = async (
   const asked_at = await readClock(trx)
   const until = endOfHold(context, asked_at)
   await insertHeld(trx, { domain_id: domain.id, kind, payload, asked_at, until })
-  const params = { domain: fullName(domain), at: mailTime(until) }
+  const params = { domain: fullName(domain), domain_id: domain.id, at: mailTime(until) }
   const held = { domain_id: domain.id, kind, until: until.toISOString() }
   await notifyControl(trx, context, user.id, 'servers_wait', params, held)
   await audit(trx, context, { event: 'nameservers_asked', actor: user.id, subject: `domain ${domain.id}` })

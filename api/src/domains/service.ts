@@ -5,12 +5,14 @@ import { recordAddition } from '../additions/service'
 import { type AuditEntry, audit } from '../audit/service'
 import { assertConfirmed, type User } from '../base/caller'
 import { ProblemError } from '../base/errors'
+import { readClock } from '../clock/repository'
 import { notifyControl } from '../control/notify-control'
 import type { Paged } from '../database/page'
 import type { TaskPayloads } from '../database/registry-columns'
 import type { DomainRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import type { NoticeName } from '../mail/outbox-repository'
+import type { Params } from '../mail/texts'
 import { requestPublication } from '../publishing/outbox-repository'
 import { setRegistryDs } from '../publishing/signing-repository'
 import type { RequestContext } from '../request-context'
@@ -54,6 +56,8 @@ interface Change {
   /** What the registry must follow. */
   order?: TaskPayloads['update']
   notice?: NoticeName
+  /** The nameservers before and after, for the notice. */
+  hosts?: { before: string; after: string }
   /** Other servers answer for the domain from now on, as was asked for. */
   servers?: ServersRequest
   entry?: Pick<AuditEntry, 'event' | 'data'>
@@ -66,6 +70,21 @@ const recordServers = (trx: Trx, context: ChangeContext, user: User, domain: Dom
   return recordAddition(trx, context, user.id, { kind: 'nameservers', ref: id, name: fullName(domain), former })
 }
 
+/** When and from where a change was made. */
+const detailsOf = async (trx: Trx, { client, ip }: ChangeContext, domain: DomainRow): Promise<Params> => ({
+  domain: fullName(domain),
+  domain_id: domain.id,
+  context: 'details',
+  changed_at: (await readClock(trx)).toISOString(),
+  agent: client.agent,
+  address: ip,
+})
+
+const hostsBetween = (before: DomainRow, after: ReturnType<typeof toColumns>) => ({
+  before: hostsOf(before).join(', ') || '–',
+  after: hostsOf(after).join(', ') || '–',
+})
+
 /** Changes a domain under its lock: first whether it may be, then what is changed, then the notice and the log. */
 const change = (
   context: ChangeContext,
@@ -77,7 +96,7 @@ const change = (
   transact(context.db, async trx => {
     const domain = await getOwnedForUpdate(trx, user, id)
     assertAllowed(await may(toDomain(domain), trx))
-    const { changes, order, notice, entry, servers } = await decide(domain, trx)
+    const { changes, order, notice, hosts, entry, servers } = await decide(domain, trx)
     if (servers && (await mustWait(trx, context, user))) {
       await holdServers(trx, context, user, domain, servers)
       return toDomainWithPending({ ...context, db: trx }, domain)
@@ -92,7 +111,8 @@ const change = (
         for (const kind of ['delegation', 'nameservers'] as const) await takeHeld(trx, id, kind)
       await recordServers(trx, context, user, domain)
     }
-    if (notice && !context.isBulk) await notifyControl(trx, context, user.id, notice, { domain: fullName(domain) })
+    if (notice && !context.isBulk)
+      await notifyControl(trx, context, user.id, notice, { ...(await detailsOf(trx, context, domain)), ...hosts })
     if (entry) await audit(trx, context, { ...entry, actor: user.id, subject: `domain ${id}` })
     return toDomainWithPending({ ...context, db: trx }, changed)
   })
@@ -140,7 +160,7 @@ export const setDelegation = (context: ChangeContext, user: User, id: number, ty
     const order = { ...delegationOf(columns), ...(isMoved && { ds: [] }) }
     const entry = { event: 'delegation_changed', data: { type } } as const
     const servers = { kind: 'delegation', payload: { delegation_type: type } } as const
-    return { changes, order, servers, notice: 'delegation_changed', entry }
+    return { changes, order, servers, notice: 'delegation_changed', hosts: hostsBetween(domain, columns), entry }
   })
 
 /** Also while the external delegation waits that the nameservers are for: both wait then. */
@@ -167,6 +187,7 @@ export const setNameservers = (context: ChangeContext, user: User, id: number, t
       order: delegationOf(columns),
       servers: { kind: 'nameservers', payload: typed },
       notice: 'nameservers_changed',
+      hosts: hostsBetween(domain, columns),
       entry: {
         event: 'nameservers_changed',
         data: { ns1: columns.ns1, ns2: columns.ns2, ns3: columns.ns3, ns4: columns.ns4, ...glueText(columns) },

@@ -1,4 +1,4 @@
-import { toUnicodeName } from '@panel/shared/rules'
+import { deviceOf, toUnicodeName } from '@panel/shared/rules'
 import type { Language } from '../base/language'
 import type { CodePurpose } from '../database/schema'
 import type { Keys } from '../security/keys'
@@ -6,7 +6,7 @@ import { linkToken } from '../security/link-tokens'
 import type { Settings } from '../settings/settings'
 import { type Block, toHtml, toText } from './layout'
 import type { LinkPage, MailLink, Notice } from './outbox-repository'
-import { mailDate, mailText, type Params } from './texts'
+import { mailDate, mailMoment, mailText, type Params } from './texts'
 
 export interface MailNeeds {
   settings: Settings
@@ -16,7 +16,11 @@ export interface MailNeeds {
 /** A mail ready to be sent, in text and in HTML. */
 export interface Mail {
   to: string
+  /** The product's name, as the sender's. */
+  sender: string
   subject: string
+  /** What logs and administrators see of a subject that holds a secret. */
+  listedSubject?: string
   text: string
   html: string
   attachments?: readonly Attachment[]
@@ -33,16 +37,17 @@ const greeting = (language: Language): Block => ({ kind: 'text', text: mailText(
 
 /** Puts the product's head and foot around what there is to say. */
 export const composeLetter = (
-  { PUBLIC_URL, SUPPORT_EMAIL: email }: Settings,
+  { PUBLIC_URL, BRAND, SUPPORT_EMAIL: email }: Settings,
   { to, language }: { to: string; language: Language },
   subject: string,
   blocks: readonly Block[],
 ): Mail => {
   const { host } = new URL(PUBLIC_URL)
   const support = email === undefined ? [] : [mailText(language, 'support', { email })]
-  const footer = [mailText(language, 'signature', { host }), ...support].join(' · ')
-  const letter = { language, subject, brand: host, blocks: [greeting(language), ...blocks], footer }
-  return { to, subject, text: toText(letter), html: toHtml(letter) }
+  const brand = BRAND ?? mailText(language, 'brand')
+  const footer = [mailText(language, 'signature', { brand, host }), ...support].join(' · ')
+  const letter = { language, subject, brand, blocks: [greeting(language), ...blocks], footer }
+  return { to, sender: brand, subject, text: toText(letter), html: toHtml(letter) }
 }
 
 /**
@@ -60,7 +65,7 @@ interface CodeLetter {
   token: string | undefined
 }
 
-/** The mail with a link for the step, and a 6-digit code on a line of its own. */
+/** The mail with a link for the step, and a 6-digit code in the subject and on a line of its own. */
 export const composeCode = (settings: Settings, { to, language, purpose, code, token }: CodeLetter): Mail => {
   const t = (key: string): string => mailText(language, `${purpose}.${key}`)
   const typed = [
@@ -68,16 +73,17 @@ export const composeCode = (settings: Settings, { to, language, purpose, code, t
     { kind: 'code', text: code },
     { kind: 'text', text: t('after') },
   ] as const satisfies Block[]
-  if (token === undefined || purpose === 'email')
-    return composeLetter(settings, { to, language }, t('subject'), [
-      ...typed,
-      { kind: 'button', text: mailText(language, 'open'), url: settings.PUBLIC_URL },
-    ])
-  return composeLetter(settings, { to, language }, t('subject'), [
-    { kind: 'text', text: t('link') },
-    { kind: 'button', text: t('button'), url: `${settings.PUBLIC_URL}${codePages[purpose]}#${token}` },
-    ...typed,
-  ])
+  const blocks: Block[] =
+    token === undefined || purpose === 'email'
+      ? [...typed, { kind: 'button', text: mailText(language, 'open'), url: settings.PUBLIC_URL }]
+      : [
+          { kind: 'text', text: t('link') },
+          { kind: 'button', text: t('button'), url: `${settings.PUBLIC_URL}${codePages[purpose]}#${token}` },
+          ...typed,
+        ]
+  const subjectWith = (shown: string): string => mailText(language, `${purpose}.subject`, { code: shown })
+  const letter = composeLetter(settings, { to, language }, subjectWith(code), blocks)
+  return { ...letter, listedSubject: subjectWith('······') }
 }
 
 /** Page of a domain in the panel. */
@@ -121,6 +127,12 @@ const buttonOf = ({ settings }: MailNeeds, language: Language, params: Params): 
   return { kind: 'button', text, url: domainUrl(settings, params.domain_id) }
 }
 
+/** Beside the button that stops, where the mail is about one domain. */
+const domainLink = ({ settings }: MailNeeds, language: Language, { domain = '', domain_id }: Params): Block[] =>
+  domain_id === undefined
+    ? []
+    : [{ kind: 'link', text: mailText(language, 'open_domain', { domain }), url: domainUrl(settings, domain_id) }]
+
 /** The mail that says what happened. Names of domains are in the script that people read, dates as they write them. */
 export const composeNotice = async (
   deps: MailNeeds,
@@ -131,10 +143,14 @@ export const composeNotice = async (
     ...raw,
     ...(raw.domain !== undefined && { domain: await toUnicodeName(String(raw.domain)) }),
     ...(raw.date !== undefined && { date: mailDate(language, timeZone, String(raw.date)) }),
+    ...(raw.changed_at !== undefined && { changed_at: mailMoment(language, timeZone, String(raw.changed_at)) }),
+    ...(raw.agent !== undefined && { agent: deviceOf(String(raw.agent)) || '–' }),
   }
   return composeLetter(deps.settings, { to, language }, mailText(language, `${notice}.subject`, params), [
     { kind: 'text', text: mailText(language, `${notice}.text`, params) },
-    ...(link ? linkBlocks(deps, language, link) : [buttonOf(deps, language, params)]),
+    ...(link
+      ? [...linkBlocks(deps, language, link), ...domainLink(deps, language, params)]
+      : [buttonOf(deps, language, params)]),
     ...(allow ? linkBlocks(deps, language, allow) : []),
   ])
 }

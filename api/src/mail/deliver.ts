@@ -13,7 +13,7 @@ const encoding = 'quoted-printable'
 
 const envelopeOf = ({ PLATFORM_HOST }: Settings, mail: Mail, id: string, at: Date) =>
   ({
-    from: { name: PLATFORM_HOST, address: `noreply@${PLATFORM_HOST}` },
+    from: { name: mail.sender, address: `noreply@${PLATFORM_HOST}` },
     to: { name: '', address: mail.to },
     subject: mail.subject,
     text: mail.text,
@@ -58,7 +58,7 @@ const toFolder = (settings: Settings, log: Logger): Deliver => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const name = `${at.toISOString().replaceAll(':', '-')}-${id}.eml`
     const file = await writeWhole(folder, name, Buffer.isBuffer(message) ? message : Buffer.from(String(message)))
-    log.info({ to: mail.to, subject: mail.subject, file }, 'mail')
+    log.info({ to: mail.to, subject: mail.listedSubject ?? mail.subject, file }, 'mail')
   }
 }
 

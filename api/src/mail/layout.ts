@@ -12,7 +12,7 @@ export type Block =
 interface Letter {
   language: Language
   subject: string
-  /** The product's host, at the head of the mail. */
+  /** The product's name, at the head of the mail. */
   brand: string
   blocks: readonly Block[]
   footer: string

@@ -34,7 +34,7 @@ export const createPost =
         metrics.mails.inc({ result: 'failed' })
         throw error
       }
-      const { to: email, subject } = mail
+      const { to: email, subject: whole, listedSubject: subject = whole } = mail
       const reason = reasonOf(error)
       const payload = JSON.stringify(order)
       const failed = { job_id: id, email, subject, reason, permanent, attempts, ordered_at: created_at, task, payload }

@@ -32,3 +32,15 @@ export const mailDate = (language: Language, timeZone: string, iso: string): str
   new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeZone: timeZone || defaultTimeZone }).format(
     new Date(iso),
   )
+
+/** A moment as people of that language write it, with the time zone, for example `Jan 5, 2026, 9:05 AM GMT+2`. */
+export const mailMoment = (language: Language, timeZone: string, iso: string): string =>
+  new Intl.DateTimeFormat(locales[language], {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone: timeZone || defaultTimeZone,
+  }).format(new Date(iso))

@@ -7,6 +7,20 @@ import { about, hostName, names, port, readBy } from './types'
 
 /** Settings of what is sold, and of the registry, lookups and name servers behind it. */
 export const nameSettings = {
+  BRAND: z
+    .string()
+    .trim()
+    .min(1)
+    .max(40, 'must have at most 40 characters')
+    .regex(/^[^\p{Cc}<>"@]*$/u, 'must be a name without < > " and @')
+    .optional()
+    .meta(
+      about(
+        'names',
+        'name of the product, at the head of the pages and mails and as the sender of mails',
+        '`Domain Panel`, in Ukrainian `Панель доменів`',
+      ),
+    ),
   PLATFORM_HOST: z
     .string()
     .toLowerCase()

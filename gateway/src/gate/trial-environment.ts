@@ -2,7 +2,7 @@
 const ofSystem = /^(PATH|HOME|TMPDIR|TZ|LANG|LC_\w+|LD_LIBRARY_PATH|NODE_\w+)$/
 
 /** Settings that decide what pages show. None of them leads to another system. */
-const ofPages = ['ADMIN_PATH', 'PLATFORM_HOST', 'ZONES', 'SUPPORT_EMAIL', 'PRICES', 'INVOICE']
+const ofPages = ['ADMIN_PATH', 'PLATFORM_HOST', 'ZONES', 'SUPPORT_EMAIL', 'BRAND', 'PRICES', 'INVOICE']
 
 type Environment = Readonly<Record<string, string | undefined>>
 

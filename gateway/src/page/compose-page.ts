@@ -36,9 +36,11 @@ export const isUntrusted = ({ signed, matched }: Pick<PageFacts, 'signed' | 'mat
 const link = (rel: string, { href, integrity }: Resource, rest = ''): string =>
   `<link rel="${rel}"${rest} href="${escapeHtml(href)}" integrity="${escapeHtml(integrity)}">`
 
-const titleOf = (matched: FoundRoute | undefined, language: Language): string => {
+const titleOf = ({ matched, settings }: PageFacts, language: Language): string => {
   const title = matched?.route.title[language]
-  return title ? texts[language].documentTitle.replace('{{title}}', () => title) : texts[language].brand
+  const brand = settings.brand ?? texts[language].brand
+  if (!title) return brand
+  return texts[language].documentTitle.replace('{{title}}', () => title).replace('{{brand}}', () => brand)
 }
 
 /** React for development, which refreshes a panel that is being written: before the shell, which then takes it. */
@@ -72,7 +74,7 @@ const head = (facts: PageFacts): string[] => {
     '<meta charset="utf-8">',
     ...hashPolicy(facts),
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${escapeHtml(titleOf(matched, language))}</title>`,
+    `<title>${escapeHtml(titleOf(facts, language))}</title>`,
     `<meta name="description" content="${escapeHtml(texts[language].description)}">`,
     `<meta name="color-scheme" content="${theme ?? 'light dark'}">`,
     ...themeColors(theme),

@@ -16,7 +16,7 @@ interface FrameParts {
 
 /** `GET /panels/NAME/BUILD/frame`: the document in which a build runs whose panel the operator does not trust. */
 export const serveFrames = (app: FastifyInstance, { store, settings }: FrameParts): void => {
-  const { adminPath, platformHost, emailDomains, prices, supportEmail } = settings
+  const { adminPath, platformHost, emailDomains, prices, supportEmail, brand } = settings
   app.get<{ Params: { name: string; build: string } }>(frameRoute, async (request, reply) => {
     const { name, build } = request.params
     const key = fileKey(name, build, descriptionFile)
@@ -35,7 +35,7 @@ export const serveFrames = (app: FastifyInstance, { store, settings }: FramePart
       alone,
       language: pageLanguage(request),
       theme: storedTheme(request.headers.cookie ?? ''),
-      settings: { adminPath, platformHost, emailDomains, prices, supportEmail },
+      settings: { adminPath, platformHost, emailDomains, prices, supportEmail, brand },
     })
   })
 }

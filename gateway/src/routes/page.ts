@@ -59,7 +59,7 @@ interface PageParts {
 /** Every address that is no file and no call is a page: the shell finds its way from there. */
 export const servePages = (app: FastifyInstance, { store, live, publicKey, settings }: PageParts): void => {
   const secure = settings.publicUrl.startsWith('https:')
-  const { adminPath, platformHost, emailDomains, prices, supportEmail, helpUrl, privacyUrl } = settings
+  const { adminPath, platformHost, emailDomains, prices, supportEmail, helpUrl, privacyUrl, brand } = settings
   const makePage = pageMaker(store)
   const extras = settings.devReload ? [reloadScript] : []
   app.get('/*', async (request, reply) => {
@@ -83,7 +83,7 @@ export const servePages = (app: FastifyInstance, { store, live, publicKey, setti
       matched,
       language,
       theme: storedTheme(request.headers.cookie ?? ''),
-      settings: { adminPath, platformHost, emailDomains, prices, supportEmail, helpUrl, privacyUrl },
+      settings: { adminPath, platformHost, emailDomains, prices, supportEmail, helpUrl, privacyUrl, brand },
       publicKey: rawKeyOf(signed.key_id, publicKey),
       extras,
       override,

@@ -1,5 +1,5 @@
 import { currentLanguage, useTranslation } from '@panel/shared/i18n'
-import { useLocation } from '@panel/shared/panel'
+import { pageSettings, useLocation } from '@panel/shared/panel'
 import { useSession } from '@panel/shared/session'
 import { announce } from '@panel/shared/ui'
 import { useEffect } from 'react'
@@ -19,7 +19,7 @@ export const Page = ({ route }: { route: ComposedRoute }) => {
   const { pathname } = useLocation()
   useExitGuard(route.panel)
   useEffect(() => {
-    document.title = t('documentTitle', { title })
+    document.title = t('documentTitle', { title, brand: pageSettings().brand ?? t('brand') })
   }, [t, title])
   useEffect(() => {
     if (focused) announce(title)

@@ -1,5 +1,5 @@
 import { useTranslation } from '@panel/shared/i18n'
-import { Link, paths } from '@panel/shared/panel'
+import { Link, pageSettings, paths } from '@panel/shared/panel'
 import { isAuthenticated, session, useSession } from '@panel/shared/session'
 import { Button, ComingSoon, Skeleton } from '@panel/shared/ui'
 import { Globe, Search } from '@panel/shared/ui/icons'
@@ -89,7 +89,7 @@ export const Header = () => {
       <div className={styles.bar}>
         <Link to={paths.home()} className={styles.brand}>
           <Globe size={20} aria-hidden="true" />
-          <span className={styles.brandName}>{t('brand')}</span>
+          <span className={styles.brandName}>{pageSettings().brand ?? t('brand')}</span>
         </Link>
         <nav aria-label={t('header.sections')} className={styles.stubs}>
           {stubs.map(stub => (
