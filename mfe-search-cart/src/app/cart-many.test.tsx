@@ -5,14 +5,26 @@ afterEach(forgetSession)
 
 const zones = { 'GET /api/zones': () => ({ body: [{ zone: 'com' }, { zone: 'net' }] }) }
 
-/** The test's DOM has files without their text. */
-const csvFile = (text: string): File => Object.assign(new File([text], 'names.csv'), { text: async () => text })
+/** The test's DOM has files without their bytes. */
+const csvFile = (content: string | Uint8Array): File =>
+  Object.assign(new File([], 'names.csv'), { arrayBuffer: async () => Buffer.from(content as string) })
 
 const openDialog = async () => {
   const page = await renderCart()
   await page.user.click(await screen.findByRole('button', { name: 'Add many names' }))
   return { ...page, dialog: within(await screen.findByRole('dialog', { name: 'Add many names' })) }
 }
+
+test('the encoding of a file is named where it was guessed', async () => {
+  serveCart([], zones)
+  const { user, dialog } = await openDialog()
+  const chooseFile = dialog.getByLabelText('Choose a file', { selector: 'input' })
+  await user.upload(chooseFile, csvFile(Uint8Array.of(0x6d, 0xfc, 0x2e, 0x63, 0x6f, 0x6d)))
+  expect(await dialog.findByText(/read as windows-1252/)).toBeVisible()
+  expect(dialog.getByRole('textbox')).toHaveValue('mü.com')
+  await user.upload(chooseFile, csvFile('mü.com'))
+  await waitFor(() => expect(dialog.queryByText(/read as/)).toBeNull())
+})
 
 test('names of a file go into the cart; what is no name, in the cart or taken is said, and can be tried again', async () => {
   const sent: unknown[] = []

@@ -1,7 +1,8 @@
 import { CART_SIZE } from '@panel/shared/contract'
 import { fullName, normalizeSearch, type SearchName } from '@panel/shared/rules'
 
-const head = /^(?:domains?|domain[ _-]?names?|names?|домени?|імена|ім['’ʼ]я)$/i
+/** Of a column, and the line that tells Excel the separator. */
+const head = /^(?:sep=.?|domains?|domain[ _-]?names?|names?|домени?|імена|ім['’ʼ]я)$/i
 
 /** A domain has a dot; so have prices, dates and e-mail addresses. */
 const looksLikeDomain = (cell: string): boolean =>

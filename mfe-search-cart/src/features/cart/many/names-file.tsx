@@ -1,30 +1,36 @@
 import { useTranslation } from '@panel/shared/i18n'
-import { Button } from '@panel/shared/ui'
+import { Alert, Button } from '@panel/shared/ui'
 import { Upload } from '@panel/shared/ui/icons'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { checkout } from '../../../common/checkout-texts'
+import { type DecodedFile, decodeFile } from '../../../model/decode-file'
 
-/** Reads a file of the user's machine as text. */
+/** Reads a file of the user's machine as text, and says which encoding it was taken for where that is not certain. */
 export const NamesFile = ({ onText }: { onText: (text: string) => void }) => {
-  const { t } = useTranslation(checkout)
-  const input = useRef<HTMLInputElement>(null)
+  const { t, i18n } = useTranslation(checkout)
+  const field = useRef<HTMLInputElement>(null)
+  const [encoding, setEncoding] = useState<DecodedFile['encoding']>('utf-8')
   return (
     <>
       <input
-        ref={input}
+        ref={field}
         type="file"
         accept=".csv,.txt,text/csv,text/plain"
         hidden
         aria-label={t('many.file')}
-        onChange={async ({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
-          if (file) onText(await file.text())
-          currentTarget.value = ''
+        onChange={async ({ currentTarget: input }) => {
+          const [file] = input.files ?? []
+          if (!file) return
+          const read = decodeFile(new Uint8Array(await file.arrayBuffer()), i18n.language)
+          input.value = ''
+          setEncoding(read.encoding)
+          onText(read.text)
         }}
       />
-      <Button size="sm" icon={<Upload aria-hidden="true" />} onClick={() => input.current?.click()}>
+      <Button size="sm" icon={<Upload aria-hidden="true" />} onClick={() => field.current?.click()}>
         {t('many.file')}
       </Button>
+      <div role="status">{encoding !== 'utf-8' && <Alert tone="info">{t('many.encoding', { encoding })}</Alert>}</div>
     </>
   )
 }
