@@ -1,4 +1,5 @@
-import { error, type Parsed, refused, understood } from './finding'
+import { cleanPasted, findUnseen, showPasted } from '../text/pasted'
+import { error, type Parsed, refused, understood, warning } from './finding'
 import { maxNameText, nameBytes, parseLabels } from './names'
 import { guardText } from './text-guard'
 import type { Finding } from './types'
@@ -22,8 +23,6 @@ const endsWithZone = (labels: readonly string[], zone: Zone): boolean =>
 
 const above = (labels: readonly string[], zone: Zone): string[] => labels.slice(0, labels.length - zone.labels.length)
 
-const isEdgeHyphen = (label: string): boolean => !label.startsWith('_') && /^-|-$/.test(label)
-
 /** An escaped label is accepted as the instance name of a service only: `My\032Printer._ipp._tcp` (RFC 6763 4.1). */
 const isStrange = (label: string, at: number, labels: readonly string[]): boolean =>
   label.includes('\\') && !labels[at + 1]?.startsWith('_')
@@ -34,7 +33,6 @@ const isSlash = (label: string, zone: Zone): boolean => label.includes('/') && z
 const checkLabels = (labels: readonly string[], zone: Zone): Finding | null => {
   if (labels.some((label, at) => label.includes('*') && (label !== '*' || at > 0)))
     return error('host', 'dns.host.wildcard')
-  if (labels.some(isEdgeHyphen)) return error('host', 'dns.host.hyphen')
   const strange = labels.find((label, at) => isStrange(label, at, labels) || isSlash(label, zone))
   if (strange) return error('host', 'dns.host.characters', { params: { label: strange } })
   return nameBytes([...labels, ...zone.labels]) > 255 ? error('host', 'dns.name.long') : null
@@ -62,9 +60,43 @@ export const parseHost = (typed: string, zone: Zone): Parsed<Owner> => {
   if (text.length > maxNameText) return refused(error('host', 'dns.name.long'))
   const isAbsolute = /(?:^|[^\\])(?:\\\\)*\.$/.test(text) && text !== '.'
   const read = parseLabels(isAbsolute ? text.slice(0, -1) : text, 'host')
-  if (!read.value) return refused(...read.findings)
+  if (!read.value) return refused(pastedHost(typed, zone) ?? read.findings[0] ?? error('host', 'dns.host.empty'))
   const relative = relativeLabels(read.value, isAbsolute, zone)
   if (!relative.value) return refused(...relative.findings)
   const fault = checkLabels(relative.value, zone)
-  return fault ? refused(fault) : understood(toOwner(relative.value, zone), ...read.findings)
+  if (fault) return refused(fault)
+  return understood(toOwner(relative.value, zone), ...read.findings, ...saidOf(text, relative.value))
+}
+
+/** What the clipboard brought along, where the name is right without it. */
+const pastedHost = (typed: string, zone: Zone): Finding | null => {
+  const { text, findings } = cleanPasted(typed)
+  if (findings.length === 0) return null
+  const host = parseHost(text, zone).value?.host
+  const params = { what: showPasted(findings) }
+  return host === undefined ? null : error('host', 'dns.text.pasted', { params, fix: { field: 'host', value: text } })
+}
+
+/** Nobody escapes a digit or a letter, while Route 53 writes escapes in octal: `\052` for the asterisk. */
+const octalMeant = (text: string): string =>
+  text.replace(/\\([0-3][0-7]{2})/g, (whole, digits: string) =>
+    /[A-Za-z0-9]/.test(String.fromCharCode(Number(digits))) ? String.fromCharCode(Number.parseInt(digits, 8)) : whole,
+  )
+
+/** What was left out of a name that was understood, and an escape that means something else to who wrote it. */
+const saidOf = (text: string, labels: readonly string[]): Finding[] => {
+  const unseen = findUnseen(text)
+  const meant = octalMeant(text)
+  const isOctal = meant !== text && /^[!-~]+$/.test(meant)
+  return [
+    ...(unseen.length > 0 ? [warning('host', 'dns.text.dropped', { params: { what: showPasted(unseen) } })] : []),
+    ...(isOctal
+      ? [
+          warning('host', 'dns.host.octal', {
+            params: { read: labels.join('.'), meant },
+            fix: { field: 'host', value: meant },
+          }),
+        ]
+      : []),
+  ]
 }

@@ -45,6 +45,7 @@ export class IndexedZone implements ZoneView {
   constructor(
     readonly zone: Zone,
     records: Iterable<ExistingRecord>,
+    readonly isWhole = false,
   ) {
     for (const record of records) this.add(record)
   }

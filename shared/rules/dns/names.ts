@@ -1,6 +1,7 @@
 import { isPlainAscii } from '../names/domain-name'
 import { isDecodable, toAsciiName } from '../names/idna'
 import { hasMixedScript } from '../names/mixed-script'
+import { showCharacter } from '../text/pasted'
 import { error, type Parsed, refused, understood, warning } from './finding'
 import type { RecordField } from './types'
 
@@ -62,6 +63,8 @@ export const nameBytes = (labels: readonly string[]): number =>
 /** Lower case (RFC 4343), except where escapes tell that people read the label: `My\032Printer` (RFC 6763 4.1.1). */
 const settleCase = (label: string): string => (label.includes('\\') ? label : label.toLowerCase())
 
+const isAscii = (text: string): boolean => !/[^\0-\x7F]/.test(text)
+
 interface Reading {
   labels: string[]
   badCharacter?: string
@@ -95,12 +98,13 @@ const readLabels = (text: string): Reading => {
  * Checks what holds for every name (RFC 1035 2.3.4, 3.1, 5.1; RFC 5891 4).
  */
 export const parseLabels = (text: string, field: RecordField): Parsed<string[]> => {
-  const ascii = isPlainAscii(text) || (field === 'content' && isDecodable(text)) ? text : toAsciiName(text)
+  const ascii =
+    isPlainAscii(text) || (field === 'content' ? isDecodable(text) : isAscii(text)) ? text : toAsciiName(text)
   if (ascii === null) return refused(error(field, 'dns.name.idna', { params: { name: text } }))
   const { labels, badCharacter, badEscape } = readLabels(ascii)
   if (badEscape) return refused(error(field, 'dns.name.escape'))
   if (badCharacter !== undefined)
-    return refused(error(field, 'dns.name.characters', { params: { character: badCharacter } }))
+    return refused(error(field, 'dns.name.characters', { params: { character: showCharacter(badCharacter) } }))
   if (labels.some(label => label === '')) return refused(error(field, 'dns.name.empty-label'))
   const long = labels.find(label => labelBytes(label) > maxLabel)
   if (long) return refused(error(field, 'dns.name.label-long', { params: { length: labelBytes(long) } }))

@@ -41,7 +41,7 @@ export const checkHasAddress = (target: string, view: ZoneView, part: ContentPar
 
 /** An alias of nothing loads, and resolvers get no answer. A zone whose other records are not known is not checked. */
 export const checkExists = (target: string, view: ZoneView): Finding[] =>
-  view.size > 1 && answering(target, view) === null
+  (view.isWhole || view.size > 1) && answering(target, view) === null
     ? [warning('content', 'dns.cname.dangling', { part: 'target', params: { target } })]
     : []
 

@@ -31,6 +31,8 @@ export const parseTtl = (ttl: number | string | null | undefined): Parsed<number
   if (!Number.isInteger(seconds) || seconds < 0 || seconds > maxTtl)
     return refused(error('ttl', 'dns.ttl.range', { params: { max: maxTtl } }))
   if (seconds === 0) return understood(DEFAULT_TTL, warning('ttl', 'dns.ttl.zero', { params: { ttl: DEFAULT_TTL } }))
+  if (seconds === 1)
+    return understood(seconds, warning('ttl', 'dns.ttl.one', { fix: { field: 'ttl', value: DEFAULT_TTL } }))
   if (seconds > longestUseful) return understood(seconds, warning('ttl', 'dns.ttl.long'))
   return understood(seconds)
 }

@@ -1,6 +1,8 @@
+import { isDecodable, toAsciiName } from '../names/idna'
+import { cleanPasted, findUnseen, type PastedFinding, showPasted } from '../text/pasted'
 import { checkConflicts, checkRrsetTtl } from './conflicts'
 import { MAX_16_BITS, readNumber } from './fields'
-import { error, type Parsed, refused, understood, warning } from './finding'
+import { error, fixContent, type Parsed, refused, understood, warning } from './finding'
 import { type Owner, parseHost } from './host'
 import { IndexedZone } from './indexed-zone'
 import { meaningOf } from './meaning'
@@ -47,16 +49,43 @@ const parseContent = (content: string, type: DnsType, place: ParseContext): Pars
   const unsafe = guardText(content, 'content')
   if (unsafe) return refused(unsafe)
   const read = recordRules[type].parseContent(recordRules[type].isText ? content : content.trim(), place)
-  if (read.value !== undefined) return read
-  const pasted = findPastedLine(content, type, place)
+  const unseen = recordRules[type].isText ? [] : findUnseen(content)
+  if (read.value !== undefined)
+    return unseen.length > 0 ? { ...read, findings: [...read.findings, dropped('content', unseen)] } : read
+  const pasted = findPastedLine(content, type, place) ?? findPasted(content, type, place, read)
   return pasted ? refused(pasted) : read
 }
 
-/** Host names of addresses and mail have no underscore (RFC 1123 2.1); it loads, so it is only said. */
-const checkUnderscore = (owner: Owner, type: DnsType): Finding[] =>
-  recordRules[type].hostOwner && owner.labels.some(label => label.includes('_'))
-    ? [warning('host', 'dns.host.underscore')]
-    : []
+const dropped = (field: 'host' | 'content', unseen: readonly PastedFinding[]): Finding =>
+  warning(field, 'dns.text.dropped', { params: { what: showPasted(unseen) } })
+
+/** What the clipboard brought along, where the content is right without it. */
+const findPasted = (content: string, type: DnsType, place: ParseContext, read: Parsed<string>): Finding | null => {
+  const { text, findings } = cleanPasted(content)
+  const [first] = read.findings
+  if (findings.length === 0 || recordRules[type].isText || (findUnseen(content).length === 0 && first?.fix)) return null
+  if (recordRules[type].parseContent(text, place).value === undefined) return null
+  const part = first?.part && { part: first.part }
+  return error('content', 'dns.text.pasted', { ...part, params: { what: showPasted(findings) }, fix: fixContent(text) })
+}
+
+/**
+ * Only the owners of addresses and mail are host names (RFC 1123 2.1, RFC 2181 11), as `check-names` of BIND has it.
+ * What loads is only said: underscores, and at all other types hyphens at an end and A-labels that are no names.
+ */
+const checkHostName = ({ labels }: Owner, type: DnsType): Finding[] => {
+  const isHost = recordRules[type].hostOwner ?? false
+  const hyphen = labels.find(label => !label.startsWith('_') && /^-|-$/.test(label))
+  if (hyphen !== undefined && isHost) return [error('host', 'dns.host.hyphen')]
+  const foreign = labels.find(label => label.startsWith('xn--') && toAsciiName(label) === null)
+  if (foreign !== undefined && isHost && !isDecodable(foreign))
+    return [error('host', 'dns.name.idna', { params: { name: foreign } })]
+  return [
+    ...(hyphen === undefined ? [] : [warning('host', 'dns.host.not-host', { params: { label: hyphen } })]),
+    ...(foreign === undefined ? [] : [warning('host', 'dns.host.not-idna', { params: { label: foreign } })]),
+    ...(isHost && labels.some(label => label.includes('_')) ? [warning('host', 'dns.host.underscore')] : []),
+  ]
+}
 
 const toExisting = (record: ExistingRecord, zone: Zone): ExistingRecord => {
   const place = { zone, owner: null, priority: record.priority }
@@ -106,7 +135,7 @@ export const readRecord = (input: RecordFields, zone: Zone): Parsed<ReadRecord> 
   const place = { zone, owner: owner.value ?? null, priority: priority.value ?? null }
   const content = parseContent(input.content, type, place)
   const ownerFindings = owner.value
-    ? [...(recordRules[type].checkOwner?.(owner.value, zone) ?? []), ...checkUnderscore(owner.value, type)]
+    ? [...(recordRules[type].checkOwner?.(owner.value, zone) ?? []), ...checkHostName(owner.value, type)]
     : []
   const tooLong = checkLimit(content.value ?? '')
   const findings = [owner, { findings: ownerFindings }, content, { findings: tooLong }, priority, ttl].flatMap(

@@ -5,6 +5,8 @@ import type { Zone } from './zone'
 export interface ZoneView {
   readonly zone: Zone
   readonly size: number
+  /** These are all records of the zone; else what is missing may be there. */
+  readonly isWhole: boolean
   /** The records of a type at a name: its RRset, in the order they came. */
   at(fqdn: string, type: DnsType): ReadonlySet<ExistingRecord>
   /** The RRsets at a name. */

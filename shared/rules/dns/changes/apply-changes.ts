@@ -83,7 +83,7 @@ export const applyChanges = (
 ): ChangeOutcome => {
   const zone = toZone(zoneName)
   const { read, findings } = readChanges(changes, stored, zone)
-  const later = new IndexedZone(zone, stored)
+  const later = new IndexedZone(zone, stored, true)
   for (const { before } of read) if (before) later.remove(before)
   for (const { after } of read) if (after) later.add(after)
   const entries = entriesOf(read, stored, zone)

@@ -1,7 +1,7 @@
 import { warning } from '../finding'
 import { parseHost } from '../host'
 import { targetOf } from '../indexed-zone'
-import type { ExistingRecord, Finding } from '../types'
+import type { DnsType, ExistingRecord, Finding } from '../types'
 import { validateInZone } from '../validate-record'
 import { absolute } from '../zone'
 import type { ZoneView } from '../zone-view'
@@ -56,6 +56,41 @@ const validateOthers = (
   })
 }
 
+const mailAndWeb: readonly DnsType[] = ['MX', 'A', 'AAAA', 'ALIAS']
+
+/** The wildcard that would answer for a name if it had no records; null where there is none. */
+const wildcardOver = (fqdn: string, view: ZoneView): string | null => {
+  for (let at = fqdn.indexOf('.'); at > 0 && at < fqdn.length - 1; at = fqdn.indexOf('.', at + 1)) {
+    const wildcard = `*${fqdn.slice(at)}`
+    if (wildcard !== fqdn && view.types(wildcard).size > 0) return wildcard
+  }
+  return null
+}
+
+/** A name that gets its first record leaves the wildcard that answered for it (RFC 4592 2.2.1). */
+const validateWildcards = (
+  changes: readonly ReadChange[],
+  earlier: () => ZoneView,
+  later: ZoneView,
+): ChangeFinding[] => {
+  const said = new Set<string>()
+  return changes.flatMap(({ index, after, owner }): ChangeFinding[] => {
+    const name = owner?.fqdn ?? ''
+    const isService = owner?.labels[0]?.startsWith('_') ?? true
+    if (!after || isService || said.has(name) || wildcardOver(name, later) === null) return []
+    said.add(name)
+    const wildcard = earlier().answering(name)
+    if (!wildcard?.startsWith('*.') || wildcard === name) return []
+    const own = later.types(name)
+    const lost = mailAndWeb.filter(type => later.at(wildcard, type).size > 0 && !own.has(type))
+    const isAddressed = later.hasAddress(name)
+    const types = lost.filter(type => type === 'MX' || !isAddressed)
+    if (own.has('CNAME') || types.length === 0) return []
+    const params = { wildcard: wildcard.slice(0, -1), types: types.join(', ') }
+    return [{ ...warning('host', 'dns.zone.leaves-wildcard', { params }), index }]
+  })
+}
+
 /** Everything to be said about a zone because of a set of changes. `earlier` is asked where something is wrong only. */
 export const validateZone = (
   changes: readonly ReadChange[],
@@ -65,4 +100,5 @@ export const validateZone = (
 ): ChangeFinding[] => [
   ...changes.flatMap(change => validateChanged(change, later)),
   ...validateOthers(changes, stored, earlier, later),
+  ...validateWildcards(changes, earlier, later),
 ]

@@ -46,7 +46,7 @@ const textsAt = (name: string, view: ZoneView): string[] =>
 
 /** Whether the zone can tell that a name leads nowhere. */
 const isMissing = (name: string, view: ZoneView): boolean => {
-  if (view.size < 2 || view.delegationOf(name)) return false
+  if ((view.size < 2 && !view.isWhole) || view.delegationOf(name)) return false
   const found = view.answering(name)
   return found === null || (!view.hasAddress(found) && view.at(found, 'CNAME').size === 0)
 }

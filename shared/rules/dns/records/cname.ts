@@ -43,7 +43,8 @@ export const cname: RecordRule = {
   name: 'target',
   pointsToName: true,
   parseContent: (content, { zone }) => parseContentName(content, zone, { host: false }),
-  checkOwner: owner => (owner.labels.length === 0 ? [error('host', 'dns.cname.apex')] : []),
+  checkOwner: owner =>
+    owner.labels.length === 0 ? [error('host', 'dns.cname.apex', { fix: { field: 'type', value: 'ALIAS' } })] : [],
   checkZone: (record, owner, view): Finding[] => {
     const target = record.content
     if (target === owner.fqdn) return [error('content', 'dns.cname.itself', { part: 'target' })]

@@ -125,7 +125,7 @@ class Lexer {
 
 /** Cuts a master file into its entries: comments are left out, parentheses are resolved. In linear time. */
 export const readEntries = (text: string): Entry[] => {
-  const lexer = new Lexer(text.replace(/^\uFEFF/, ''))
+  const lexer = new Lexer(text)
   const entries: Entry[] = []
   while (!lexer.isDone) {
     const entry = lexer.next()

@@ -1,11 +1,14 @@
+import { showPasted } from '../../text/pasted'
 import { error, warning } from '../finding'
 import type { Owner } from '../host'
 import { isDnsType, typeOfCode } from '../records'
+import { DEFAULT_TTL } from '../ttl'
 import type { DnsType, Finding, StoredRecord } from '../types'
 import { readRecord } from '../validate-record'
 import { absolute, type Zone } from '../zone'
 import { readContent } from './content'
 import type { Entry } from './entry'
+import { cleanFile, isPrivateType, isProviderService, typeMeant } from './foreign'
 import { generate } from './generate'
 import { readEntries } from './lexer'
 import { obey, type Reader, recordAuthority, startReading, takeHead, takeOwner, ttlOf } from './reader'
@@ -54,11 +57,18 @@ const readTyped = (type: DnsType, entry: Entry, owner: Owner, ttl: number, reade
   return read.value ? { source, findings, ...read.value } : { source, findings }
 }
 
-const leaveOut = (type: string, source: string): Omit<ReadLine, 'line'> => ({
-  source,
-  isLeftOut: true,
-  findings: [warning('type', 'dns.line.generated', { params: { type } })],
-})
+const leaveOut = (
+  type: string,
+  source: string,
+  code: 'dns.line.generated' | 'dns.line.vendor' | 'dns.line.private' = 'dns.line.generated',
+): Omit<ReadLine, 'line'> => ({ source, isLeftOut: true, findings: [warning('type', code, { params: { type } })] })
+
+/** Cloudflare writes 1 where it decides the TTL itself. */
+const settleTtl = (ttl: number): { ttl: number; findings: Finding[] } => {
+  if (ttl !== 1) return { ttl, findings: [] }
+  const params = { ttl: DEFAULT_TTL }
+  return { ttl: DEFAULT_TTL, findings: [warning('ttl', 'dns.line.ttl-automatic', { params })] }
+}
 
 const readEntry = (entry: Entry, reader: Reader): Omit<ReadLine, 'line'> => {
   const { source } = entry
@@ -68,13 +78,25 @@ const readEntry = (entry: Entry, reader: Reader): Omit<ReadLine, 'line'> => {
   const say = (finding: Finding) => ({ source, findings: [finding] })
   if (type === 'SOA' && head.otherClass === null) recordAuthority(head.ttl, entry.fields, reader)
   if (generated.has(type) && head.otherClass === null) return leaveOut(type, source)
+  if (isProviderService(type)) return leaveOut(type, source, 'dns.line.vendor')
+  if (isPrivateType(type)) return leaveOut(type, source, 'dns.line.private')
   if (!owner.value) return { source, findings: owner.findings }
   if (head.otherClass !== null) return say(error('type', 'dns.line.class'))
   if (type === '') return say(error('type', 'dns.line.type-missing'))
   const ttl = ttlOf(head.ttl, reader)
   if (type === 'NS' && owner.value.host === '@') return leaveOut(type, source)
-  if (!isDnsType(type)) return say(error('type', 'dns.line.unknown-type', { params: { type } }))
-  return readTyped(type, entry, owner.value, ttl, reader)
+  const as = typeMeant(type)
+  const known = as ?? (isDnsType(type) ? type : undefined)
+  if (!known) return say(error('type', 'dns.line.unknown-type', { params: { type } }))
+  const settled = settleTtl(ttl)
+  const read = readTyped(known, entry, owner.value, settled.ttl, reader)
+  const said = [
+    ...owner.findings.filter(({ code }) => code === 'dns.host.octal'),
+    ...settled.findings,
+    ...(as ? [warning('type', 'dns.line.read-as', { params: { type, as } })] : []),
+    ...(head.age ? [warning('content', 'dns.line.age', { params: { mark: head.age } })] : []),
+  ]
+  return { ...read, findings: [...said, ...read.findings] }
 }
 
 const rrsetOf = ({ host, type }: StoredRecord, zone: Zone): string => `${absolute(host, zone)} ${type}`
@@ -128,8 +150,15 @@ const readLine = (entry: Entry, reader: Reader): ReadLine[] => {
  */
 export const readZoneText = (text: string, zone: Zone): ReadLine[] => {
   const reader = startReading(zone)
+  const cleaned = cleanFile(text)
+  const say = (line: ReadLine): ReadLine => {
+    const unseen = cleaned.unseen.get(line.line)
+    if (!unseen) return line
+    const said = warning('content', 'dns.line.unseen', { params: { what: showPasted(unseen) } })
+    return { ...line, findings: [said, ...line.findings] }
+  }
   return unifyTtls(
-    readEntries(text).flatMap(entry => readLine(entry, reader)),
+    readEntries(cleaned.text).flatMap(entry => readLine(entry, reader).map(say)),
     zone,
   )
 }

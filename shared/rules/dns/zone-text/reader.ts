@@ -5,6 +5,7 @@ import { DEFAULT_TTL, readTtlText } from '../ttl'
 import type { Finding } from '../types'
 import type { Zone } from '../zone'
 import type { Entry, Field } from './entry'
+import { isAgeMark } from './foreign'
 
 /** A name that was refused: what depends on it is refused too, and never put elsewhere. */
 type Known<T> = T | 'refused' | null
@@ -62,6 +63,8 @@ export interface Head {
   ttl: number | null
   type: string
   otherClass: string | null
+  /** The mark of age that Windows writes. */
+  age?: string
 }
 
 const isTtl = (word: string): boolean => /^\d/.test(word) && Number.isFinite(readTtlText(word))
@@ -74,7 +77,8 @@ export const takeHead = (fields: Field[]): Head => {
     const field = fields.shift()
     if (!field) return head
     const word = field.quoted ? '' : field.raw
-    if (!hasClass && /^(?:IN|CH|HS|CS|ANY|NONE|CLASS\d{1,5})$/i.test(word)) {
+    if (isAgeMark(word)) head.age = word
+    else if (!hasClass && /^(?:IN|CH|HS|CS|ANY|NONE|CLASS\d{1,5})$/i.test(word)) {
       hasClass = true
       if (!/^(?:IN|CLASS0*1)$/i.test(word)) head.otherClass = word.toUpperCase()
     } else if (head.ttl === null && isTtl(word)) head.ttl = readTtlText(word)
