@@ -87,7 +87,9 @@ export const tokenize = (content: string): Parsed<Token[]> => {
 /** Text of bytes that are UTF-8; the bytes themselves where they are not. */
 export const fromBytes = (bytes: string): string => {
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Uint8Array.from(bytes, byte => byte.charCodeAt(0)))
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
+      Uint8Array.from(bytes, byte => byte.charCodeAt(0)),
+    )
   } catch {
     return bytes
   }
