@@ -3,7 +3,10 @@ import { definePanel, paths } from '@panel/shared/panel'
 export const panel = definePanel({
   name: 'mfe-address-book',
   routes: [{ path: paths.addressBook(), view: 'AddressBookPage', layout: 'app', title: 'title' }],
-  navigation: [{ place: 'user-menu', label: 'title', to: paths.addressBook(), icon: 'book', order: 20 }],
+  navigation: [
+    { place: 'sidebar', label: 'title', to: paths.addressBook(), icon: 'book', order: 20 },
+    { place: 'user-menu', label: 'title', to: paths.addressBook(), icon: 'book', order: 20 },
+  ],
   views: {
     AddressBookPage: () => import('./app/address-book-page'),
   },

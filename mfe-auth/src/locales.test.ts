@@ -9,6 +9,8 @@ import termsUk from '../locales/terms/uk.json'
 import uk from '../locales/uk.json'
 import webhooksEn from '../locales/webhooks/en.json'
 import webhooksUk from '../locales/webhooks/uk.json'
+import zonesEn from '../locales/zones/en.json'
+import zonesUk from '../locales/zones/uk.json'
 
 type Catalogue = Parameters<typeof compareCatalogues>[0]
 
@@ -21,6 +23,7 @@ test('English and Ukrainian have the same texts', () => {
   expect(compareCatalogues(additionsEn, additionsUk)).toEqual([])
   expect(compareCatalogues(billingEn, billingUk)).toEqual([])
   expect(compareCatalogues(webhooksEn, webhooksUk)).toEqual([])
+  expect(compareCatalogues(zonesEn, zonesUk)).toEqual([])
 })
 
 test('the Terms have the same sections and paragraphs in both languages', () => {

@@ -3,6 +3,7 @@ import type billing from '../locales/billing/en.json'
 import type texts from '../locales/en.json'
 import type terms from '../locales/terms/en.json'
 import type webhooks from '../locales/webhooks/en.json'
+import type zones from '../locales/zones/en.json'
 
 declare module '@panel/shared/i18n/resources' {
   interface TextResources {
@@ -11,5 +12,6 @@ declare module '@panel/shared/i18n/resources' {
     'mfe-auth-billing': typeof billing
     'mfe-auth-terms': typeof terms
     'mfe-auth-webhooks': typeof webhooks
+    'mfe-auth-zones': typeof zones
   }
 }

@@ -13,7 +13,7 @@ export interface FormShellProps<Input extends FieldValues, Output> {
   submitError: ReactNode
   submitLabel: string
   /** `secondary` while there is nothing to save and the page has another main action. */
-  submitVariant?: Extract<ButtonVariant, 'primary' | 'secondary'>
+  submitVariant?: Extract<ButtonVariant, 'primary' | 'secondary' | 'danger'>
   /** Why the form cannot be sent now. */
   disabledReason?: string
   onCancel?: () => void

@@ -44,6 +44,10 @@ export const formatDateTime = (iso: string | null | undefined, language: Languag
     timeZoneName: 'short',
   })
 
+/** Hours and minutes in that time zone: `8:17 AM`, `08:17`. */
+export const formatTime = (iso: string, language: Language = currentLanguage()): string =>
+  format(iso, language, { timeStyle: 'short' })
+
 export const formatNumber = (value: number, language: Language = currentLanguage()): string =>
   new Intl.NumberFormat(language).format(value)
 

@@ -1,5 +1,5 @@
 export { I18nextProvider, useTranslation } from 'react-i18next'
-export { formatDate, formatDateTime, formatMonth, formatNumber, setTimeZone } from './format'
+export { formatDate, formatDateTime, formatMonth, formatNumber, formatTime, setTimeZone } from './format'
 export {
   changeLanguage,
   currentLanguage,

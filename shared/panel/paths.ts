@@ -7,6 +7,7 @@ export const paths = {
   status: () => '/status',
   personalData: () => '/cpc/personal-data',
   security: () => '/cpc/security',
+  developers: () => '/cpc/developers',
   additions: () => '/cpc/additions',
   billing: () => '/cpc/billing',
   addressBook: () => '/cpc/address-book',

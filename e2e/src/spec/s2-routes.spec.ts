@@ -30,7 +30,7 @@ inEachLanguage(() => {
     const page = await open({ token: customer.token })
     await page.goto('/cpc/personal-data')
     await expect(
-      page.getByRole('heading', { level: 1, name: expectText('Personal data', 'mfe-auth:title.personalData') }),
+      page.getByRole('heading', { level: 1, name: expectText('Account Settings', 'mfe-auth:title.personalData') }),
     ).toBeVisible()
     const fullName = page.getByLabel(expectText('Full name', 'mfe-auth:personal.fullName'))
     const address = page.getByLabel(expectText('Address', 'mfe-auth:personal.address'), { exact: true })

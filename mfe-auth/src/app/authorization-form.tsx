@@ -1,6 +1,8 @@
 import { useTranslation } from '@panel/shared/i18n'
 import { lazyComponent, type ViewProps } from '@panel/shared/panel'
 import { Alert, Skeleton, Stack } from '@panel/shared/ui'
+import { useState } from 'react'
+import { noteCode } from '../common/cooldown'
 import { useLogin, useRegister } from '../features/sign-in/api/credentials'
 import { SignInForm } from '../features/sign-in/sign-in-form'
 import { SignedInOutage } from './signed-in-outage'
@@ -36,7 +38,11 @@ export const AuthorizationForm = ({ onClose }: ViewProps) => {
   const { flow, notice, setNotice, go, toForm, enter } = useAuthorization(onClose)
   const { mutateAsync: login } = useLogin()
   const { mutateAsync: register } = useRegister()
-  const confirm = (email: string) => go({ view: 'confirm', email })
+  const [registering, setRegistering] = useState(false)
+  const confirm = (email: string) => {
+    noteCode('confirm', Date.now())
+    go({ view: 'confirm', email })
+  }
 
   if (notice === 'outage') return <SignedInOutage />
   return (
@@ -73,13 +79,14 @@ export const AuthorizationForm = ({ onClose }: ViewProps) => {
           }}
           onUnconfirmed={confirm}
           onSecondFactor={challenge => go({ view: 'second-factor', challenge })}
+          onMode={setRegistering}
           onForgotPassword={email => {
             setNotice('none')
             go({ view: 'reset', step: 'email', email })
           }}
         />
       )}
-      {flow.view === 'form' && <PasskeyButton onToken={token => void enter(token, 'login')} />}
+      {flow.view === 'form' && !registering && <PasskeyButton onToken={token => void enter(token, 'login')} />}
     </Stack>
   )
 }

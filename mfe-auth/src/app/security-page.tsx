@@ -61,8 +61,8 @@ const Cards = () => {
         <Link to={paths.additions()} className={buttonClass()}>
           {t('title.additions')}
         </Link>
-        <Link to="/cpc/webhooks" className={buttonClass()}>
-          {t('title.webhooks')}
+        <Link to={paths.developers()} className={buttonClass()}>
+          {t('title.developers')}
         </Link>
       </Inline>
       <ActivityCard />

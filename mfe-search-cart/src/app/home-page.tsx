@@ -69,7 +69,7 @@ export const HomePage = () => {
             </p>
           </>
         )}
-        {names && !waiting && <Results names={names} />}
+        {names && !waiting && !unusable && <Results names={names} />}
       </div>
       <footer className={styles.foot}>
         <HealthStatus />

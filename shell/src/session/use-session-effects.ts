@@ -1,6 +1,7 @@
 import { clearUserState, queryClient, restoreSession } from '@panel/shared/api-client'
+import { i18n } from '@panel/shared/i18n'
 import { paths, useLocation, useNavigate } from '@panel/shared/panel'
-import { followOtherTabs, session, useSession } from '@panel/shared/session'
+import { followOtherTabs, session, showToast, useSession } from '@panel/shared/session'
 import { useEffect, useRef } from 'react'
 import { keepAccountBucket } from '../registry/active-registry'
 
@@ -22,6 +23,7 @@ export const useSessionEffects = (): void => {
         }
         session.leave()
         clearUserState()
+        showToast({ tone: 'info', text: i18n.t('signedOut', { ns: 'shell' }) })
         navigate(paths.home())
       }),
     [navigate],

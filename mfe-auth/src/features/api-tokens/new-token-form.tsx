@@ -63,7 +63,7 @@ export const NewTokenForm = ({ onCreated, onCancel }: NewTokenFormProps) => {
         {...form.register('name')}
       />
       <fieldset className={styles.scopes}>
-        <legend>{t('tokens.scopes')}</legend>
+        <legend className={styles.legend}>{t('tokens.scopes')}</legend>
         {apiScopes.map(scope => (
           <Checkbox
             key={scope}

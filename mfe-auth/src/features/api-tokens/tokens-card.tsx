@@ -1,7 +1,7 @@
 import { useErrorText, useQuery } from '@panel/shared/api-client'
 import type { ApiToken } from '@panel/shared/contract'
 import { formatDate, useTranslation } from '@panel/shared/i18n'
-import { Button, Card, IconButton } from '@panel/shared/ui'
+import { Button, Card, ExternalAnchor, IconButton } from '@panel/shared/ui'
 import { Plus, Trash2 } from '@panel/shared/ui/icons'
 import { ConfirmDialog } from '@panel/shared/ui/overlays'
 import { useState } from 'react'
@@ -19,7 +19,11 @@ export const TokensCard = () => {
   return (
     <Card
       title={t('tokens.title')}
-      description={t('tokens.text')}
+      description={
+        <>
+          {t('tokens.text')} <ExternalAnchor href="/api/openapi.json">{t('tokens.guide')}</ExternalAnchor>
+        </>
+      }
       actions={
         <Button icon={<Plus aria-hidden="true" />} onClick={() => setCreating(true)}>
           {t('tokens.create')}

@@ -3,6 +3,7 @@ import { registerLocales } from '@panel/shared/i18n'
 import { renderInPlatform } from '@panel/shared/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { noteCode } from '../../common/cooldown'
 import { panel } from '../../panel'
 import { ConfirmationDialog } from './confirmation-dialog'
 
@@ -93,6 +94,24 @@ test('after a resend the link gives way for 60 seconds, and that is said (S4.3)'
   await act(() => jest.advanceTimersByTimeAsync(3_000))
   expect(wait()).toBeNull()
   expect(resend()).toBeVisible()
+})
+
+test('a code that was sent less than a minute ago is named, since no other one is sent so soon', async () => {
+  noteCode('confirm', Date.now())
+  const { user } = await renderDialog()
+  await user.click(resend())
+  expect(await screen.findByText(/^The code is on its way: use the one we sent at \d+:\d\d/)).toBeVisible()
+  expect(screen.queryByText(/A new code was sent/)).toBeNull()
+})
+
+test('a wrong address leads back to the form, and nothing of the lock is said after that', async () => {
+  const { user, unmount } = await renderDialog()
+  await user.click(screen.getByRole('button', { name: 'Wrong address? Change it' }))
+  expect(onClose).toHaveBeenCalledTimes(1)
+  await resendInFakeTime()
+  unmount()
+  await act(() => jest.advanceTimersByTimeAsync(200))
+  expect(document.getElementById('live-polite')).toHaveTextContent('')
 })
 
 test('a reload does not end the lock', async () => {

@@ -1,12 +1,14 @@
 import { confirmBody } from '@panel/shared/contract'
 import { CodeField, Controller, FormShell, isCompleteCode, useContractForm } from '@panel/shared/forms'
-import { useTranslation } from '@panel/shared/i18n'
-import { Alert } from '@panel/shared/ui'
+import { formatTime, useTranslation } from '@panel/shared/i18n'
+import { Alert, Button, Stack } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
 import { useState } from 'react'
+import { noteCode, recentCodeAt } from '../../common/cooldown'
+import { ResendCode } from '../../common/resend-code'
 import { isRefusedCode, serverText } from '../../common/server-text'
 import { useLateFocus } from '../../common/use-late-focus'
-import { ResendCode } from './resend-code'
+import styles from './confirmation-dialog.module.css'
 
 interface ConfirmationDialogProps {
   email: string
@@ -21,18 +23,25 @@ export const ConfirmationDialog = ({ email, onClose, onConfirm, onResend }: Conf
   const { t } = useTranslation('mfe-auth')
   const form = useContractForm(confirmBody, { defaultValues: { email, code: '', remember_me: true } })
   const [failure, setFailure] = useState<unknown>(null)
-  const [resent, setResent] = useState(false)
+  const [resent, setResent] = useState<string | null>(null)
   const { isSubmitting } = form.formState
   const code = form.watch('code')
 
   useLateFocus(() => form.setFocus('code'))
 
   const resend = async () => {
+    const recent = recentCodeAt('confirm', Date.now())
     await onResend()
+    noteCode('confirm', Date.now())
     setFailure(null)
     form.resetField('code')
     form.setFocus('code')
-    setResent(true)
+    // The server mails none so soon after another one.
+    setResent(
+      recent === undefined
+        ? t('confirm.resent', { email })
+        : t('confirm.onItsWay', { at: formatTime(new Date(recent).toISOString()) }),
+    )
   }
 
   const confirm = async (values: { code: string }) => {
@@ -58,9 +67,19 @@ export const ConfirmationDialog = ({ email, onClose, onConfirm, onResend }: Conf
         submitLabel={t('confirm.submit')}
         disabledReason={isCompleteCode(code) ? undefined : t('confirm.incomplete')}
         block
-        extra={<ResendCode onResend={resend} />}
+        extra={
+          <Stack gap={2}>
+            <ResendCode purpose="confirm" label={t('confirm.resend')} onResend={resend} />
+            <p className={styles.hint}>
+              {t('confirm.spam')}{' '}
+              <Button variant="link" size="sm" onClick={onClose}>
+                {t('confirm.wrong')}
+              </Button>
+            </p>
+          </Stack>
+        }
       >
-        <div role="status">{resent && <Alert tone="success">{t('confirm.resent', { email })}</Alert>}</div>
+        <div role="status">{resent && <Alert tone="success">{resent}</Alert>}</div>
         <Controller
           control={form.control}
           name="code"

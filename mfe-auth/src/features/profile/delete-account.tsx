@@ -50,6 +50,7 @@ const DeleteForm = ({ onCancel, onDeleted }: { onCancel: () => void; onDeleted: 
       loading={loading}
       submitError={failure ? errorText(failure, t('delete.failed')) : null}
       submitLabel={t('delete.action')}
+      submitVariant="danger"
       onCancel={onCancel}
     >
       <PasswordField

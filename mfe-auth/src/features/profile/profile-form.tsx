@@ -4,19 +4,11 @@ import { Controller, FormShell, useFieldError } from '@panel/shared/forms'
 import { languages, useTranslation } from '@panel/shared/i18n'
 import { Select, TextArea, TextField } from '@panel/shared/ui'
 import styles from './profile.module.css'
+import { TimeZoneField } from './time-zone-field'
 import { useProfileForm } from './use-profile-form'
 
 /** Each language in its own words, so that it is found by those who read no other. */
 const ownNames = { en: 'English', uk: 'Українська' } as const
-
-/**
- * Time zones to choose from, as options of a select: the zones that Intl knows, and `current` (a zone name of an older
- * browser or database) when it is not among them.
- */
-const timeZones = (current: string): { value: string; label: string }[] => {
-  const known = new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), ...(current ? [current] : [])])
-  return [...known].sort().map(value => ({ value, label: value.replaceAll('_', ' ') }))
-}
 
 interface ProfileFormProps {
   profile: Profile
@@ -71,15 +63,7 @@ export const ProfileForm = ({ profile }: ProfileFormProps) => {
         <Controller
           control={form.control}
           name="time_zone"
-          render={({ field }) => (
-            <Select
-              {...field}
-              translate="no"
-              label={t('profile.timeZone')}
-              options={timeZones(field.value)}
-              error={fieldError(errors.time_zone)}
-            />
-          )}
+          render={({ field }) => <TimeZoneField {...field} error={fieldError(errors.time_zone)} />}
         />
       </div>
     </FormShell>

@@ -4,6 +4,7 @@ import { changeLanguage, isLanguage, setTimeZone, useTranslation } from '@panel/
 import { showToast, useSession } from '@panel/shared/session'
 import { useSubmit } from '../../common/use-submit'
 import { useSaveProfile } from './api/account'
+import { modernZone } from './time-zones'
 
 const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
@@ -16,7 +17,7 @@ export const useProfileForm = (profile: Profile) => {
     defaultValues: {
       ...profile,
       language: isLanguage(profile.language) ? profile.language : 'en',
-      time_zone: profile.time_zone || browserTimeZone(),
+      time_zone: modernZone(profile.time_zone || browserTimeZone()),
     },
   })
   const draft = useDraft(form, `profile:${email}`)

@@ -1,10 +1,10 @@
 import { verifyResetBody } from '@panel/shared/contract'
 import { CodeField, Controller, FormShell, isCompleteCode, useContractForm } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
-import { Button } from '@panel/shared/ui'
 import { useState } from 'react'
+import { ResendCode } from '../../common/resend-code'
 import { isRefusedCode, serverText } from '../../common/server-text'
-import styles from './reset-form.module.css'
+import { useLateFocus } from '../../common/use-late-focus'
 
 interface CodeStepProps {
   email: string
@@ -21,9 +21,10 @@ export const CodeStep = ({ email, onSubmit, onResend, onCancel }: CodeStepProps)
   const [failure, setFailure] = useState<{ text: 'reset.code.failed' | 'reset.email.failed'; cause: unknown } | null>(
     null,
   )
-  const [resending, setResending] = useState(false)
   const [resent, setResent] = useState(false)
   const { isSubmitting } = form.formState
+
+  useLateFocus(() => form.setFocus('code'))
 
   const submit = async (values: { code: string }) => {
     setFailure(null)
@@ -32,12 +33,10 @@ export const CodeStep = ({ email, onSubmit, onResend, onCancel }: CodeStepProps)
 
   const resend = async () => {
     setFailure(null)
-    setResending(true)
-    await onResend().then(
-      () => setResent(true),
-      cause => setFailure({ text: 'reset.email.failed', cause }),
-    )
-    setResending(false)
+    await onResend()
+    form.resetField('code')
+    form.setFocus('code')
+    setResent(true)
   }
 
   return (
@@ -63,15 +62,8 @@ export const CodeStep = ({ email, onSubmit, onResend, onCancel }: CodeStepProps)
           />
         )}
       />
-      <div role="status" className={styles.again}>
-        {resent ? (
-          t('reset.code.resent')
-        ) : (
-          <Button variant="link" pending={resending} onClick={resend}>
-            {t('reset.code.resend')}
-          </Button>
-        )}
-      </div>
+      <div role="status">{resent && t('reset.code.resent')}</div>
+      <ResendCode purpose="reset" label={t('reset.code.resend')} onResend={resend} />
     </FormShell>
   )
 }

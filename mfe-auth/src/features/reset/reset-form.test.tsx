@@ -35,7 +35,7 @@ test('leads from email to code to a new password (S2.22, S4.2)', async () => {
   expect(calls.onRequest).toHaveBeenCalledWith('a@example.com')
 
   expect(await screen.findByText('Step 2 of 3')).toBeVisible()
-  await waitFor(() => expect(screen.getByRole('heading', { name: 'Enter the code' })).toHaveFocus())
+  await waitFor(() => expect(screen.getByRole('textbox', { name: '6-digit code' })).toHaveFocus())
   expect(button('Verify code')).toHaveAttribute('aria-disabled', 'true')
   await user.type(screen.getByRole('textbox', { name: '6-digit code' }), '123456')
   await user.click(button('Verify code'))

@@ -28,9 +28,9 @@ export const ResetForm = ({ step, email, onStep, onRequest, onVerify, onReset, o
   const [code, setCode] = useState('')
   const number = steps.indexOf(step) + 1
 
-  // Each step takes the place of the one that had the focus.
+  // Each step takes the place of the one that had the focus. The code is typed at once.
   useEffect(() => {
-    if (step) heading.current?.focus()
+    if (step !== 'code') heading.current?.focus()
   }, [step])
 
   return (

@@ -2,6 +2,7 @@ import { FormShell, useFieldError } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { pageSettings } from '@panel/shared/panel'
 import { Alert, Button, PasswordField, TextField } from '@panel/shared/ui'
+import { useEffect } from 'react'
 import { NewPasswordHint } from '../../common/new-password-field'
 import { serverText } from '../../common/server-text'
 import { RegistrationFields } from './registration-fields'
@@ -16,17 +17,20 @@ const isGmailOnly = (): boolean => {
 
 interface SignInFormProps extends SignInCalls {
   onForgotPassword: (email: string) => void
+  /** Called with whether the form registers, when that changes. */
+  onMode?: (registering: boolean) => void
 }
 
 /**
  * One form to sign in and to register (S2.18): a login with an unknown email turns it into a registration (S4.1, S8.1).
  * What was typed stays through failures and changes of mode.
  */
-export const SignInForm = ({ onForgotPassword, ...calls }: SignInFormProps) => {
+export const SignInForm = ({ onForgotPassword, onMode, ...calls }: SignInFormProps) => {
   const { t } = useTranslation('mfe-auth')
   const fieldError = useFieldError('mfe-auth')
   const { form, registering, failure, submit, leaveRegistration } = useSignIn(calls)
   const { errors, isSubmitting } = form.formState
+  useEffect(() => onMode?.(registering), [onMode, registering])
 
   return (
     <FormShell
@@ -49,7 +53,11 @@ export const SignInForm = ({ onForgotPassword, ...calls }: SignInFormProps) => {
         )
       }
     >
-      {registering && <Alert tone="info">{t('signIn.unknownEmail')}</Alert>}
+      {registering ? (
+        <Alert tone="info">{t('signIn.unknownEmail')}</Alert>
+      ) : (
+        <p className={styles.newHere}>{t('signIn.new')}</p>
+      )}
       <TextField
         label={t('field.email')}
         type="email"

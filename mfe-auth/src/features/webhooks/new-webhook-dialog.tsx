@@ -45,7 +45,7 @@ const NewWebhookForm = ({ onCreated, onCancel }: NewWebhookFormProps) => {
   const errorText = useErrorText()
   const fieldError = useFieldError('mfe-auth')
   const create = useCreateWebhook()
-  const form = useContractForm(webhookBody, { defaultValues: { url: '', events: [...webhookEvents] } })
+  const form = useContractForm(webhookBody, { defaultValues: { url: '', events: [] } })
   const { errors } = form.formState
   const missing = errors.events && fieldError({ message: 'required' })
   const { failure, submit, loading } = useSubmit(form, create.mutateAsync, answer => onCreated(answer.secret))
@@ -68,7 +68,7 @@ const NewWebhookForm = ({ onCreated, onCancel }: NewWebhookFormProps) => {
         {...form.register('url')}
       />
       <fieldset className={styles.events}>
-        <legend>{t('events')}</legend>
+        <legend className={styles.legend}>{t('events')}</legend>
         {webhookEvents.map((event, index) => (
           <Checkbox
             key={event}

@@ -23,7 +23,8 @@ export const WebhooksCard = () => {
   const close = () => setOpen(null)
   return (
     <Card
-      aria-label={t('title')}
+      title={t('title')}
+      description={t('lead')}
       actions={
         <Button icon={<Plus aria-hidden="true" />} onClick={() => setOpen({ what: 'add' })}>
           {t('add')}

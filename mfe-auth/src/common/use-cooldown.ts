@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { cooldownSeconds, keepAllowedAt, readAllowedAt, secondsLeft } from '../../common/cooldown'
+import { type CodePurpose, cooldownSeconds, keepAllowedAt, readAllowedAt, secondsLeft } from './cooldown'
 
 /** The lock after a code was sent again: seconds left, and how to start or release it (S4.3, S8.6). */
-export const useCooldown = () => {
-  const [allowedAt, setAllowedAt] = useState(readAllowedAt)
+export const useCooldown = (purpose: CodePurpose) => {
+  const [allowedAt, setAllowedAt] = useState(() => readAllowedAt(purpose))
   const [now, setNow] = useState(() => Date.now())
   const left = secondsLeft(allowedAt, now)
   const locked = left > 0
@@ -15,7 +15,7 @@ export const useCooldown = () => {
   }, [locked])
 
   const allowAt = (time: number) => {
-    keepAllowedAt(time)
+    keepAllowedAt(purpose, time)
     setAllowedAt(time)
     setNow(Date.now())
   }

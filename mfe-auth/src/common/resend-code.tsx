@@ -1,21 +1,27 @@
 import { useTranslation } from '@panel/shared/i18n'
 import { Button, useAnnounce } from '@panel/shared/ui'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { CodePurpose } from './cooldown'
 import styles from './resend-code.module.css'
 import { useCooldown } from './use-cooldown'
 
 interface ResendCodeProps {
+  purpose: CodePurpose
+  label: string
   /** Has a new code mailed; rejects when that failed. */
   onResend: () => Promise<unknown>
 }
 
 /** The link that asks for another code, and the lock that takes its place for 60 seconds (S4.3, S8.6). */
-export const ResendCode = ({ onResend }: ResendCodeProps) => {
+export const ResendCode = ({ purpose, label, onResend }: ResendCodeProps) => {
   const { t } = useTranslation('mfe-auth')
   const announce = useAnnounce()
-  const { left, lock, release } = useCooldown()
+  const { left, lock, release } = useCooldown(purpose)
   const [pending, setPending] = useState(false)
   const [failed, setFailed] = useState(false)
+
+  // Nothing of it is said any more once its dialog is closed.
+  useEffect(() => () => announce(''), [announce])
 
   const resend = async () => {
     setPending(true)
@@ -43,7 +49,7 @@ export const ResendCode = ({ onResend }: ResendCodeProps) => {
         </p>
       ) : (
         <Button variant="link" pending={pending} onClick={resend}>
-          {t('confirm.resend')}
+          {label}
         </Button>
       )}
       {failed && (

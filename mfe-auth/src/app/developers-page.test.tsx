@@ -3,7 +3,7 @@ import { session, useToasts } from '@panel/shared/session'
 import { answerApi, renderInPlatform } from '@panel/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { panel } from '../panel'
-import { WebhooksPage } from './webhooks-page'
+import { DevelopersPage } from './developers-page'
 
 registerLocales('mfe-auth', panel.locales)
 
@@ -27,8 +27,12 @@ type Answers = Parameters<typeof answerApi>[0]
 const show = async (answers: Answers, language: 'en' | 'uk' = 'en') => {
   session.start('token')
   session.setUser({ email: 'a@example.com' })
-  const calls = answerApi({ 'GET /api/cart': () => ({ body: [] }), ...answers })
-  const { user } = await renderInPlatform(<WebhooksPage />, { route: '/cpc/webhooks', language })
+  const calls = answerApi({
+    'GET /api/cart': () => ({ body: [] }),
+    'GET /api/users/me/tokens': () => ({ body: [] }),
+    ...answers,
+  })
+  const { user } = await renderInPlatform(<DevelopersPage />, { route: '/cpc/developers', language })
   return { user, calls }
 }
 
@@ -50,14 +54,15 @@ test('a webhook is added: a wrong address is reported next to its field, and the
   expect(await screen.findByText(/No webhooks yet/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Add webhook' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add webhook' }))
-  await user.click(dialog.getByLabelText('Address'))
+  await user.click(dialog.getByLabelText('URL'))
   await user.paste(url)
+  expect(dialog.queryByRole('checkbox', { checked: true })).toBeNull()
+  await user.click(dialog.getByRole('checkbox', { name: 'An order is paid' }))
   await user.click(dialog.getByRole('button', { name: 'Add webhook' }))
   expect(await dialog.findByText('This address is not reachable from the internet.')).toBeVisible()
-  await user.click(dialog.getByRole('checkbox', { name: 'DNS records are changed' }))
   await user.click(dialog.getByRole('button', { name: 'Add webhook' }))
   expect(await dialog.findByText('whsec_c2VjcmV0')).toBeVisible()
-  expect(bodies.at(-1)).toMatchObject({ url, events: expect.not.arrayContaining(['dns.changed']) })
+  expect(bodies.at(-1)).toMatchObject({ url, events: ['order.paid'] })
   await user.click(dialog.getByRole('button', { name: 'Done' }))
   expect(await screen.findByText(url)).toBeVisible()
   expect(screen.queryByText('whsec_c2VjcmV0')).toBeNull()
