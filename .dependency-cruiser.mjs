@@ -41,7 +41,7 @@ const layers = {
     { forms: 'forms/' },
     { panel: 'panel/' },
     { lists: 'lists/' },
-    { operations: 'operations/' },
+    { operations: 'operations/', addresses: 'addresses/' },
     { design: 'design/' },
   ],
   shell: [

@@ -1,5 +1,5 @@
 import { adminCalls } from '@panel/shared/contract'
-import { password, uniqueEmail, uniqueName } from '../fixtures/accounts'
+import { giveRegistrant, password, signIn, uniqueEmail, uniqueName } from '../fixtures/accounts'
 import { call } from '../fixtures/api'
 import type { Fault } from '../fixtures/faults'
 import { mailCode } from '../fixtures/mail'
@@ -79,13 +79,14 @@ for (const [name, open] of Object.entries(browsers)) {
   test.describe(name, () => {
     test.describe.configure({ timeout: 240_000 })
 
-    test('a visitor becomes a customer with a DNS record', async ({ faultProxy, product, adminApi }) => {
+    test('a visitor becomes a customer with a DNS record', async ({ faultProxy, product, visitor, adminApi }) => {
       const browser = await open()
       try {
         const screen = screenOf(browser, faultProxy.url)
         const [email, wanted] = [uniqueEmail(), uniqueName('wanted')]
         await putIntoCart(screen, wanted)
         await register(screen, email, () => mailCode(product.dataDir, email))
+        await giveRegistrant({ ...visitor, token: await signIn(visitor, email, password) })
         await screen.click(cartOf(1))
         await screen.click(button('mfe-search-cart:cart.submit'))
         await screen.shows(t('mfe-search-cart:submitted.title'))

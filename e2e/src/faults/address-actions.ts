@@ -54,7 +54,7 @@ export const addressActions: readonly CallAction[] = [
         message: shown => dialog.getByRole('alert').filter({ hasText: shown }),
         usable,
         unchanged: async () =>
-          await expect(dialog.getByLabel(t(text('field.city')), { exact: true })).toHaveValue('Kyiv'),
+          await expect(dialog.getByLabel(t('addresses:field.city'), { exact: true })).toHaveValue('Kyiv'),
       }
     },
   },
@@ -92,7 +92,7 @@ export const addressActions: readonly CallAction[] = [
         message: shown => dialog.getByRole('alert').filter({ hasText: shown }),
         usable,
         unchanged: async () =>
-          await expect(dialog.getByLabel(scene.t(text('field.city')), { exact: true })).toHaveValue('Odesa'),
+          await expect(dialog.getByLabel(scene.t('addresses:field.city'), { exact: true })).toHaveValue('Odesa'),
       }
     },
   },

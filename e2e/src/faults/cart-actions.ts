@@ -1,6 +1,6 @@
 import { cartCalls } from '@panel/shared/contract'
 import type { Locator, Page } from '@playwright/test'
-import { uniqueName } from '../fixtures/accounts'
+import { giveRegistrant, uniqueName } from '../fixtures/accounts'
 import { call } from '../fixtures/api'
 import type { Scene } from '../fixtures/test'
 import { addButton, searchFor } from '../screens/search'
@@ -58,6 +58,7 @@ export const cartActions: readonly CallAction[] = [
     call: cartCalls.submit,
     fallback: { key: 'mfe-search-cart:cart.submitFailed' },
     stage: async scene => {
+      await giveRegistrant(scene.customerApi)
       const { page, item } = await withItem(scene)
       const usable = page.getByRole('button', { name: scene.t('mfe-search-cart:cart.submit') })
       return clicked(page, usable, item)

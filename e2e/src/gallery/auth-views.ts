@@ -69,9 +69,9 @@ export const authViews: readonly View[] = [
         address_line1: 'Ivana Franka 5',
         city: 'Lviv',
       })) {
-        await form.getByLabel(scene.t(`mfe-address-book:field.${field}`), { exact: true }).fill(value)
+        await form.getByLabel(scene.t(`addresses:field.${field}`), { exact: true }).fill(value)
       }
-      await form.getByLabel(scene.t('mfe-address-book:field.country'), { exact: true }).selectOption('UA')
+      await form.getByLabel(scene.t('addresses:field.country'), { exact: true }).selectOption('UA')
       await form.getByRole('button', { name: scene.t('mfe-address-book:form.save') }).click()
       await authorization.authorizationDialog(screen).waitFor()
       return await settled(page)

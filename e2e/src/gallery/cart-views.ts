@@ -1,7 +1,7 @@
 import { cartCalls } from '@panel/shared/contract'
 import { requestsOf } from '../faults/call-action'
 import { actionNamed } from '../faults/call-actions'
-import { uniqueName } from '../fixtures/accounts'
+import { giveRegistrant, uniqueName } from '../fixtures/accounts'
 import { call } from '../fixtures/api'
 import type { Scene } from '../fixtures/test'
 import { type Appearance, settled, type View, withAppearance } from './view'
@@ -21,6 +21,7 @@ export const cartViews: readonly View[] = [
   {
     name: 'cart-submitted',
     open: async (scene, appearance) => {
+      await giveRegistrant(scene.customerApi)
       const page = await cart(scene, appearance, 1)
       await page.getByRole('button', { name: scene.t('mfe-search-cart:cart.submit') }).click()
       await page.getByText(scene.t('mfe-search-cart:submitted.title')).waitFor()

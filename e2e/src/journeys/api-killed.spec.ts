@@ -7,6 +7,7 @@ import { expect, test } from '../fixtures/test'
 import * as authorization from '../screens/authorization'
 import * as manager from '../screens/domain-manager'
 import { cartLink, userMenuButton } from '../screens/header'
+import { fillRegistrant } from '../screens/registrant'
 import { addButton, searchFor } from '../screens/search'
 
 // Its own product: other tests must not get an API that is being killed.
@@ -46,6 +47,7 @@ test('kill -9 of the API in the middle of the journey loses nothing that was ack
   await expect(userMenuButton(screen, email)).toBeVisible()
 
   await cartLink(screen, 1).click()
+  await fillRegistrant(screen)
   await page.getByRole('button', { name: t('mfe-search-cart:cart.submit') }).click()
   await expect(page.getByText(t('mfe-search-cart:submitted.title'))).toBeVisible()
   await product.killApi()

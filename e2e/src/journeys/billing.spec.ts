@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { uniqueName } from '../fixtures/accounts'
+import { giveRegistrant, uniqueName } from '../fixtures/accounts'
 import { checkAccessibility } from '../fixtures/axe'
 import { heldName, holdDomains } from '../fixtures/held-domains'
 import { expect, test } from '../fixtures/test'
@@ -34,9 +34,11 @@ test('a name is priced from the search to its invoice, and an administrator mark
   open,
   product,
   customer,
+  customerApi,
   adminToken,
   t,
 }) => {
+  await giveRegistrant(customerApi)
   const page = await open({ token: customer.token })
   const screen = { page, t }
   const name = uniqueName()

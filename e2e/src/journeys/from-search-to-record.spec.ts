@@ -7,6 +7,7 @@ import { decide, openTab, requestRow } from '../screens/admin'
 import * as authorization from '../screens/authorization'
 import * as manager from '../screens/domain-manager'
 import { cartLink, logOut, userMenuButton } from '../screens/header'
+import { fillRegistrant } from '../screens/registrant'
 import type { Screen } from '../screens/screen'
 import { addButton, resultOf, searchFor } from '../screens/search'
 
@@ -73,6 +74,7 @@ inEachLanguage(() => {
       await expect(items.getByRole('listitem')).toHaveCount(2)
       await reload(page)
       await expect(items.getByRole('listitem')).toHaveCount(2)
+      await fillRegistrant(screen)
       await page.getByRole('button', { name: expectText('Register now', 'mfe-search-cart:cart.submit') }).click()
       await expect(
         page.getByText(expectText('Cart submitted for approval!', 'mfe-search-cart:submitted.title')),

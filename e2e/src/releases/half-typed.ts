@@ -46,7 +46,7 @@ export const halfTyped: Readonly<Record<string, (scene: Scene, adminToken: strin
     const page = await open({ token: customer.token })
     await page.goto('/cpc/address-book?address=new')
     const dialog = page.getByRole('dialog', { name: t('mfe-address-book:form.add') })
-    return await filled(page, dialog.getByLabel(t('mfe-address-book:field.first_name'), { exact: true }))
+    return await filled(page, dialog.getByLabel(t('addresses:field.first_name'), { exact: true }))
   },
   'mfe-admin': async ({ open, t }, token) => {
     const page = await open({ token })

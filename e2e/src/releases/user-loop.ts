@@ -50,7 +50,7 @@ export const userLoop = ({ page, t, timeLimit }: LoopOptions, report: LoopReport
   const search = searchField({ page, t })
   const firstName = page
     .getByRole('dialog', { name: t('mfe-address-book:form.add') })
-    .getByLabel(t('mfe-address-book:field.first_name'), { exact: true })
+    .getByLabel(t('addresses:field.first_name'), { exact: true })
   return [
     async () => {
       await page.goto('/')

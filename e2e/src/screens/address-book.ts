@@ -9,7 +9,7 @@ export const addressCard = (
 /** Fills the fields of the open form that are given. */
 export const fillAddress = async ({ t }: Screen, form: Locator, values: Record<string, string>): Promise<void> => {
   for (const [field, value] of Object.entries(values)) {
-    const control = form.getByLabel(t(`mfe-address-book:field.${field}`), { exact: true })
+    const control = form.getByLabel(t(`addresses:field.${field}`), { exact: true })
     if (field === 'country') await control.selectOption(value)
     else await control.fill(value)
   }

@@ -6,6 +6,7 @@ import { readTexts } from '../fixtures/texts'
 import { decide, openTab, requestRow } from '../screens/admin'
 import * as authorization from '../screens/authorization'
 import * as manager from '../screens/domain-manager'
+import { fillRegistrant } from '../screens/registrant'
 import { addButton, resultOf, searchAndAdd, searchField, searchFor, searchForm } from '../screens/search'
 
 inEachLanguage(() => {
@@ -49,6 +50,7 @@ inEachLanguage(() => {
     await page.goto('/')
     await searchAndAdd(screen, name)
     await page.goto('/cart')
+    await fillRegistrant(screen)
     await page.getByRole('button', { name: expectText('Register now', 'mfe-search-cart:cart.submit') }).click()
     await expect(page.getByText(t('mfe-search-cart:submitted.title'))).toBeVisible()
     await page.goto('/app/domain-manager')

@@ -130,7 +130,7 @@ inEachLanguage(() => {
     expect(await answerTo(page, `/api/address-book/${id}`, () => edit.click())).toEqual({ id, ...filled })
     const form = page.getByRole('dialog')
     for (const [field, value] of Object.entries(filled)) {
-      await expect(form.getByLabel(t(`mfe-address-book:field.${field}`), { exact: true }), field).toHaveValue(value)
+      await expect(form.getByLabel(t(`addresses:field.${field}`), { exact: true }), field).toHaveValue(value)
     }
   })
 

@@ -5,6 +5,7 @@ import { lastRequest, requestsTo } from '../fixtures/recorded-requests'
 import { expect, inEachLanguage, test } from '../fixtures/test'
 import { decide, openTab, requestRow } from '../screens/admin'
 import { cartLink } from '../screens/header'
+import { fillRegistrant } from '../screens/registrant'
 import { resultOf, searchAndAdd, searchFor } from '../screens/search'
 
 inEachLanguage(() => {
@@ -78,6 +79,7 @@ inEachLanguage(() => {
     const items = page.getByRole('list', { name: t('mfe-search-cart:cart.items') }).getByRole('listitem')
     await expect(items).toHaveCount(1)
     await expect(items).toContainText(kept)
+    await fillRegistrant(screen)
     await page.getByRole('button', { name: t('mfe-search-cart:cart.submit') }).click()
     await expect(
       page.getByText(expectText('Cart submitted for approval!', 'mfe-search-cart:submitted.title')),

@@ -14,7 +14,7 @@ inEachLanguage(() => {
     await page.goto('/cpc/address-book')
     await page.getByRole('button', { name: t('mfe-address-book:add'), exact: true }).click()
     const form = page.getByRole('dialog')
-    const field = (name: string) => form.getByLabel(t(`mfe-address-book:field.${name}`), { exact: true })
+    const field = (name: string) => form.getByLabel(t(`addresses:field.${name}`), { exact: true })
     const save = form.getByRole('button', { name: t('mfe-address-book:form.save') })
     await field('email').fill('')
     await save.click()

@@ -65,9 +65,10 @@ inEachLanguage(() => {
     )
     await page.goto('/cpc/address-book')
     await page.getByRole('button', { name: t('mfe-address-book:add'), exact: true }).click()
-    await expect(
-      page.getByRole('dialog').getByLabel(t('mfe-address-book:field.phone_code'), { exact: true }),
-    ).toHaveAttribute('placeholder', '+380')
+    await expect(page.getByRole('dialog').getByLabel(t('addresses:field.phone_code'), { exact: true })).toHaveAttribute(
+      'placeholder',
+      '+380',
+    )
   })
 })
 

@@ -8,6 +8,7 @@ import { openTab, requestRow } from '../screens/admin'
 import * as authorization from '../screens/authorization'
 import * as manager from '../screens/domain-manager'
 import { cartLink, logOut, openUserMenu } from '../screens/header'
+import { fillRegistrant } from '../screens/registrant'
 import { addButton, searchFor } from '../screens/search'
 import { openTerms } from '../screens/terms'
 
@@ -57,6 +58,7 @@ inEachLanguage(() => {
     await transcript.step('the header afterwards', page.getByRole('banner'))
     await cartLink(screen, 1).click()
     await transcript.step('the cart', main)
+    await fillRegistrant(screen)
     await page.getByRole('button', { name: t('mfe-search-cart:cart.submit') }).click()
     await expect(page.getByText(t('mfe-search-cart:submitted.title'))).toBeVisible()
     await transcript.step('submitted', main)

@@ -1,5 +1,13 @@
 import { reportMetric } from '@panel/shared/testing/metric'
-import { approvedDomain, password, requestDomains, uniqueEmail, uniqueName } from '../fixtures/accounts'
+import {
+  approvedDomain,
+  giveRegistrant,
+  password,
+  requestDomains,
+  signIn,
+  uniqueEmail,
+  uniqueName,
+} from '../fixtures/accounts'
 import { useKeyboard } from '../fixtures/keyboard'
 import { mailCode } from '../fixtures/mail'
 import { expect, inEachLanguage, test } from '../fixtures/test'
@@ -14,7 +22,13 @@ import { openTerms } from '../screens/terms'
 const text = (name: string) => `mfe-domain-manager:${name}`
 
 inEachLanguage(() => {
-  test('A11Y-2 from the search to a submitted cart by keyboard alone', async ({ page, product, t, language }) => {
+  test('A11Y-2 from the search to a submitted cart by keyboard alone', async ({
+    page,
+    product,
+    visitor,
+    t,
+    language,
+  }) => {
     test.setTimeout(120_000)
     const screen = { page, t }
     const keys = useKeyboard(page)
@@ -38,6 +52,7 @@ inEachLanguage(() => {
     await keys.type(confirmation.getByLabel(t('mfe-auth:confirm.code')), await mailCode(product.dataDir, email))
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/cpc/personal-data')
+    await giveRegistrant({ ...visitor, token: await signIn(visitor, email, password) })
     await keys.press(cartLink(screen, 1), 'Enter')
     await keys.press(page.getByRole('button', { name: t('mfe-search-cart:cart.submit') }), 'Enter')
     await expect(page.getByText(t('mfe-search-cart:submitted.title'))).toBeVisible()
@@ -97,17 +112,17 @@ inEachLanguage(() => {
     await page.keyboard.press('Enter')
     await keys.press(page.getByRole('button', { name: t('mfe-address-book:add'), exact: true }), 'Enter')
     const dialog = page.getByRole('dialog')
-    const fields = { first_name: 'Ivan', last_name: 'Franko', address_line1: 'Ivana Franka 5', city: 'Lviv' }
-    for (const [field, value] of Object.entries(fields)) {
-      await keys.type(dialog.getByLabel(t(`mfe-address-book:field.${field}`), { exact: true }), value)
-    }
-    const country = dialog.getByLabel(t('mfe-address-book:field.country'), { exact: true })
+    const country = dialog.getByLabel(t('addresses:field.country'), { exact: true })
     await keys.reach(country)
     await page.keyboard.press('End')
     for (let presses = 0; presses < 100 && (await country.inputValue()) !== 'UA'; presses += 1) {
       await page.keyboard.press('ArrowUp')
     }
     await expect(country).toHaveValue('UA')
+    const fields = { first_name: 'Ivan', last_name: 'Franko', address_line1: 'Ivana Franka 5', city: 'Lviv' }
+    for (const [field, value] of Object.entries(fields)) {
+      await keys.type(dialog.getByLabel(t(`addresses:field.${field}`), { exact: true }), value)
+    }
     await keys.press(dialog.getByRole('button', { name: t('mfe-address-book:form.save') }), 'Enter')
     await expect(addressCard(screen, 'Ivan Franko')).toBeVisible()
     expect.soft(keys.faults).toEqual([])

@@ -21,7 +21,7 @@ const typed = {
 const addressDialog = ({ page, t }: Screen) => page.getByRole('dialog', { name: t('mfe-address-book:form.add') })
 
 const firstName = (screen: Screen) =>
-  addressDialog(screen).getByLabel(screen.t('mfe-address-book:field.first_name'), { exact: true })
+  addressDialog(screen).getByLabel(screen.t('addresses:field.first_name'), { exact: true })
 
 /** The dialog of a new address, half filled. */
 const fillHalf = async (screen: Screen) => {

@@ -1,3 +1,4 @@
+import { useCreateAddress, valuesOf } from '@panel/shared/addresses'
 import { useErrorText } from '@panel/shared/api-client'
 import type { Address } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
@@ -7,10 +8,8 @@ import { Plus } from '@panel/shared/ui/icons'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { AddressBook } from '../features/addresses/address-book'
 import { AddressDialog } from '../features/addresses/address-dialog'
-import { useCreateAddress } from '../features/addresses/api/addresses'
 import { DeleteAddressDialog } from '../features/addresses/delete-address-dialog'
 import { addressTitle } from '../model/address-text'
-import { valuesOf } from '../model/address-values'
 import { useEdited } from './use-edited'
 
 /** The book of one user; another user gets another one, with nothing of the first left in it. */

@@ -1,7 +1,6 @@
 import type { Address } from '@panel/shared/contract'
 import { filterAddresses } from './address-search'
 import { addressTitle, phoneText, postalLines } from './address-text'
-import { valuesOf } from './address-values'
 
 const address: Address = {
   id: 7,
@@ -41,14 +40,6 @@ test('a postal address leaves out what is empty', () => {
     '01001 Kyiv',
     'Kyiv Oblast',
   ])
-})
-
-test('the form holds a text for every field', () => {
-  const values = valuesOf(address)
-  expect(values.address_line2).toBe('')
-  expect(values.city).toBe('Kyiv')
-  expect(values).not.toHaveProperty('id')
-  expect(Object.values(values).every(value => typeof value === 'string')).toBe(true)
 })
 
 test.each([

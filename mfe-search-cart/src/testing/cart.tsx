@@ -1,3 +1,4 @@
+import type { Address } from '@panel/shared/contract'
 import { registerLocales } from '@panel/shared/i18n'
 import { useLocation } from '@panel/shared/panel'
 import { useSession, useToasts } from '@panel/shared/session'
@@ -23,17 +24,40 @@ export const forgetSession = () => {
   useToasts.setState({ toasts: [] })
 }
 
+/** The default address of the account, for which names are registered. */
+export const aRegistrant: Address = {
+  id: 1,
+  label: null,
+  first_name: 'Ada',
+  last_name: 'Byron',
+  address_line1: 'Khreshchatyk 1',
+  address_line2: null,
+  country: 'UA',
+  state: null,
+  city: 'Kyiv',
+  postal_code: '01001',
+  vat_number: null,
+  email: 'a@example.com',
+  phone_code: '+380',
+  phone_number: '441234567',
+  is_default: true,
+}
+
 /** A server whose cart holds these items. Returns the calls made. */
 export const serveCart = (items: unknown[], answers: Answers = {}) =>
-  answerApi({ 'GET /api/cart': () => ({ body: items }), ...answers })
+  answerApi({
+    'GET /api/cart': () => ({ body: items }),
+    'GET /api/address-book/': () => ({ body: [aRegistrant] }),
+    ...answers,
+  })
 
-const Address = () => <p data-testid="address">{useLocation().pathname + useLocation().search}</p>
+const CurrentAddress = () => <p data-testid="address">{useLocation().pathname + useLocation().search}</p>
 
 export const renderCart = (route = '/cart', language: 'en' | 'uk' = 'en') =>
   renderInPlatform(
     <>
       <CartPage />
-      <Address />
+      <CurrentAddress />
     </>,
     { route, language },
   )

@@ -1,3 +1,4 @@
+import { emptyAddress, useCreateAddress, useUpdateAddress, valuesOf } from '@panel/shared/addresses'
 import { useErrorText, useQuery } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
 import { countryCode } from '@panel/shared/rules'
@@ -5,10 +6,9 @@ import { showToast, useSession } from '@panel/shared/session'
 import { Button, ErrorState, Skeleton, SkeletonGroup } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
 import { useState } from 'react'
-import { emptyAddress, valuesOf } from '../../model/address-values'
 import { AddressForm } from './address-form'
 import styles from './addresses.module.css'
-import { addressQuery, useCreateAddress, useUpdateAddress } from './api/addresses'
+import { addressQuery } from './api/addresses'
 
 /** What the dialog is open for: a new address, the one with this id, or not at all. */
 export type Edited = 'new' | number | null

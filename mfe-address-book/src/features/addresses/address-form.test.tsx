@@ -1,8 +1,8 @@
+import { emptyAddress } from '@panel/shared/addresses'
 import { ApiError } from '@panel/shared/api-client'
 import { changeLanguage, registerLocales } from '@panel/shared/i18n'
 import { renderInPlatform } from '@panel/shared/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { emptyAddress } from '../../model/address-values'
 import { panel } from '../../panel'
 import { AddressForm } from './address-form'
 
@@ -56,7 +56,7 @@ test('[S5.6] an empty form names each required field, and no other, and is not s
   ]) {
     expect(screen.getByLabelText(name)).toBeValid()
   }
-  expect(screen.getByLabelText('First name')).toHaveFocus()
+  expect(screen.getByLabelText('Country')).toHaveFocus()
   expect(onSave).not.toHaveBeenCalled()
 })
 
@@ -92,6 +92,7 @@ test('[S7.20] what is typed is sent, empty fields as null, and the form closes',
     email: 'olena@example.com',
     phone_code: '+380',
     phone_number: '441234567',
+    organisation: null,
   })
   expect(sessionStorage).toHaveLength(0)
 })

@@ -1,11 +1,10 @@
+import { AddressFields, type AddressValues } from '@panel/shared/addresses'
 import { useErrorText } from '@panel/shared/api-client'
 import { type AddressInput, addressBody } from '@panel/shared/contract'
 import { applyServerErrors, FormShell, useContractForm, useDraft } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { Alert, Button } from '@panel/shared/ui'
 import { useState } from 'react'
-import type { AddressValues } from '../../model/address-values'
-import { AddressFields } from './address-fields'
 
 interface AddressFormProps {
   title: string

@@ -1,9 +1,9 @@
 import type { CartItem } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
-import { Link, paths } from '@panel/shared/panel'
+import { Link, lazyComponent, paths } from '@panel/shared/panel'
 import { fullName } from '@panel/shared/rules'
-import { showToast } from '@panel/shared/session'
-import { buttonClass, Card, EmptyState } from '@panel/shared/ui'
+import { isAuthenticated, showToast, useSession } from '@panel/shared/session'
+import { buttonClass, Card, EmptyState, Stack } from '@panel/shared/ui'
 import { Search, ShoppingCart } from '@panel/shared/ui/icons'
 import { useRef, useState } from 'react'
 import type { SubmittedCart } from '../../model/cart'
@@ -12,6 +12,9 @@ import { useRestoreItem } from './api/restore-item'
 import styles from './cart-contents.module.css'
 import { CartList } from './cart-list'
 import { CartSummary } from './cart-summary'
+import { useRegistrant } from './registrant/use-registrant'
+
+const RegistrantCard = lazyComponent(async () => (await import('./registrant/registrant-card')).RegistrantCard)
 
 interface CartContentsProps {
   items: readonly CartItem[]
@@ -21,6 +24,8 @@ interface CartContentsProps {
 /** The items with what can be done with them; removal is at once and can be undone. */
 export const CartContents = ({ items, onSubmitted }: CartContentsProps) => {
   const { t } = useTranslation('mfe-search-cart')
+  const registrant = useRegistrant()
+  const authenticated = useSession(state => isAuthenticated(state) && state.token !== null)
   const place = useRef<HTMLDivElement>(null)
   const [failed, setFailed] = useState<{ id: number; error: unknown } | null>(null)
   const { mutateAsync: remove } = useRemoveItem()
@@ -50,10 +55,15 @@ export const CartContents = ({ items, onSubmitted }: CartContentsProps) => {
     <div ref={place} tabIndex={-1} className={items.length > 0 ? styles.columns : undefined}>
       {items.length > 0 ? (
         <>
-          <Card flush>
-            <CartList items={items} failed={failed} onRemove={takeOut} />
-          </Card>
-          <CartSummary items={items} onSubmitted={onSubmitted} />
+          <Stack gap={4}>
+            <Card flush>
+              <CartList items={items} failed={failed} onRemove={takeOut} />
+            </Card>
+            {authenticated && items.some(({ kind }) => kind === 'register') && (
+              <RegistrantCard registrant={registrant} />
+            )}
+          </Stack>
+          <CartSummary items={items} registrant={registrant} onSubmitted={onSubmitted} />
         </>
       ) : (
         <EmptyCart />

@@ -2,10 +2,11 @@ import { cartQuery, queryClient } from '@panel/shared/api-client'
 import type { CartItem } from '@panel/shared/contract'
 import { fullName } from '@panel/shared/rules'
 import { isAuthenticated, session, useSession } from '@panel/shared/session'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { cartMutations } from '../../common/keys'
 import { countItems, type SubmittedCart } from '../../model/cart'
 import { useSubmitCart } from './api/submit-cart'
+import type { Registrant } from './registrant/use-registrant'
 
 const nameSet = (items: readonly CartItem[]): string =>
   items
@@ -23,27 +24,39 @@ interface Wish {
  * 'Register now' (S1.2). A visitor is asked to sign in first and the submit goes on by itself afterwards, unless the
  * sign-in led away from the cart (S2.4, S2.12) or brought items into it that the visitor has not seen.
  */
-export const useCheckout = (items: readonly CartItem[], onSubmitted: (submitted: SubmittedCart) => void) => {
+export const useCheckout = (
+  items: readonly CartItem[],
+  registrant: Registrant,
+  onSubmitted: (submitted: SubmittedCart) => void,
+) => {
   const { mutateAsync, isPending, error } = useSubmitCart()
   const authenticated = useSession(state => isAuthenticated(state) && state.token !== null)
   const settling = useSession(state => state.loading || state.signIn !== null)
   const [wanted, setWanted] = useState<Wish | null>(null)
   const [grown, setGrown] = useState(false)
+  const preparing = useRef(false)
 
-  const submit = () => {
-    if (queryClient.isMutating({ mutationKey: cartMutations.submit }) > 0) return
+  const submit = async () => {
+    if (preparing.current || queryClient.isMutating({ mutationKey: cartMutations.submit }) > 0) return
     setGrown(false)
     const counts = countItems(items)
-    mutateAsync().then(
-      ({ order_id }) => onSubmitted({ ...counts, items, orderId: order_id }),
-      () => undefined,
-    )
+    preparing.current = true
+    try {
+      const body = counts.registrations > 0 ? await registrant.resolve() : {}
+      if (body === null) return
+      const { order_id } = await mutateAsync(body)
+      onSubmitted({ ...counts, items, orderId: order_id })
+    } catch (cause) {
+      registrant.refuse(cause)
+    } finally {
+      preparing.current = false
+    }
   }
 
   const goOn = useEffectEvent(async ({ names, address }: Wish) => {
     const merged = await queryClient.fetchQuery({ ...cartQuery(), staleTime: 0 }).catch(() => null)
     if (address !== location.href) return
-    if (merged && nameSet(merged) === names) submit()
+    if (merged && nameSet(merged) === names) await submit()
     else setGrown(merged !== null)
   })
 
@@ -54,7 +67,7 @@ export const useCheckout = (items: readonly CartItem[], onSubmitted: (submitted:
   }, [wanted, settling, authenticated])
 
   const start = () => {
-    if (authenticated) return submit()
+    if (authenticated) return void submit()
     if (!session.token()) session.requestSignIn('required')
     setWanted({ names: nameSet(items), address: location.href })
   }

@@ -1,5 +1,5 @@
 import { callApi, queryClient, sharedKeys, useMutation } from '@panel/shared/api-client'
-import { cartCalls } from '@panel/shared/contract'
+import { type CartSubmitBody, cartCalls } from '@panel/shared/contract'
 import { cartMutations } from '../../../common/keys'
 import { holdCart, refreshCart, writeCart } from './cart-cache'
 
@@ -7,7 +7,7 @@ import { holdCart, refreshCart, writeCart } from './cart-cache'
 export const useSubmitCart = () =>
   useMutation({
     mutationKey: cartMutations.submit,
-    mutationFn: () => callApi(cartCalls.submit, {}),
+    mutationFn: (body: CartSubmitBody) => callApi(cartCalls.submit, { body }),
     onMutate: () => holdCart(),
     onSuccess: () => writeCart([]),
     onSettled: () => {

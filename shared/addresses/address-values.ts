@@ -1,4 +1,4 @@
-import type { Address, AddressInput } from '@panel/shared/contract'
+import type { AddressInput } from '@panel/shared/contract'
 
 /** What is in the form: each field a text, '' where there is nothing. */
 export type AddressValues = Record<keyof AddressInput, string>
@@ -23,7 +23,7 @@ export const emptyAddress: AddressValues = {
 const fields = Object.keys(emptyAddress) as (keyof AddressValues)[]
 
 /** A stored address as the form shows it. */
-export const valuesOf = (address: Address): AddressValues => {
+export const valuesOf = (address: Partial<Record<keyof AddressInput, string | null | undefined>>): AddressValues => {
   const values = { ...emptyAddress }
   for (const field of fields) values[field] = address[field] ?? ''
   return values
