@@ -50,7 +50,7 @@ inEachLanguage(() => {
     await page.getByRole('button', { name: t('session:acting.end') }).click()
     await expect(userMenuButton(screen, product.admin.email)).toBeVisible()
     await expect(banner).toBeHidden()
-    await expect(page).toHaveURL('/admin')
+    await expect(page).toHaveURL(`/admin/account?id=${found?.id}`)
     const seen = await call(customerApi, activityCalls.mine, { query: { limit: '3' } })
     expect(seen.map(({ event, actor }) => `${event} ${actor}`)).toEqual([
       'acting_ended administrator',

@@ -2,8 +2,7 @@ import { useQuery } from '@panel/shared/api-client'
 import type { AdminAccount } from '@panel/shared/contract'
 import { formatDate, useTranslation } from '@panel/shared/i18n'
 import { Link, lazyComponent, pageSettings, paths, useSearchParams } from '@panel/shared/panel'
-import { Alert, Button, buttonClass, Inline, PageHeader, Stack } from '@panel/shared/ui'
-import { ArrowLeft } from '@panel/shared/ui/icons'
+import { Alert, Button, buttonClass, Stack } from '@panel/shared/ui'
 import { useState } from 'react'
 import { AccountDomains } from '../features/accounts/account-domains'
 import { AccountNotes } from '../features/accounts/account-notes'
@@ -12,6 +11,7 @@ import { accountQuery } from '../features/accounts/api/account'
 import { DisableButton } from '../features/accounts/disable-button'
 import { SessionsDialog } from '../features/sessions/sessions-dialog'
 import { AccessGate } from './access-gate'
+import { AdminFrame } from './admin-menu'
 import { useSignedIn, viewOf } from './use-admin-data'
 
 const ActDialog = lazyComponent(async () => (await import('../features/accounts/act-dialog')).ActDialog)
@@ -22,27 +22,18 @@ export const AccountPage = () => {
   const [search] = useSearchParams()
   const id = Number(/^[1-9]\d{0,14}$/.exec(search.get('id') ?? '')?.[0] ?? 0)
   const enabled = useSignedIn()
-  const { adminPath, prices } = pageSettings()
+  const { prices } = pageSettings()
   const view = viewOf(enabled, useQuery({ ...accountQuery(id), enabled }))
   const account = view.state === 'ready' ? view.data : undefined
   return (
-    <>
-      <PageHeader
-        title={account?.email ?? t('account.title')}
-        description={
-          account &&
-          [account.full_name, t('account.since', { date: formatDate(account.created_at) })].filter(Boolean).join(' · ')
-        }
-        actions={
-          <Inline>
-            <Link to={paths.admin(adminPath)} className={buttonClass()}>
-              <ArrowLeft aria-hidden="true" />
-              {t('audit.back')}
-            </Link>
-            {account && <AccountActions account={account} />}
-          </Inline>
-        }
-      />
+    <AdminFrame
+      title={account?.email ?? t('account.title')}
+      description={
+        account &&
+        [account.full_name, t('account.since', { date: formatDate(account.created_at) })].filter(Boolean).join(' · ')
+      }
+      actions={account && <AccountActions account={account} />}
+    >
       <AccessGate view={view}>
         {ready => (
           <Stack gap={6}>
@@ -55,7 +46,7 @@ export const AccountPage = () => {
           </Stack>
         )}
       </AccessGate>
-    </>
+    </AdminFrame>
   )
 }
 
@@ -71,7 +62,7 @@ const AccountActions = ({ account }: { account: AdminAccount }) => {
         <Button onClick={() => setOpened('acting')}>{t('acting.open')}</Button>
       )}
       <Link to={audit} className={buttonClass()}>
-        {t('audit.open')}
+        {t('account.audit')}
       </Link>
       <DisableButton account={account} />
       {opened === 'sessions' && <SessionsDialog user={account} onClose={close} />}

@@ -5,7 +5,10 @@ import { answerApi, providePageSettings, renderInPlatform } from '@panel/shared/
 import { act, screen, waitFor } from '@testing-library/react'
 import { keys } from '../common/keys'
 import { panel } from '../panel'
+import { AccountPage } from './account-page'
 import { AdminPage } from './admin-page'
+import { AuditPage } from './audit-page'
+import { StatisticsPage } from './statistics-page'
 
 registerLocales(panel.name, panel.locales)
 providePageSettings()
@@ -77,6 +80,7 @@ test('[S6.4] without a session nothing is asked of the server, and the page says
   const calls = answerApi(lists)
   const { user } = await renderInPlatform(<AdminPage />)
   expect(screen.getByRole('heading', { level: 1, name: 'Admin panel' })).toBeVisible()
+  expect([screen.queryAllByRole('tab'), screen.queryAllByRole('link', { name: /Log Out|Audit/ })]).toEqual([[], []])
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
   expect(useSession.getState().signIn).toBe('required')
   expect(calls).toEqual([])
@@ -89,7 +93,20 @@ test.each([
   answerApi(refusing(status))
   await renderInPlatform(<AdminPage />)
   expect(await screen.findByText(text)).toBeVisible()
-  expect(screen.getAllByRole('tab')).toHaveLength(6)
+  expect(screen.queryAllByRole('tab')).toHaveLength(status === 401 ? 0 : 6)
+})
+
+test.each([
+  ['/admin', AdminPage],
+  ['/admin/audit', AuditPage],
+  ['/admin/statistics', StatisticsPage],
+  ['/admin/account?id=1', AccountPage],
+])('on %s is one menu with every page', async (route, Page) => {
+  answerApi({ ...lists, 'GET /api/operations': () => ({ body: [] }) })
+  await renderInPlatform(<Page />, { route })
+  for (const name of ['Dashboard', 'Domains', 'Reserved', 'User Logs', 'Releases', 'Jobs'])
+    expect(screen.getByRole(route === '/admin' ? 'tab' : 'link', { name })).toBeVisible()
+  for (const name of ['Statistics', 'Audit', 'Log Out']) expect(screen.getByRole('link', { name })).toBeVisible()
 })
 
 test('somebody who may not come in can sign in with another account', async () => {

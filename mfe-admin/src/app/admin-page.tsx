@@ -2,15 +2,15 @@ import { queryClient } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
 import { useUrlList } from '@panel/shared/lists'
 import { OperationsStrip } from '@panel/shared/operations'
-import { Link, lazyComponent, pageSettings, paths, useNavigate, useSearchParams } from '@panel/shared/panel'
-import { buttonClass, Inline, PageHeader } from '@panel/shared/ui'
-import { ChartColumn, ClipboardList, CreditCard } from '@panel/shared/ui/icons'
+import { lazyComponent, useNavigate, useSearchParams } from '@panel/shared/panel'
+import { PageHeader } from '@panel/shared/ui'
 import { Tabs } from '@panel/shared/ui/overlays'
 import type { ReactNode } from 'react'
 import { keys } from '../common/keys'
 import { listChoices, readTab, type Tab, tabSearch, tabs } from '../model/list-state'
 import { AccessGate } from './access-gate'
-import { Loading } from './access-states'
+import { Loading, SignedOut } from './access-states'
+import { PageLinks } from './admin-menu'
 import { DashboardTab } from './dashboard-tab'
 import { DomainsTab } from './domains-tab'
 import { LogOutLink } from './log-out-link'
@@ -48,37 +48,24 @@ export const AdminPage = () => {
       <PageHeader
         title={t('title')}
         description={t('description')}
-        actions={
-          <Inline>
-            <Link to={paths.audit(pageSettings().adminPath)} className={buttonClass()}>
-              <ClipboardList aria-hidden="true" />
-              {t('audit.open')}
-            </Link>
-            <Link to={paths.statistics(pageSettings().adminPath)} className={buttonClass()}>
-              <ChartColumn aria-hidden="true" />
-              {t('statistics.title')}
-            </Link>
-            {pageSettings().prices && (
-              <Link to={paths.orders(pageSettings().adminPath)} className={buttonClass()}>
-                <CreditCard aria-hidden="true" />
-                {t('orders.open')}
-              </Link>
-            )}
-            <LogOutLink />
-          </Inline>
-        }
+        actions={view.state !== 'signedOut' && <LogOutLink />}
       />
       {view.state === 'ready' && <OperationsStrip onEnded={readAgain} />}
-      <Tabs
-        label={t('title')}
-        selected={tab}
-        onSelect={next => navigate({ search: tabSearch(next) })}
-        tabs={tabs.map(id => ({
-          id,
-          label: t(`tab.${id}`),
-          content: <AccessGate view={view}>{contents[id]}</AccessGate>,
-        }))}
-      />
+      {view.state === 'signedOut' ? (
+        <SignedOut />
+      ) : (
+        <Tabs
+          label={t('title')}
+          selected={tab}
+          onSelect={next => navigate({ search: tabSearch(next) })}
+          beside={<PageLinks />}
+          tabs={tabs.map(id => ({
+            id,
+            label: t(`tab.${id}`),
+            content: <AccessGate view={view}>{contents[id]}</AccessGate>,
+          }))}
+        />
+      )}
     </>
   )
 }

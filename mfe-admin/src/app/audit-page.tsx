@@ -1,14 +1,15 @@
 import { useQuery } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
-import { Link, pageSettings, paths, useSearchParams } from '@panel/shared/panel'
+import { useSearchParams } from '@panel/shared/panel'
 import { readList } from '@panel/shared/rules'
-import { buttonClass, Card, Inline, PageHeader } from '@panel/shared/ui'
-import { ArrowLeft, Shield } from '@panel/shared/ui/icons'
+import { Card } from '@panel/shared/ui'
+import { Shield } from '@panel/shared/ui/icons'
 import { auditQuery, type AuditPage as Entries } from '../features/audit/api/read-audit'
 import { AuditTable } from '../features/audit/audit-table'
 import { CsvButton } from '../features/audit/csv-button'
 import { auditChoices, auditQueryOf, readBounds } from '../model/audit-filter'
 import { AccessGate } from './access-gate'
+import { AdminFrame } from './admin-menu'
 import { AuditToolbar } from './audit-toolbar'
 import { EmptyList } from './empty-list'
 import { OlderPages } from './older-pages'
@@ -28,20 +29,12 @@ export const AuditPage = () => {
   const query = auditQueryOf({ ...bounds, q, event: status === 'all' ? undefined : status })
   const view = useAudit(query)
   return (
-    <>
-      <PageHeader
-        title={t('titleAudit')}
-        description={t('audit.description')}
-        actions={
-          <Inline>
-            <Link to={paths.admin(pageSettings().adminPath)} className={buttonClass()}>
-              <ArrowLeft aria-hidden="true" />
-              {t('audit.back')}
-            </Link>
-            {view.state === 'ready' && <CsvButton query={query} />}
-          </Inline>
-        }
-      />
+    <AdminFrame
+      current="audit"
+      title={t('titleAudit')}
+      description={t('audit.description')}
+      actions={view.state === 'ready' && <CsvButton query={query} />}
+    >
       <AccessGate view={view}>
         {({ entries, next }) => (
           <Card flush aria-label={t('titleAudit')}>
@@ -60,6 +53,6 @@ export const AuditPage = () => {
           </Card>
         )}
       </AccessGate>
-    </>
+    </AdminFrame>
   )
 }

@@ -1,14 +1,15 @@
 import { useQuery } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
 import { SearchField } from '@panel/shared/lists'
-import { Link, Navigate, pageSettings, paths, useSearchParams } from '@panel/shared/panel'
+import { Navigate, pageSettings, paths, useSearchParams } from '@panel/shared/panel'
 import { readList, writeList } from '@panel/shared/rules'
-import { buttonClass, Card, PageHeader, Select } from '@panel/shared/ui'
-import { ArrowLeft, CreditCard } from '@panel/shared/ui/icons'
+import { Card, Select } from '@panel/shared/ui'
+import { CreditCard } from '@panel/shared/ui/icons'
 import { type OrdersPage as OrderList, ordersQuery } from '../features/orders/api/list-orders'
 import { OrdersTable } from '../features/orders/orders-table'
 import { orderChoices, orderStates, ordersQueryOf } from '../model/order-list'
 import { AccessGate } from './access-gate'
+import { AdminFrame } from './admin-menu'
 import { EmptyList } from './empty-list'
 import styles from './list.module.css'
 import { OlderPages } from './older-pages'
@@ -22,25 +23,15 @@ const useOrders = (search: URLSearchParams): AdminView<OrderList> => {
 /** Everybody's orders, with what can be done about them; without PRICES there are none. */
 export const OrdersPage = () => {
   const { adminPath, prices } = pageSettings()
-  return prices ? <Orders adminPath={adminPath} /> : <Navigate to={paths.admin(adminPath)} replace />
+  return prices ? <Orders /> : <Navigate to={paths.admin(adminPath)} replace />
 }
 
-const Orders = ({ adminPath }: { adminPath: string }) => {
+const Orders = () => {
   const { t } = useTranslation('mfe-admin')
   const [search] = useSearchParams()
   const view = useOrders(search)
   return (
-    <>
-      <PageHeader
-        title={t('titleOrders')}
-        description={t('orders.description')}
-        actions={
-          <Link to={paths.admin(adminPath)} className={buttonClass()}>
-            <ArrowLeft aria-hidden="true" />
-            {t('audit.back')}
-          </Link>
-        }
-      />
+    <AdminFrame current="orders" title={t('titleOrders')} description={t('orders.description')}>
       <AccessGate view={view}>
         {({ orders, next }) => (
           <Card flush aria-label={t('titleOrders')}>
@@ -59,7 +50,7 @@ const Orders = ({ adminPath }: { adminPath: string }) => {
           </Card>
         )}
       </AccessGate>
-    </>
+    </AdminFrame>
   )
 }
 

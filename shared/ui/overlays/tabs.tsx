@@ -19,6 +19,8 @@ interface TabsProps<Id extends string = string> {
   /** The open tab, for tabs kept in the address; the first one opens by itself without it. */
   selected?: Id
   onSelect?: (id: Id) => void
+  /** Links to pages that belong to the same menu, in the row of the tabs. */
+  beside?: ReactNode
   className?: string
 }
 
@@ -31,7 +33,7 @@ const showTab = (tab: HTMLElement | null): void => {
 }
 
 /** Tabs by the ARIA pattern; only the open tab's content is rendered. */
-export const Tabs = <Id extends string>({ label, tabs, selected, onSelect, className }: TabsProps<Id>) => (
+export const Tabs = <Id extends string>({ label, tabs, selected, onSelect, beside, className }: TabsProps<Id>) => (
   <OverlayLocale>
     <AriaTabs
       selectedKey={selected}
@@ -41,14 +43,17 @@ export const Tabs = <Id extends string>({ label, tabs, selected, onSelect, class
       }}
       className={clsx(styles.tabs, className)}
     >
-      <TabList aria-label={label} className={clsx(styles.list)}>
-        {tabs.map(tab => (
-          <Tab key={tab.id} id={tab.id} ref={tab.id === selected ? showTab : undefined} className={clsx(styles.tab)}>
-            {tab.label}
-            {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
-          </Tab>
-        ))}
-      </TabList>
+      <div className={clsx(beside !== undefined && styles.row)}>
+        <TabList aria-label={label} className={clsx(styles.list)}>
+          {tabs.map(tab => (
+            <Tab key={tab.id} id={tab.id} ref={tab.id === selected ? showTab : undefined} className={clsx(styles.tab)}>
+              {tab.label}
+              {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
+            </Tab>
+          ))}
+        </TabList>
+        {beside}
+      </div>
       {tabs.map(tab => (
         <TabPanel key={tab.id} id={tab.id} className={clsx(styles.panel)}>
           {tab.content}

@@ -72,6 +72,15 @@ test.each([
   expect(screen.getByText('/office')).toBeVisible()
 })
 
+test('to stop leads back to the page of the customer', async () => {
+  answering({})
+  const { user } = await renderInShell(<Page />, { route: '/app/domain-manager' })
+  sessionStorage.setItem('draft:acting-return', '/office/account?id=7')
+  await startActing()
+  await user.click(await screen.findByRole('button', { name: 'Stop' }))
+  expect(await screen.findByText('/office/account')).toBeVisible()
+})
+
 const Domain = () => {
   const token = useSession(state => state.token)
   const { isError } = useQuery({

@@ -15,7 +15,7 @@ export const ActingBanner = ({ user }: { user: User }) => {
   const end = useMutation({
     mutationFn: () => callApi(authCalls.logout, {}),
     onSuccess: () => {
-      const admin = paths.admin(pageSettings().adminPath)
+      const admin = sessionStorage.getItem('draft:acting-return') ?? paths.admin(pageSettings().adminPath)
       clearDrafts()
       session.leave(admin)
       stopActing()

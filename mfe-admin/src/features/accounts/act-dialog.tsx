@@ -33,6 +33,7 @@ export const ActDialog = ({ account: { id, email }, onClose }: ActDialogProps) =
         label={t('acting.title', { user: email })}
         submitLabel={t('acting.start')}
         loading={act.isPending}
+        onCancel={onClose}
         submitError={act.error && errorText(act.error, t('actionFailed'))}
         onSubmit={({ reason }) => act.mutate(reason, { onSuccess: () => void navigate(paths.domainManager()) })}
       >

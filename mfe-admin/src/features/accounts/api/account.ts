@@ -1,5 +1,6 @@
 import { callApi, queryClient, queryOptions, restoreSession, useMutation } from '@panel/shared/api-client'
 import { type AdminAccount, adminUserCalls } from '@panel/shared/contract'
+import { pageSettings, paths } from '@panel/shared/panel'
 import { actInThisTab } from '@panel/shared/session'
 import { keys } from '../../../common/keys'
 
@@ -48,6 +49,7 @@ export const useActAs = (id: number) =>
   useMutation({
     mutationFn: (reason: string) => callApi(adminUserCalls.act, { params: { id }, body: { reason } }),
     onSuccess: ({ access_token }) => {
+      sessionStorage.setItem('draft:acting-return', paths.account(pageSettings().adminPath, id))
       actInThisTab(access_token)
       queryClient.clear()
       restoreSession()
