@@ -4,6 +4,8 @@ import {
   type CartTotal,
   cartCalls,
   domainCalls,
+  type Operation,
+  type OperationItem,
   type Order,
   operationCalls,
   orderCalls,
@@ -11,7 +13,7 @@ import {
 } from '@panel/shared/contract'
 import { clock } from '../src/commands/sandbox'
 import { elsewhereAuthInfo } from '../src/registry/sandbox/world'
-import { codeOf, jsonOf } from './answers'
+import { codeOf, idOf, jsonOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { prices } from './price-file'
 import { writeSetting } from './setting-file'
@@ -52,6 +54,11 @@ const onlyOrder = async (person: TestUser): Promise<Order> => {
   if (!order || orders.length > 1) throw new Error(`${orders.length} orders`)
   return order
 }
+interface Preview {
+  items: OperationItem[]
+  cost?: CartTotal
+}
+
 const addName = (person: TestUser, zone: string, years: number) =>
   api.call(cartCalls.add, { token: person.token, body: { name: uniqueName('o'), zone, years } })
 const submit = (person: TestUser) => api.call(cartCalls.submit, { token: person.token })
@@ -150,6 +157,29 @@ test('a renewal from the cart and a renewal of many are one order each', async (
   expect((await kindsOf(person))[0]).toEqual(['renew 1 50000', 'renew 1 50000'])
   const totals = (await ordersOf(person)).map(({ total }) => total)
   expect(totals).toEqual([100_000, 100_000, 45_000, 45_000])
+})
+
+test('a renewal of many says each price, the sum and the new dates before it is ordered, and refuses another sum', async () => {
+  const person = await createUser(api)
+  const input = { token: person.token }
+  const ids = [await makeDomain(api, person, admin), await makeDomain(api, person, admin)]
+  const body = { kind: 'renew', ids, params: { years: 2 } }
+  const preview = jsonOf<Preview>(await api.call(operationCalls.preview, { ...input, body }))
+  const tax = { name: 'VAT', percent: 20, included: true, amount: 33_333 }
+  expect(preview.cost).toEqual({ currency: 'UAH', sum: 200_000, tax, total: 200_000 })
+  for (const { price, term } of preview.items) {
+    expect(price).toEqual({ currency: 'UAH', price: 50_000, total: 100_000 })
+    expect(new Date(term?.to ?? 0).getUTCFullYear() - new Date(term?.from ?? 0).getUTCFullYear()).toBe(2)
+  }
+  const start = (total: number) =>
+    api.call(operationCalls.start, { ...input, body: { ...body, expected: { currency: 'UAH', total } } })
+  expect(codeOf(await start(199_999))).toEqual([409, 'price_changed'])
+  const id = idOf(await start(200_000))
+  await untilJobsAreDone(api.db)
+  const done = jsonOf<Operation>(await api.call(operationCalls.get, { ...input, params: { id } }))
+  const [order] = await ordersOf(person)
+  expect(done.order).toEqual({ id: order?.id, number: order?.number, currency: 'UAH', total: 200_000 })
+  expect(order?.items.map(({ term }) => term)).toEqual(preview.items.map(({ term }) => term))
 })
 
 test('a renewal that runs by itself and a restoration are ordered', async () => {

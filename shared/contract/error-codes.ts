@@ -52,6 +52,7 @@ export const statusOf = {
   withdraw_too_late: 409,
   order_paid: 409,
   order_fulfilled: 409,
+  price_changed: 409,
   in_progress: 409,
   outcome_unknown: 409,
   acting_refused: 409,

@@ -6,6 +6,7 @@ import { dnsType } from './dns-types'
 import { domainFilter } from './domain-filter'
 import { autoRenewBody, glueInputs, privacyBody, tagList, transferLockBody } from './domain-inputs'
 import { delegationType } from './domains'
+import { cartTotal } from './orders'
 import { idPage, numberPage } from './paging'
 import { rejectBody } from './rejection'
 
@@ -85,6 +86,8 @@ const operationBody = z.strictObject({
     }),
   ),
   params: z.optional(z.record(z.string(), z.unknown())),
+  /** What the preview said that it costs: where it is another sum by now, nothing is started. */
+  expected: z.optional(z.strictObject({ currency: z.string().check(z.maxLength(3)), total: z.int() })),
 })
 export type OperationBody = z.input<typeof operationBody>
 
@@ -98,6 +101,9 @@ const operationItem = z.object({
   state: z.enum(['waiting', 'ordered', 'done', 'failed', 'skipped']),
   code: z.optional(z.string()),
   message: z.optional(z.string()),
+  /** In a preview: what it costs in minor units, and the end of the term before and after. */
+  price: z.optional(z.object({ currency: z.string(), price: z.int(), total: z.int() })),
+  term: z.optional(z.object({ from: timestamp, to: timestamp })),
 })
 export type OperationItem = z.infer<typeof operationItem>
 
@@ -125,7 +131,12 @@ const summary = {
 const operationSummary = z.object(summary)
 export type OperationSummary = z.infer<typeof operationSummary>
 
-export const operation = z.object({ ...summary, items: z.array(operationItem) })
+/** `order`: what the work has made to be paid for, as it is now. */
+export const operation = z.object({
+  ...summary,
+  items: z.array(operationItem),
+  order: z.optional(z.object({ id, number: z.string(), currency: z.string(), total: z.int() })),
+})
 export type Operation = z.infer<typeof operation>
 
 const itemsQuery = z.object({
@@ -144,7 +155,7 @@ export const operationCalls = {
     path: '/api/operations',
     body: operationBody,
     confirmed: 'sometimes',
-    problems: [401, 403, 422],
+    problems: [401, 403, 409, 422],
   }),
   preview: defineCall({
     spec: '+',
@@ -154,7 +165,13 @@ export const operationCalls = {
     access: 'user',
     body: operationBody,
     status: 200,
-    response: z.object({ total: z.int(), changes: z.int(), items: z.array(operationItem) }),
+    /** `cost`: of all that would change, where it costs something. */
+    response: z.object({
+      total: z.int(),
+      changes: z.int(),
+      items: z.array(operationItem),
+      cost: z.optional(cartTotal),
+    }),
     problems: [401, 403, 422],
   }),
   list: defineCall({

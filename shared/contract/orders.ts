@@ -7,7 +7,7 @@ import { idPage } from './paging'
 const taxLine = z.object({ name: z.string(), percent: z.number(), included: z.boolean(), amount: z.int() })
 
 /** What a cart costs, in minor units: `sum` of its items, and the `total` to be paid. */
-const cartTotal = z.object({ currency: z.string(), sum: z.int(), tax: z.optional(taxLine), total: z.int() })
+export const cartTotal = z.object({ currency: z.string(), sum: z.int(), tax: z.optional(taxLine), total: z.int() })
 export type CartTotal = z.infer<typeof cartTotal>
 
 /** `kind` is for example `register`, `renew` or `restore`; `price` is of one year. */

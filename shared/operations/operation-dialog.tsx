@@ -1,14 +1,16 @@
 import { useErrorText, useQuery } from '@panel/shared/api-client'
-import type { OperationBody, OperationItem } from '@panel/shared/contract'
-import { useTranslation } from '@panel/shared/i18n'
+import type { CartTotal, OperationBody, OperationItem } from '@panel/shared/contract'
+import { formatDate, formatNumber, useTranslation } from '@panel/shared/i18n'
+import { moneyText } from '@panel/shared/lists'
 import { Alert, Button, FormError, Spinner, Stack } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
 import { type ReactNode, useState } from 'react'
 import { ItemList } from './item-list'
 import { useStartOperation } from './mutations'
 import { OperationView } from './operation-view'
+import styles from './operations.module.css'
 import { previewQuery } from './queries'
-import { changeText, namespace, operationTitle } from './texts'
+import { actText, changeText, namespace, operationTitle } from './texts'
 
 interface OperationDialogProps {
   request: OperationBody
@@ -28,6 +30,21 @@ export const OperationDialog = ({ request, notice, onStarted, onClose }: Operati
   const preview = useQuery({ ...previewQuery(request), enabled: id === undefined })
   const described = { kind: request.kind, params: request.params ?? {} }
   const changes = preview.data?.changes ?? 0
+  const cost = preview.data?.cost
+  const order = () => {
+    const expected = cost && { expected: { currency: cost.currency, total: cost.total } }
+    // What costs something else by now is shown again, with the reason.
+    start.mutate(
+      { ...request, ...expected },
+      {
+        onSuccess: started => {
+          setId(started.id)
+          onStarted?.()
+        },
+        onError: () => void preview.refetch(),
+      },
+    )
+  }
   return (
     <Dialog
       open
@@ -42,16 +59,11 @@ export const OperationDialog = ({ request, notice, onStarted, onClose }: Operati
               variant="primary"
               pending={start.isPending}
               disabledReason={changes === 0 ? t(preview.data ? 'nothing' : 'loading') : undefined}
-              onClick={() =>
-                start.mutate(request, {
-                  onSuccess: started => {
-                    setId(started.id)
-                    onStarted?.()
-                  },
-                })
-              }
+              onClick={order}
             >
-              {t('apply', { count: changes })}
+              {cost
+                ? t('payFor', { act: actText(t, described, changes), sum: moneyText(cost.currency, cost.total) })
+                : actText(t, described, changes)}
             </Button>
           </>
         ) : (
@@ -82,10 +94,10 @@ export const OperationDialog = ({ request, notice, onStarted, onClose }: Operati
 
 interface PreviewProps {
   request: OperationBody
-  preview: { total: number; changes: number; items: readonly OperationItem[] }
+  preview: { total: number; changes: number; items: readonly OperationItem[]; cost?: CartTotal | undefined }
 }
 
-const Preview = ({ request: { kind, params = {} }, preview: { total, changes, items } }: PreviewProps) => {
+const Preview = ({ request: { kind, params = {} }, preview: { total, changes, items, cost } }: PreviewProps) => {
   const { t } = useTranslation(namespace)
   const change = changeText(t, { kind, params })
   const stays = total - changes
@@ -95,7 +107,12 @@ const Preview = ({ request: { kind, params = {} }, preview: { total, changes, it
       {changes === 0 ? (
         <Alert>{t('nothing')}</Alert>
       ) : (
-        <ItemList title={t('changing', { count: changes })} items={of('waiting')} total={changes} note={() => change} />
+        <ItemList
+          title={t('changing', { count: changes })}
+          items={of('waiting')}
+          total={changes}
+          note={item => termText(item) || change}
+        />
       )}
       {stays > 0 && (
         <ItemList
@@ -105,6 +122,33 @@ const Preview = ({ request: { kind, params = {} }, preview: { total, changes, it
           note={({ message }) => message ?? ''}
         />
       )}
+      {cost && <Cost cost={cost} />}
     </>
+  )
+}
+
+/** The end of the term before and after, and what that costs; '' where neither is known. */
+const termText = ({ term, price }: OperationItem): string =>
+  [term && `${formatDate(term.from)} → ${formatDate(term.to)}`, price && moneyText(price.currency, price.total)]
+    .filter(Boolean)
+    .join(' · ')
+
+const Cost = ({ cost: { currency, sum, tax, total } }: { cost: CartTotal }) => {
+  const { t } = useTranslation(namespace)
+  const taxText = tax && { name: tax.name, percent: formatNumber(tax.percent) }
+  const lines = [
+    tax && { label: t('cost.sum'), amount: sum },
+    tax && taxText && { label: t(tax.included ? 'cost.taxIncluded' : 'cost.tax', taxText), amount: tax.amount },
+    { label: t('cost.total'), amount: total },
+  ].filter(line => line !== undefined)
+  return (
+    <dl className={styles.cost}>
+      {lines.map(({ label, amount }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd data-numeric>{moneyText(currency, amount)}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

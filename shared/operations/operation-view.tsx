@@ -1,12 +1,13 @@
 import { useErrorText, useQuery } from '@panel/shared/api-client'
 import type { Operation, OperationItem } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
-import { ProgressBar } from '@panel/shared/lists'
-import { Alert, Button, Spinner, Stack } from '@panel/shared/ui'
+import { moneyText, ProgressBar } from '@panel/shared/lists'
+import { Link, paths } from '@panel/shared/panel'
+import { Alert, Button, linkClass, Spinner, Stack } from '@panel/shared/ui'
 import { ItemList } from './item-list'
 import { OperationButtons } from './operation-buttons'
 import { operationQuery } from './queries'
-import { isHeld, isUnderWay, namespace } from './texts'
+import { doneText, isHeld, isUnderWay, namespace, succeededText } from './texts'
 
 interface OperationViewProps {
   id: number
@@ -37,7 +38,7 @@ export const OperationView = ({ id, onShow }: OperationViewProps) => {
 
 const Standing = ({ operation }: { operation: Operation }) => {
   const { t } = useTranslation(namespace)
-  const { state, total, ordered = 0, done, failed, skipped } = operation
+  const { kind, state, total, ordered = 0, done, failed, skipped, order } = operation
   const ended = done + failed + skipped
   const left = total - ended - ordered
   if (isUnderWay({ state }))
@@ -56,7 +57,14 @@ const Standing = ({ operation }: { operation: Operation }) => {
     )
   return (
     <Alert tone={failed > 0 || left > 0 ? 'warning' : 'success'}>
-      <p>{t('succeeded', { count: done })}</p>
+      <p>{succeededText(t, kind, done)}</p>
+      {order && (
+        <p>
+          <Link to={`${paths.billing()}?order=${order.id}`} className={linkClass()}>
+            {t('order', { number: order.number, sum: moneyText(order.currency, order.total) })}
+          </Link>
+        </p>
+      )}
       {failed > 0 && <p>{t('failed', { count: failed })}</p>}
       {skipped > 0 && <p>{t('skipped', { count: skipped })}</p>}
       {ordered > 0 && <p>{t('ordered', { count: ordered })}</p>}
@@ -65,9 +73,10 @@ const Standing = ({ operation }: { operation: Operation }) => {
   )
 }
 
-const Results = ({ operation: { items, total, state } }: { operation: Operation }) => {
+const Results = ({ operation: { kind, items, total, state } }: { operation: Operation }) => {
   const { t } = useTranslation(namespace)
-  const note = (item: OperationItem): string => item.message ?? t(`item.${item.state}`)
+  const note = (item: OperationItem): string =>
+    item.message ?? (item.state === 'done' ? doneText(t, kind) : t(`item.${item.state}`))
   const ended = items.filter(item => item.state !== 'waiting' || !isUnderWay({ state }))
   return ended.length === 0 ? null : <ItemList title={t('results')} items={items} total={total} note={note} />
 }

@@ -54,6 +54,22 @@ export const operationTitle = (t: T, described: Described): string => {
 
 const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
+/** The act itself with how many domains, for its button: 'Renew 10 domains'. */
+export const actText = (t: T, { kind, params }: Described, count: number): string =>
+  isFlag(kind) ? t(`act.${kind}.${onOrOff(kind, params)}`, { count }) : t(`act.${kind}`, { count })
+
+const named = ['renew', 'approve', 'reject', 'reserve'] as const
+
+/** What was done to a domain, in one word. */
+export const doneText = (t: T, kind: OperationKind): string => {
+  const own = named.find(each => each === kind)
+  return own ? t(`itemDone.${own}`) : t('item.done')
+}
+
+/** What was done to all of them. */
+export const succeededText = (t: T, kind: OperationKind, count: number): string =>
+  kind === 'renew' ? t('succeededRenew', { count }) : t('succeeded', { count })
+
 /** What becomes of a domain, for instance 'Off → On'; empty where the title says it all. */
 export const changeText = (t: T, { kind, params }: Described): string => {
   if (isFlag(kind)) return t(`change.${kind}.${onOrOff(kind, params)}`)

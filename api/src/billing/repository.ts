@@ -193,3 +193,14 @@ export const updateCustomer = (
     .where('state', '=', 'open')
     .returningAll()
     .executeTakeFirst()
+
+/** What bulk work of a customer has made to be paid for; the newest order, where an earlier one was closed meanwhile. */
+export const findOrderOf = (db: Database, userId: number, operationId: number): Promise<OrderRow | undefined> =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('operation_id', '=', operationId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()

@@ -7,8 +7,8 @@ import type { RegistryWork } from '../registry/work'
 import type { RequestContext } from '../request-context'
 import { kinds } from './kinds'
 
-/** What bulk work does with one domain: something, or nothing for the reason that `code` names. */
-type Check = { state: 'waiting' } | { state: 'skipped'; code: string }
+/** What bulk work does with one domain, whose term `ends` then: something, or nothing for the reason that `code` names. */
+type Check = { state: 'waiting'; ends: string | null } | { state: 'skipped'; code: string }
 
 export const checkDomains = async <K extends OperationKind>(
   context: RequestContext,
@@ -21,7 +21,7 @@ export const checkDomains = async <K extends OperationKind>(
   return domains.map(domain => {
     const verdict = kinds[kind].check(domain, params, now)
     if (verdict === 'unchanged') return { state: 'skipped', code: 'unchanged' }
-    return verdict.allowed ? { state: 'waiting' } : { state: 'skipped', code: verdict.reason }
+    return verdict.allowed ? { state: 'waiting', ends: domain.expires_at } : { state: 'skipped', code: verdict.reason }
   })
 }
 
@@ -30,7 +30,7 @@ export const checkDomain = async <K extends OperationKind>(
   kind: K,
   params: ParamsOf<K>,
   row: DomainRow,
-): Promise<Check> => (await checkDomains(context, kind, params, [row]))[0] ?? { state: 'waiting' }
+): Promise<Check> => (await checkDomains(context, kind, params, [row]))[0] ?? { state: 'waiting', ends: null }
 
 interface Applied {
   before: object | null

@@ -1,11 +1,16 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import type { OperationItem } from '@panel/shared/contract'
+import type { CartTotal, OperationBody, OperationItem } from '@panel/shared/contract'
+import { addYears } from '@panel/shared/rules'
 import type { User } from '../base/caller'
+import { ProblemError } from '../base/errors'
+import { taxLine } from '../billing/to-dto'
+import type { DomainRow } from '../database/schema'
 import { findDomains } from '../domains/repository'
 import type { RequestContext } from '../request-context'
+import { addUp, priceOf } from '../settings/price-list'
 import { checkDomains } from './check-domains'
 import { selectedIds, unreachable, unreachableIds } from './item-repository'
-import { type OperationRequest, selectionOf } from './service'
+import { type OperationRequest, selectionOf, startOperation } from './service'
 import { withMessage } from './to-dto'
 
 /** Domains that are looked at in one go, between which other calls are answered. */
@@ -13,6 +18,26 @@ const partSize = 1000
 
 /** Of what changes, and of what stays, this many are named. The counts are of all. */
 const named = 200
+
+/** What a renewal costs, and its term before and after. */
+const renewalOf = (
+  { settings }: RequestContext,
+  { kind, params }: OperationRequest,
+  row: DomainRow | undefined,
+  ends: string | null,
+): Pick<OperationItem, 'price' | 'term'> => {
+  if (kind !== 'renew' || !row || ends === null) return {}
+  const years = 'years' in params ? Number(params.years ?? 1) : 1
+  const price = priceOf(settings.PRICES, 'renew', row.zone, years)
+  return { ...(price && { price }), term: { from: ends, to: addYears(new Date(ends), years).toISOString() } }
+}
+
+const costOf = ({ settings, language }: RequestContext, totals: readonly number[]): Pick<Preview, 'cost'> => {
+  if (!settings.PRICES || totals.length === 0) return {}
+  const { currency, tax } = settings.PRICES
+  const sum = addUp(totals, tax)
+  return { cost: { currency, sum: sum.sum, ...taxLine(tax, sum, language), total: sum.total } }
+}
 
 const previewPart = async (
   context: RequestContext,
@@ -22,9 +47,17 @@ const previewPart = async (
   const rows = await findDomains(context.db, ids)
   const checked = await checkDomains(context, order.kind, order.params, rows)
   return rows.map(({ id, display_name: name }, at) => {
-    const check = checked[at] ?? { state: 'waiting' }
-    return { id, name, state: check.state, ...withMessage(context, check.state === 'skipped' ? check.code : null) }
+    const check = checked[at] ?? { state: 'waiting', ends: null }
+    if (check.state === 'skipped') return { id, name, state: check.state, ...withMessage(context, check.code) }
+    return { id, name, state: check.state, ...renewalOf(context, order, rows[at], check.ends) }
   })
+}
+
+export interface Preview {
+  total: number
+  changes: number
+  items: OperationItem[]
+  cost?: CartTotal
 }
 
 /** What an order would do: with how many domains, and with the first of them. @throws ProblemError forbidden, validation */
@@ -32,7 +65,7 @@ export const previewOperation = async (
   context: RequestContext,
   user: User,
   order: OperationRequest,
-): Promise<{ total: number; changes: number; items: OperationItem[] }> => {
+): Promise<Preview> => {
   const selection = selectionOf(user, order)
   const ids = await selectedIds(context.db, selection)
   const leftOut = (await unreachableIds(context.db, order.ids ?? [], selection)).map(unreachable)
@@ -41,14 +74,33 @@ export const previewOperation = async (
     .map(({ id, name, code }): OperationItem => ({ id, name, state: 'skipped', ...withMessage(context, code) }))
   const counts = { waiting: 0, skipped: leftOut.length }
   let total = leftOut.length
+  const totals: number[] = []
   for (let from = 0; from < ids.length; from += partSize) {
     for (const item of await previewPart(context, order, ids.slice(from, from + partSize))) {
       const state = item.state === 'skipped' ? 'skipped' : 'waiting'
       counts[state] += 1
       total += 1
+      if (item.price) totals.push(item.price.total)
       if (counts[state] <= named) items.push(item)
     }
     await yieldToEventLoop()
   }
-  return { total, changes: counts.waiting, items }
+  return { total, changes: counts.waiting, items, ...costOf(context, totals) }
+}
+
+/**
+ * Starts bulk work, unless it costs something else than its preview said.
+ * @throws ProblemError price_changed, and those of `startOperation`
+ */
+export const startExpected = async (
+  context: RequestContext,
+  user: User,
+  order: OperationRequest,
+  expected: OperationBody['expected'],
+): Promise<{ id: number }> => {
+  if (expected) {
+    const { cost } = await previewOperation(context, user, order)
+    if (cost?.total !== expected.total || cost.currency !== expected.currency) throw new ProblemError('price_changed')
+  }
+  return startOperation(context, user, order)
 }

@@ -3,13 +3,12 @@ import { assertTemplate } from '../dns/template-service'
 import { route } from '../http/register-call'
 import { validate } from '../http/validate'
 import { answerPage } from '../http/whole-list'
-import { previewOperation } from './preview'
+import { previewOperation, startExpected } from './preview'
 import {
   getOperation,
   getOperations,
   type OperationRequest,
   retryOperation,
-  startOperation,
   stopOperation,
   undoOperation,
 } from './service'
@@ -22,7 +21,9 @@ const readOrder = ({ kind, ids, filter, params = {} }: OperationBody): Operation
 
 export const operationRoutes = [
   route(operationCalls.preview, ({ context, caller, body }) => previewOperation(context, caller, readOrder(body))),
-  route(operationCalls.start, ({ context, caller, body }) => startOperation(context, caller, readOrder(body))),
+  route(operationCalls.start, ({ context, caller, body }) =>
+    startExpected(context, caller, readOrder(body), body.expected),
+  ),
   route(operationCalls.list, async ({ context, caller, query, headers }) =>
     answerPage(headers, await getOperations(context, caller, query)),
   ),

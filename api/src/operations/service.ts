@@ -4,6 +4,7 @@ import { holdAll } from '../admin/hold'
 import { assertAdministrator, assertConfirmed, type User } from '../base/caller'
 import { invalidField, ProblemError } from '../base/errors'
 import { DECISION_HOLD } from '../base/limits'
+import { findOrderOf } from '../billing/repository'
 import { readClock } from '../clock/repository'
 import { endOfHold, mailTime, notifyControl } from '../control/notify-control'
 import { cutIdPage, type Paged, readNumberCursor } from '../database/page'
@@ -33,7 +34,7 @@ import {
 } from './repository'
 import { applyRefusals } from './result-repository'
 import { endEarly } from './stop'
-import { toItem, toSummary } from './to-dto'
+import { toItem, toOrderLine, toSummary } from './to-dto'
 
 /** An order of bulk work, its parameters checked. */
 export interface OperationRequest<K extends OperationKind = OperationKind> {
@@ -129,7 +130,9 @@ export const getOperation = async (
   const rows = await listItems(context.db, id, readNumberCursor(query.cursor) ?? 0, size + 1, query.state)
   const last = rows.length > size ? rows[size - 1] : undefined
   const items = rows.slice(0, size).map(row => toItem(context, row))
-  return { operation: { ...toSummary(found), items }, nextCursor: last ? String(last.position) : null }
+  const order = found.kind === 'renew' ? await findOrderOf(context.db, user.id, id) : undefined
+  const operation = { ...toSummary(found), items, ...(order && { order: toOrderLine(order) }) }
+  return { operation, nextCursor: last ? String(last.position) : null }
 }
 
 const getSummary = async ({ db }: RequestContext, user: User, id: number): Promise<OperationSummary> => {

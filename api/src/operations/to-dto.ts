@@ -1,6 +1,7 @@
-import type { OperationItem, OperationSummary } from '@panel/shared/contract'
+import type { Operation, OperationItem, OperationSummary } from '@panel/shared/contract'
 import { textOf } from '../base/texts'
-import type { OperationItemRow } from '../database/schema'
+import { orderNumber } from '../billing/to-dto'
+import type { OperationItemRow, OrderRow } from '../database/schema'
 import type { RequestContext } from '../request-context'
 import type { CountedOperation } from './repository'
 
@@ -28,4 +29,11 @@ export const toItem = (context: RequestContext, row: OperationItemRow): Operatio
   name: row.name,
   state: row.state,
   ...withMessage(context, row.code),
+})
+
+export const toOrderLine = ({ id, currency, total, ...order }: OrderRow): NonNullable<Operation['order']> => ({
+  id,
+  number: orderNumber(order),
+  currency,
+  total,
 })

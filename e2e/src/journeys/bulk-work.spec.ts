@@ -18,7 +18,7 @@ test('work on many domains goes on without the page, is followed elsewhere and u
   await form.getByLabel(t('mfe-domain-manager:bulk.tags.add')).fill('shop, sale')
   await form.getByRole('button', { name: t('mfe-domain-manager:bulk.preview') }).click()
   const dialog = page.getByRole('dialog', { name: t('operations:title.tags') })
-  await dialog.getByRole('button', { name: t('operations:apply', { count: 40 }) }).click()
+  await dialog.getByRole('button', { name: t('operations:act.tags', { count: 40 }) }).click()
   await page.goto('/app/operations')
   const another = await open({ token: customer.token })
   await another.goto('/app/operations')

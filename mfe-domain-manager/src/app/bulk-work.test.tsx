@@ -92,7 +92,7 @@ test('many domains are changed by the server: preview, start, progress, result f
   const dialog = within(await screen.findByRole('dialog', { name: 'Turn on auto-renew' }))
   expect(await dialog.findByRole('region', { name: '1 domain will change' })).toHaveTextContent('zebra.comOff → On')
   expect(dialog.getByRole('region', { name: '1 domain won’t change' })).toHaveTextContent('apple.comAlready so.')
-  await user.click(dialog.getByRole('button', { name: 'Change 1 domain' }))
+  await user.click(dialog.getByRole('button', { name: 'Turn on auto-renew for 1 domain' }))
   expect(await dialog.findByRole('progressbar', { name: 'Changing domains' })).toBeVisible()
   expect(dialog.getByText('You can close this page: the work goes on.')).toBeVisible()
   const order = { kind: 'auto_renew', ids: [1, 2], params: { auto_renew: true } }
@@ -197,4 +197,52 @@ test('the page of all operations lists them with their results', async () => {
   expect(list.getByRole('link', { name: 'Undo: Turn on auto-renew' })).toHaveAttribute('href', '/app/operations?id=5')
   expect(list.getByText('Stopped')).toBeVisible()
   expect(list.getByText('2 domains: 1 changed')).toBeVisible()
+})
+
+test('a renewal of many says each price, the sum and the new dates, and shows a sum that changed again', async () => {
+  const term = { from: '2026-12-11T10:00:00Z', to: '2027-12-11T10:00:00Z' }
+  let price = 50_000
+  const items = () =>
+    domains.map(({ id, name }) => ({
+      id,
+      name: `${name}.com`,
+      state: 'waiting',
+      price: { currency: 'UAH', price, total: price },
+      term,
+    }))
+  const started: unknown[] = []
+  serve({
+    'POST /api/operations/preview': () => ({
+      body: { total: 2, changes: 2, items: items(), cost: { currency: 'UAH', sum: 2 * price, total: 2 * price } },
+    }),
+    'POST /api/operations': async request => {
+      const body = await request.json()
+      started.push(body.expected)
+      if (body.expected.total === 2 * 60_000) return { status: 202, body: { id: 5 } }
+      price = 60_000
+      return { status: 409, body: { code: 'price_changed', detail: 'x' } }
+    },
+    'GET /api/operations/5': () => ({
+      body: {
+        ...summary({ kind: 'renew', params: { years: 1 }, state: 'done', done: 2, skipped: 0 }),
+        items: [],
+        order: { id: 9, number: '2026-000009', currency: 'UAH', total: 120_000 },
+      },
+    }),
+  })
+  const user = await choose()
+  const form = await more(user, 'Renew')
+  await user.click(form.getByRole('button', { name: 'Preview' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Renew for 1 year' }))
+  const changes = await dialog.findByRole('region', { name: '2 domains will change' })
+  expect(changes).toHaveTextContent(/zebra\.comDec 11, 2026 → Dec 11, 2027 · UAH\s500\.00/)
+  await user.click(dialog.getByRole('button', { name: /^Renew 2 domains for UAH\s1,000\.00$/ }))
+  expect(await dialog.findByText(/The sum has changed meanwhile/)).toBeVisible()
+  await user.click(await dialog.findByRole('button', { name: /^Renew 2 domains for UAH\s1,200\.00$/ }))
+  expect(await dialog.findByText('2 domains were renewed.')).toBeVisible()
+  expect(dialog.getByRole('link', { name: /^Order 2026-000009 over UAH\s1,200\.00/ })).toHaveAttribute(
+    'href',
+    '/cpc/billing?order=9',
+  )
+  expect(started).toEqual([100_000, 120_000].map(total => ({ currency: 'UAH', total })))
 })
