@@ -1,5 +1,14 @@
-import { addressCalls, adminCalls, cartCalls, domainCalls, type Order, orderCalls } from '@panel/shared/contract'
+import {
+  addressCalls,
+  adminCalls,
+  cartCalls,
+  domainCalls,
+  type Order,
+  operationCalls,
+  orderCalls,
+} from '@panel/shared/contract'
 import type { Attachment, Mail } from '../src/mail/compose'
+import { enqueue } from '../src/mail/outbox-repository'
 import { codeOf, idOf, jsonOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { prices } from './price-file'
@@ -168,4 +177,39 @@ test('billing details of the address book are on the invoice, and on the next or
     expect(read).toContain(part)
   await api.call(orderCalls.pay, { token: admin.token, params: { id: order.id } })
   expect(codeOf(await choose(order.id))).toEqual([409, 'operation_closed'])
+})
+
+test('bulk renewals are mailed with their order, its sum and its invoice', async () => {
+  const ids = [await makeDomain(api, owner, admin), await makeDomain(api, owner, admin)]
+  const body = { kind: 'renew', ids, params: { years: 1 } }
+  await api.call(operationCalls.start, { token: owner.token, body })
+  const mail = await mailOf(/^2 domains were renewed$/)
+  const order = await theOrder()
+  expect(mail.text).toContain(`order ${order.number} over UAH 1,000.00`)
+  expect(mail.html).toContain(`/cpc/billing?order=${order.id}`)
+  expect(fileOf(mail).filename).toBe(`invoice-${order.number}.pdf`)
+})
+
+test('an automatic renewal is mailed with its new date, its price and the invoice', async () => {
+  const id = await makeDomain(api, owner, admin)
+  const term_to = new Date('2027-12-11T10:00:00Z')
+  const { id: order_id, number } = await theOrder()
+  await api.db.updateTable('orders').set({ grouped_by: 'renewals test' }).where('id', '=', order_id).execute()
+  await api.db
+    .updateTable('order_items')
+    .set({ kind: 'renew', domain_id: id, term_to })
+    .where('order_id', '=', order_id)
+    .execute()
+  const notice = {
+    kind: 'renewed',
+    domain: 'd.com',
+    zone: 'com',
+    domain_id: id,
+    auto_renew: true,
+    expires_at: term_to.toISOString(),
+  } as const
+  await enqueue(api.db, 'send_digest', { to: owner.email, language: 'en', notices: [notice] })
+  const mail = await mailOf(/was renewed$/)
+  expect(mail.text).toContain(`until Dec 11, 2027 for UAH 450.00, order ${number}`)
+  expect(fileOf(mail).filename).toBe(`invoice-${number}.pdf`)
 })

@@ -21,11 +21,11 @@ interface Letter extends OrderMail {
 }
 
 /** Page of an order in the panel. */
-const orderUrl = ({ PUBLIC_URL }: Pick<Settings, 'PUBLIC_URL'>, id: number): string =>
+export const orderUrl = ({ PUBLIC_URL }: Pick<Settings, 'PUBLIC_URL'>, id: number): string =>
   `${PUBLIC_URL}/cpc/billing?order=${id}`
 
 /** The invoice as a file, as the order is now. */
-const invoiceAttachment = async (
+export const invoiceAttachment = async (
   settings: Settings,
   language: OrderMail['language'],
   order: OrderRow,

@@ -6,7 +6,14 @@ import type { AddressRow, OrderRow, Trx, UserRow } from '../database/schema'
 import { transact } from '../database/transact'
 import type { RequestContext } from '../request-context'
 import { assertPrices } from './payment'
-import { findBillingAddress, findItems, findLastCustomer, findOrder, updateCustomer } from './repository'
+import {
+  findBillingAddress,
+  findDefaultAddress,
+  findItems,
+  findLastCustomer,
+  findOrder,
+  updateCustomer,
+} from './repository'
 import { orderNumber, toOrder } from './to-dto'
 
 type Customer = Pick<OrderRow, 'customer_name' | 'customer_address' | 'customer_vat'>
@@ -15,7 +22,7 @@ const lines = (...texts: (string | null)[]): string => texts.filter(Boolean).joi
 
 /** An address of the book as an invoice has it. */
 const customerOf = (address: AddressRow): Customer => ({
-  customer_name: `${address.first_name} ${address.last_name}`.trim(),
+  customer_name: address.organisation || `${address.first_name} ${address.last_name}`.trim(),
   customer_address: lines(
     address.address_line1,
     address.address_line2,
@@ -28,7 +35,7 @@ const customerOf = (address: AddressRow): Customer => ({
 
 /**
  * The customer on an order: the chosen address, if it still exists, else the billing details that the account chose last, else
- * its profile.
+ * its default address, else its profile.
  */
 export const customerFor = async (
   trx: Trx,
@@ -37,7 +44,8 @@ export const customerFor = async (
 ): Promise<Customer> => {
   const address = billingId ? await findBillingAddress(trx, id, billingId) : undefined
   if (address) return customerOf(address)
-  const last = await findLastCustomer(trx, id)
+  const ofAccount = await findDefaultAddress(trx, id)
+  const last = (await findLastCustomer(trx, id)) ?? (ofAccount && customerOf(ofAccount))
   return last ?? { customer_name: full_name, customer_address: ofProfile, customer_vat: null }
 }
 

@@ -178,6 +178,10 @@ export const findLastCustomer = (db: Database, userId: number): Promise<Customer
 export const findBillingAddress = (db: Database, userId: number, id: number): Promise<AddressRow | undefined> =>
   db.selectFrom('addresses').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
 
+/** What an order names where nothing was chosen for an earlier one. */
+export const findDefaultAddress = (db: Database, userId: number): Promise<AddressRow | undefined> =>
+  db.selectFrom('addresses').selectAll().where('user_id', '=', userId).where('is_default', '=', true).executeTakeFirst()
+
 /** Writes other billing details on an order that is open; undefined when it is not. */
 export const updateCustomer = (
   trx: Trx,
@@ -204,3 +208,21 @@ export const findOrderOf = (db: Database, userId: number, operationId: number): 
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
+
+/** The newest automatic renewal of each of these domains that the account paid for, with its order. */
+export const findAutomaticRenewals = async (db: Database, userId: number, domainIds: readonly number[]) => {
+  const { rows } = await sql<{
+    domain_id: number
+    term_to: Date | null
+    item_total: number
+    id: number
+    year: number
+    serial: number
+    currency: string
+  }>`
+    select distinct on (i.domain_id) i.domain_id, i.term_to, i.total as item_total, o.id, o.year, o.serial, o.currency
+    from orders o join order_items i on i.order_id = o.id
+    where o.user_id = ${userId} and o.grouped_by like 'renewals %' and i.domain_id = any(${[...domainIds]}::bigint[])
+    order by i.domain_id, i.id desc`.execute(db)
+  return rows
+}

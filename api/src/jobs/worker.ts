@@ -1,6 +1,7 @@
 import { Logger, type RunnerOptions, type Task, type TaskList } from 'graphile-worker'
 import { carryOutDecision } from '../admin/hold'
 import { composeOrder } from '../billing/compose-order'
+import { renewalsOf, withOrder } from '../billing/renewal-mails'
 import { createJobPool } from '../database/connect'
 import { composeNotice } from '../mail/compose'
 import { composeDigest } from '../mail/compose-digest'
@@ -40,8 +41,10 @@ const sendNotice =
 
 const sendOperation =
   (deps: Dependencies, post: Post): Task =>
-  (payload, { job }) =>
-    post(composeOperation(deps, payload as OperationResults), job)
+  async (payload, { job }) => {
+    const results = payload as OperationResults
+    await post(await withOrder(deps, results, composeOperation(deps, results)), job)
+  }
 
 const sendOrder =
   (deps: Dependencies, post: Post): Task =>
@@ -60,8 +63,12 @@ const urgentTasks = (deps: Dependencies, post: Post): TaskList => ({
 
 const mailTasks = (deps: Dependencies, post: Post): TaskList => ({
   send_notice: sendNotice(deps, post),
-  send_digest: async (payload, { job }) =>
-    post(await composeDigest(deps.settings, payload as Digest, await timeZoneOf(deps, payload as Digest)), job),
+  send_digest: async (payload, { job }) => {
+    const digest = payload as Digest
+    const { renewals, attachments } = await renewalsOf(deps, digest)
+    const mail = await composeDigest(deps.settings, digest, await timeZoneOf(deps, digest), renewals)
+    await post({ ...mail, ...(attachments && { attachments }) }, job)
+  },
   send_operation: sendOperation(deps, post),
   send_order: sendOrder(deps, post),
 })

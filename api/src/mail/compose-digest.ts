@@ -40,9 +40,17 @@ const priceNote = ({ PRICES }: Settings, language: Language, { kind, zone }: Lin
 interface Reader {
   language: Language
   timeZone: string
+  /** What was charged for automatic renewals, by the id of the domain. */
+  renewals: ReadonlyMap<number, { until: Date | null; price: string; number: string }>
 }
 
-const noteOf = (settings: Settings, { language, timeZone }: Reader, line: Line): string => {
+const noteOf = (settings: Settings, { language, timeZone, renewals }: Reader, line: Line): string => {
+  const paid = line.kind === 'renewed' ? renewals.get(line.domain_id) : undefined
+  if (paid) {
+    const until = paid.until ? mailDate(language, timeZone, paid.until.toISOString()) : ''
+    return mailText(language, 'digest.renewed.note', { ...paid, until, context: 'paid' })
+  }
+
   const context = line.auto_renew && line.kind.startsWith('expires_') ? 'auto' : ''
   const date = mailDate(language, timeZone, dayOf(line))
   return `${mailText(language, `digest.${line.kind}.note`, { date, context })}${priceNote(settings, language, line)}`
@@ -90,12 +98,13 @@ export const composeDigest = async (
   settings: Settings,
   { to, language, notices }: Digest,
   timeZone = '',
+  renewals: Reader['renewals'] = new Map(),
 ): Promise<Mail> => {
   const kinds = [...new Set(order)].filter(kind => notices.some(notice => notice.kind === kind))
   const blocks = kinds.flatMap(kind =>
     section(
       settings,
-      { language, timeZone },
+      { language, timeZone, renewals },
       kind,
       notices.filter(notice => notice.kind === kind),
     ),

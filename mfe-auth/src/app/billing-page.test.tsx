@@ -33,12 +33,33 @@ const order = (id: number, change: object = {}) => ({
 const renewed = item('held', { kind: 'renew', years: 1, price: 50_000, total: 50_000 })
 const tax = { name: 'VAT', percent: 20, included: true, amount: 23_333 }
 
+const address = {
+  id: 5,
+  label: null,
+  first_name: 'Ada',
+  last_name: 'Byron',
+  address_line1: '1 Main Street',
+  address_line2: null,
+  country: 'UA',
+  state: null,
+  city: 'Kyiv',
+  postal_code: null,
+  vat_number: 'UA12',
+  email: 'ada@example.com',
+  phone_code: null,
+  phone_number: null,
+}
+
 type Answers = Parameters<typeof answerApi>[0]
 
 const show = async (answers: Answers = {}, options: Parameters<typeof renderInPlatform>[1] = {}) => {
   session.start('token')
   session.setUser({ email: 'a@example.com' })
-  const calls = answerApi({ 'GET /api/cart': () => ({ body: [] }), ...answers })
+  const calls = answerApi({
+    'GET /api/cart': () => ({ body: [] }),
+    'GET /api/address-book/': () => ({ body: [address] }),
+    ...answers,
+  })
   const { user } = await renderInPlatform(<BillingPage />, { route: '/cpc/billing', ...options })
   return { user, calls }
 }
@@ -145,4 +166,50 @@ test('older orders come when they are asked for', async () => {
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(22))
   expect(calls).toContain('GET /api/orders?limit=40')
   expect(screen.queryByRole('button', { name: 'Show older orders' })).toBeNull()
+})
+
+test('an unpaid order is cancelled after a question, and one that was too late says why', async () => {
+  let isLate = true
+  const late = { status: 409, body: { code: 'order_fulfilled', detail: 'x' } }
+  const cancelled = order(2, { state: 'cancelled', payment: undefined })
+  const answers = { 'POST /api/orders/2/cancel': () => (isLate ? late : { body: cancelled }) }
+  const { user } = await show({ ...listed([order(2)]), ...answers }, { route: '/cpc/billing?order=2' })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Order 2026-000002' }))
+  await user.click(await dialog.findByRole('button', { name: 'Cancel order' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Cancel order 2026-000002?' }))
+  await user.click(question.getByRole('button', { name: 'Cancel order' }))
+  expect(await question.findByText(/done at the registry already/)).toBeVisible()
+  isLate = false
+  await user.click(question.getByRole('button', { name: 'Cancel order' }))
+  expect(await dialog.findByText('Cancelled')).toBeVisible()
+  expect(dialog.queryByRole('button', { name: 'Cancel order' })).toBeNull()
+})
+
+test('an open order says until when to pay, and takes billing details from the address book', async () => {
+  const open = order(2, {
+    payment: { method: 'invoice', instructions: 'Pay to UA00.', due_at: '2026-12-10T10:00:00Z' },
+    items: [{ ...renewed, term: { from: '2026-12-11T10:00:00Z', to: '2027-12-11T10:00:00Z' } }],
+  })
+  const bodies: unknown[] = []
+  const answers = {
+    'PUT /api/orders/2/billing': async (request: Request) => {
+      bodies.push(await request.json())
+      return { body: { ...open, customer: { name: 'Ada Byron', address: '1 Main Street', vat_number: 'UA12' } } }
+    },
+  }
+  const { user } = await show({ ...listed([open]), ...answers }, { route: '/cpc/billing?order=2' })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Order 2026-000002' }))
+  expect(await dialog.findByText('Please pay by Dec 10, 2026.')).toBeVisible()
+  expect(dialog.getByText(/Dec 11, 2026 → Dec 11, 2027/)).toBeVisible()
+  const details = within(dialog.getByRole('region', { name: 'Billing details' }))
+  await user.selectOptions(await details.findByRole('combobox', { name: 'Address on the invoice' }), 'Ada Byron, Kyiv')
+  await user.click(details.getByRole('button', { name: 'Put it on the invoice' }))
+  expect(await details.findByText(/VAT number: UA12/)).toBeVisible()
+  expect(bodies).toEqual([{ address_id: 5 }])
+})
+
+test('a paid order says that support cancels it', async () => {
+  await show(listed([order(2, { state: 'paid', payment: undefined })]), { route: '/cpc/billing?order=2' })
+  expect(await screen.findByText(/A paid order cannot be cancelled here/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull()
 })

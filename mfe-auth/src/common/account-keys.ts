@@ -13,6 +13,8 @@ export const accountKeys = {
   tokenDomains: ['account', 'tokens', 'domains'] as const,
   unicode: (name: string) => ['account', 'unicode', name] as const,
   order: (id: number) => ['account', 'order', String(id)] as const,
+  allOrders: ['account', 'orders'] as const,
+  addresses: ['account', 'addresses'] as const,
   orders: (limit: number) => ['account', 'orders', String(limit)] as const,
   additions: ['account', 'additions'] as const,
   webhooks: ['account', 'webhooks'] as const,

@@ -7,6 +7,8 @@ import { accountKeys } from '../../common/account-keys'
 import { Loaded } from '../../common/loaded'
 import { billing } from '../../common/page-texts'
 import styles from './billing.module.css'
+import { BillingDetails } from './billing-details'
+import { CancelOrder } from './cancel-order'
 import { InvoiceButtons } from './invoice-buttons'
 import { OrderItems } from './order-items'
 import { OrderState } from './order-state'
@@ -59,9 +61,13 @@ const Details = ({ order }: { order: Order }) => {
         <section aria-label={t('payment')}>
           <h3 className={styles.heading}>{t('payment')}</h3>
           <p className={styles.instructions}>{instructions}</p>
+          {order.payment?.due_at && <p>{t('due', { date: formatDate(order.payment.due_at) })}</p>}
         </section>
       )}
+      <BillingDetails order={order} />
       <InvoiceButtons order={order} />
+      {order.state === 'open' && <CancelOrder order={order} />}
+      {order.state === 'paid' && <p className={styles.quiet}>{t('cancel.paid')}</p>}
     </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@panel/shared/api-client'
 import type { Order } from '@panel/shared/contract'
-import { formatNumber, useTranslation } from '@panel/shared/i18n'
+import { formatDate, formatNumber, useTranslation } from '@panel/shared/i18n'
 import { moneyText } from '@panel/shared/lists'
 import { fullName, toUnicodeName } from '@panel/shared/rules'
 import { accountKeys } from '../../common/account-keys'
@@ -47,6 +47,7 @@ const Item = ({ item, currency }: { item: Order['items'][number]; currency: stri
         {kind ? t(`item.${kind}`, { name }) : name}
         <span className={styles.quiet}>
           {t('years', { count: item.years })} · {moneyText(currency, item.price)}
+          {item.term && ` · ${formatDate(item.term.from)} → ${formatDate(item.term.to)}`}
         </span>
       </span>
       <span data-numeric className={styles.amount}>
