@@ -41,10 +41,7 @@ export const CartSubmitted = ({ registrations, renewals, priced, items, orderId 
           {inCheckout('submitted.domains')}
         </Link>
         {priced && (
-          <Link
-            to={orderId === undefined ? paths.billing() : `${paths.billing()}?order=${orderId}`}
-            className={buttonClass()}
-          >
+          <Link to={paths.billing()} className={buttonClass()}>
             {inCheckout('submitted.order')}
           </Link>
         )}
