@@ -1,6 +1,6 @@
 import type { RuleCode } from '../messages/messages'
 import { type NameKind, parseContentName } from './content-name'
-import { error, type Parsed } from './finding'
+import { error, type Parsed, warning } from './finding'
 import { fromBytes, type Token } from './tokens'
 import type { ContentPart, Finding } from './types'
 import type { Zone } from './zone'
@@ -18,6 +18,10 @@ const nameText = (token: Token): string => fromBytes(token.quoted ? token.bytes 
 /** Reads a token as a name in a content. */
 export const parseNameToken = (token: Token, zone: Zone, kind: NameKind): Parsed<string> =>
   parseContentName(nameText(token), zone, kind)
+
+/** Says of a number of a registry that grows that its meaning is not known here. */
+export const unknown = (part: ContentPart, value: number): Finding =>
+  warning('content', 'dns.number.unknown', { part, params: { value } })
 
 export interface NumberField {
   part: ContentPart

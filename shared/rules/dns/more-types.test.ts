@@ -77,8 +77,13 @@ test.each<[Type, string, string, string]>([
   ['HTTPS', '@', '1 . alpn="h2"h3', 'value dns.svcb.form'],
   ['HTTPS', '@', '1 . =h2', 'value dns.svcb.form'],
   ['DS', 'sub', `65536 8 2 ${sha256}`, 'tag dns.ds.tag'],
-  ['DS', 'sub', `1 5 2 ${sha256}`, 'algorithm dns.ds.algorithm'],
-  ['DS', 'sub', `1 8 1 ${'ab'.repeat(20)}`, 'matching dns.ds.digest'],
+  ['DS', 'sub', `1 0 2 ${sha256}`, 'algorithm dns.ds.algorithm'],
+  ['DS', 'sub', `1 8 0 ${sha256}`, 'matching dns.ds.digest'],
+  ['DS', 'sub', `1 256 2 ${sha256}`, 'algorithm dns.ds.algorithm'],
+  ['DS', 'sub', `1 8 1 ${sha256}`, 'data dns.hex.length'],
+  ['SMIMEA', `${hash}._smimecert`, `256 0 1 ${sha256}`, 'usage dns.tlsa.usage'],
+  ['TLSA', '_443._tcp', `3 2 1 ${sha256}`, 'selector dns.tlsa.selector'],
+  ['SSHFP', 'host', `5 2 ${sha256}`, 'algorithm dns.sshfp.algorithm'],
   ['DS', 'sub', `1 8 2 ${'ab'.repeat(20)}`, 'data dns.hex.length'],
   ['DS', '@', `1 8 2 ${sha256}`, 'host dns.ds.apex'],
   ['DS', 'other', `1 8 2 ${sha256}`, 'host dns.ds.not-delegated'],
@@ -101,6 +106,34 @@ test.each<[Type, string, string, string]>([
 ])('%s at %s: %s is refused', (type, host, content, expected) => {
   const answer = validate(type, host, content)
   expect(answer.ok || answer.errors.map(({ part, field, code }) => `${part ?? field} ${code}`)).toEqual([expected])
+})
+
+test.each<[Type, string, string, string[]]>([
+  ['DS', 'sub', `1 8 2 ${sha256}`, []],
+  ['DS', 'sub', `1 5 2 ${sha256}`, ['dns.ds.old']],
+  ['DS', 'sub', `1 7 1 ${'ab'.repeat(20)}`, ['dns.ds.old']],
+  ['DS', 'sub', `1 23 5 ${sha256}`, []],
+  ['DS', 'sub', `1 17 6 ${sha256}`, []],
+  ['DS', 'sub', `1 254 2 ${sha256}`, ['dns.number.unknown']],
+  ['DS', 'sub', '1 13 9 abcd', ['dns.number.unknown']],
+  ['SMIMEA', `${hash}._smimecert`, `3 0 3 ${sha256}`, ['dns.number.unknown']],
+  ['SMIMEA', `${hash}._smimecert`, `4 2 255 ${sha256}`, Array(3).fill('dns.number.unknown')],
+  ['TLSA', '_443._tcp', `255 1 1 ${sha256}`, ['dns.number.unknown']],
+  ['TLSA', '_443._tcp', `3 255 255 ${sha256}`, Array(2).fill('dns.number.unknown')],
+  ['SSHFP', 'host', `7 2 ${sha256}`, ['dns.number.unknown']],
+  ['SSHFP', 'host', `255 2 ${sha256}`, ['dns.number.unknown']],
+  ['CAA', '@', '0 issuemail "ca.example; policy=a"', []],
+  ['CAA', '@', '128 issuevmc "ca.example"', []],
+  ['CAA', '@', '0 contactphone "+380441234567"', []],
+  ['CAA', '@', '0 issue "ca.example; newparameter=1"', []],
+  ['CAA', '@', '0 issuefuture "x"', ['dns.caa.unknown-tag']],
+  ['NAPTR', '@', '10 10 "s" "x-new+D2X" "" a.example.net.', []],
+])('registries that grow are open: %s at %s: %s', (type, host, content, codes) => {
+  const answer = validate(type, host, content)
+  expect([answer.ok && answer.record.content, answer.ok && answer.warnings.map(({ code }) => code)]).toEqual([
+    content,
+    codes,
+  ])
 })
 
 test.each<[Type, string, string]>([

@@ -193,7 +193,7 @@ describe('services', () => {
     ['TLSA', '_dane', `3 1 1 ${hex64}`, 'host dns.owner.port'],
     ['SRV', '_sip._tcp', '1 2 dc_01.corp.example.', '_sip._tcp 1 2 dc_01.corp.example.', 1],
     ['SRV', '_sip._tcp', '1 2 dc_01', 'content dns.name.not-host', 1],
-    ['TLSA', '_443._tcp', `255 1 1 ${hex64}`, 'content dns.tlsa.usage'],
+    ['TLSA', '_443._tcp', `255 1 1 ${hex64}`, `_443._tcp 255 1 1 ${hex64} (dns.number.unknown)`],
     ['TLSA', '_443._tcp', `3 1 2 ${hex64}`, 'content dns.hex.length'],
     ['TLSA', '_443._tcp', '3 1 0 30820122', '_443._tcp 3 1 0 30820122'],
     ['TLSA', '_443._tcp', `3 1 1 ${hex64.slice(0, 32)} ${hex64.slice(32)}`, `_443._tcp 3 1 1 ${hex64}`],

@@ -1,8 +1,9 @@
 import { parseHex } from '../encodings'
-import { MAX_8_BITS, MAX_16_BITS, type NumberField, readNumbers } from '../fields'
-import { error, refused, understood } from '../finding'
+import { MAX_8_BITS, MAX_16_BITS, type NumberField, readNumbers, unknown } from '../fields'
+import { error, refused, understood, warning } from '../finding'
 import { type RecordRule, sentence } from '../record-rule'
 import { tokenize } from '../tokens'
+import type { Finding } from '../types'
 
 const numbersOf: NumberField[] = [
   { part: 'tag', code: 'dns.ds.tag', max: MAX_16_BITS },
@@ -10,12 +11,29 @@ const numbersOf: NumberField[] = [
   { part: 'matching', code: 'dns.ds.digest', max: MAX_8_BITS },
 ]
 
-/** Those that are still to be used (RFC 8624 3.1 and 3.3): none with SHA-1. */
-const algorithms = ['8', '10', '13', '14', '15', '16']
+/** Those that are offered (RFC 8624 3.1 and 3.3): none with SHA-1. */
+const offered = { algorithm: ['8', '10', '13', '14', '15', '16'], matching: ['2', '4'] }
+
+/** IANA, "DNS Security Algorithm Numbers": also those with SHA-1, of GOST (RFC 9558) and of SM2 (RFC 9563). */
+const algorithms = new Set([5, 7, 8, 10, 12, 13, 14, 15, 16, 17, 23])
+const withSha1 = new Set([5, 7])
+
+/** IANA, "Digest Algorithms". */
 const digests: Record<number, { label: string; length: number }> = {
+  1: { label: 'SHA-1', length: 40 },
   2: { label: 'SHA-256', length: 64 },
+  3: { label: 'GOST R 34.11-94', length: 64 },
   4: { label: 'SHA-384', length: 96 },
+  5: { label: 'GOST R 34.11-2012', length: 64 },
+  6: { label: 'SM3', length: 64 },
 }
+
+/** What loads, and is not known or not trusted. */
+const saidOf = (algorithm: number, digest: number): Finding[] => [
+  ...(algorithms.has(algorithm) ? [] : [unknown('algorithm', algorithm)]),
+  ...(digests[digest] ? [] : [unknown('matching', digest)]),
+  ...(withSha1.has(algorithm) || digest === 1 ? [warning('content', 'dns.ds.old', { part: 'algorithm' })] : []),
+]
 
 /** RFC 4034 5: says with which key a delegated subdomain is signed. */
 export const ds: RecordRule = {
@@ -23,20 +41,21 @@ export const ds: RecordRule = {
   wire: ['u16', 'u8', 'u8', 'hex'],
   parts: ['tag', 'algorithm', 'matching', 'data'],
   ofDelegation: true,
-  choices: { algorithm: algorithms, matching: Object.keys(digests) },
+  choices: offered,
   parseContent: content => {
     const { value: tokens, findings: wrong } = tokenize(content)
     if (!tokens) return refused(...wrong)
     const { numbers, findings } = readNumbers(tokens, numbersOf)
     if (findings.length > 0) return refused(...findings)
-    const [, algorithm, type = 0] = numbers
-    const digest = digests[type]
-    if (!algorithms.includes(String(algorithm)))
-      return refused(error('content', 'dns.ds.algorithm', { part: 'algorithm' }))
-    if (!digest) return refused(error('content', 'dns.ds.digest', { part: 'matching' }))
+    const [, algorithm = 0, type = 0] = numbers
+    // RFC 8078 4: 0 asks a parent to delete, which no DS of its own does.
+    if (algorithm === 0) return refused(error('content', 'dns.ds.algorithm', { part: 'algorithm' }))
+    if (type === 0) return refused(error('content', 'dns.ds.digest', { part: 'matching' }))
+    const digest = digests[type] ?? { label: '', length: null }
     const pieces = tokens.slice(3).map(token => token.bytes)
     const data = parseHex(pieces, { part: 'data', ...digest, rewrite: hex => [...numbers, hex].join(' ') })
-    return data.value === undefined ? data : understood([...numbers, data.value].join(' '))
+    if (data.value === undefined) return data
+    return understood([...numbers, data.value].join(' '), ...saidOf(algorithm, type))
   },
   checkOwner: owner => (owner.labels.length === 0 ? [error('host', 'dns.ds.apex')] : []),
   // RFC 4035 2.4: a DS is part of a delegation.

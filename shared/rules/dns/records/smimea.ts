@@ -6,7 +6,7 @@ import { type RecordRule, sentence } from '../record-rule'
 export const smimea: RecordRule = {
   code: 53,
   ...association,
-  parseContent: parseAssociation,
+  parseContent: content => parseAssociation(content, true),
   checkOwner: checkMailboxOwner('_smimecert'),
   describe: (_, name) => sentence('dns.describe.smimea', { name: name.split('.').slice(2).join('.') }),
 }

@@ -1,5 +1,5 @@
 import { parseHex } from '../encodings'
-import { MAX_8_BITS, type NumberField, readNumbers } from '../fields'
+import { MAX_8_BITS, type NumberField, readNumbers, unknown } from '../fields'
 import { error, refused, understood, warning } from '../finding'
 import { type RecordRule, sentence } from '../record-rule'
 import { tokenize } from '../tokens'
@@ -19,8 +19,13 @@ const numbersOf: NumberField[] = [
   { part: 'fingerprintType', code: 'dns.sshfp.type', max: MAX_8_BITS },
 ]
 
+/** Numbers beyond the newest one may be assigned any day; 0 is reserved, 5 was left out. */
+const newest = 6
+
 const checkAssigned = (algorithm: number, type: number): Finding[] => [
-  ...(algorithms[algorithm] ? [] : [error('content', 'dns.sshfp.algorithm', { part: 'algorithm' })]),
+  ...(algorithms[algorithm] || algorithm > newest
+    ? []
+    : [error('content', 'dns.sshfp.algorithm', { part: 'algorithm' })]),
   ...(fingerprints[type] ? [] : [error('content', 'dns.sshfp.type', { part: 'fingerprintType' })]),
 ]
 
@@ -50,11 +55,15 @@ export const sshfp: RecordRule = {
     if (!fingerprint.value) return fingerprint
     const value = `${algorithm} ${type} ${fingerprint.value}`
     const warnings = [
+      ...(algorithm > newest ? [unknown('algorithm', algorithm)] : []),
       ...(algorithm === 2 ? [warning('content', 'dns.sshfp.dsa', { part: 'algorithm' })] : []),
       ...(type === 1 && algorithm !== 2 ? [warning('content', 'dns.sshfp.sha1', { part: 'fingerprintType' })] : []),
     ]
     return understood(value, ...warnings)
   },
   describe: (record, name) =>
-    sentence('dns.describe.sshfp', { name, algorithm: algorithms[Number(record.content.split(' ')[0])] ?? '' }),
+    sentence('dns.describe.sshfp', {
+      name,
+      algorithm: algorithms[Number(record.content.split(' ')[0])] ?? record.content.split(' ')[0] ?? '',
+    }),
 }

@@ -9,7 +9,7 @@ export const tlsa: RecordRule = {
   ...association,
   hostHint: 'port',
   parseContent: content => {
-    const read = parseAssociation(content)
+    const read = parseAssociation(content, false)
     if (read.value === undefined || !/^[01] /.test(read.value)) return read
     return { ...read, findings: [...read.findings, warning('content', 'dns.tlsa.pkix', { part: 'usage' })] }
   },
