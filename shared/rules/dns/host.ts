@@ -77,7 +77,7 @@ const pastedHost = (typed: string, zone: Zone): Finding | null => {
   return host === undefined ? null : error('host', 'dns.text.pasted', { params, fix: { field: 'host', value: text } })
 }
 
-/** Nobody escapes a digit or a letter, while Route 53 writes escapes in octal: `\052` for the asterisk. */
+/** A digit or a letter needs no escape, while Route 53 writes escapes in octal: `\052` for the asterisk. */
 const octalMeant = (text: string): string =>
   text.replace(/\\([0-3][0-7]{2})/g, (whole, digits: string) =>
     /[A-Za-z0-9]/.test(String.fromCharCode(Number(digits))) ? String.fromCharCode(Number.parseInt(digits, 8)) : whole,

@@ -119,7 +119,7 @@ const withFindings = (found: readonly ChangeFinding[], lineAt: (index: number) =
 
 /**
  * Applies changes without those that are refused, and without what leaned on them, until the rest is right.
- * `refuse` is told each change that falls.
+ * `refuse` gets the errors of each round, and which changes were left in it.
  */
 const applyRest = (
   zoneName: string,
