@@ -16,7 +16,8 @@ test('a domain of another registrar is asked for with its code, waits, and the r
   const name = `${elsewhere()}.com`
   await page.goto('/app/domain-manager')
   await page.getByRole('link', { name: t('mfe-domain-manager:navigation.transfer'), exact: true }).click()
-  await page.getByRole('link', { name: t('mfe-domain-manager:registrar.in.open') }).click()
+  const chooser = page.getByRole('dialog', { name: t('mfe-domain-manager:task.transfer') })
+  await chooser.getByRole('link', { name: t('mfe-domain-manager:registrar.in.open') }).click()
   const dialog = page.getByRole('dialog', { name: t('mfe-domain-manager:registrar.in.title') })
   await dialog.getByLabel(t('mfe-domain-manager:registrar.in.domain')).fill(name)
   const field = dialog.getByLabel(t('mfe-domain-manager:registrar.in.code'))

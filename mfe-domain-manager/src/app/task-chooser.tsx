@@ -3,7 +3,7 @@ import { useTranslation } from '@panel/shared/i18n'
 import { SearchField } from '@panel/shared/lists'
 import { Link } from '@panel/shared/panel'
 import { domainCan, fullName } from '@panel/shared/rules'
-import { linkClass, Skeleton, SkeletonGroup } from '@panel/shared/ui'
+import { buttonClass, linkClass, Skeleton, SkeletonGroup } from '@panel/shared/ui'
 import { ChevronRight } from '@panel/shared/ui/icons'
 import { Dialog } from '@panel/shared/ui/overlays'
 import { useState } from 'react'
@@ -29,6 +29,18 @@ export const TaskChooser = ({ task, domain, onClose }: WantedTask & { onClose: (
   return (
     <Dialog open onClose={onClose} dismissable title={t(`task.${task}`)}>
       <div className={styles.chooser}>
+        {task === 'transfer' && (
+          <>
+            <section className={styles.choice}>
+              <h3>{t('task.in')}</h3>
+              <p className={styles.hint}>{t('task.inHint')}</p>
+              <Link to={{ search: transferInSearch('', '') }} className={buttonClass()}>
+                {t('registrar.in.open')}
+              </Link>
+            </section>
+            <h3>{t('task.away')}</h3>
+          </>
+        )}
         <SearchField label={t('list.search')} value={q} onChange={setTyped} />
         <ul className={styles.list} aria-label={t('list.title')}>
           {found.slice(0, most).map(each => {
@@ -59,11 +71,6 @@ export const TaskChooser = ({ task, domain, onClose }: WantedTask & { onClose: (
           ) : (
             <ListEmpty {...(q !== '' && { onClear: () => setTyped('') })} />
           ))}
-        {task === 'transfer' && (
-          <Link to={{ search: transferInSearch('', '') }} className={linkClass()}>
-            {t('registrar.in.open')}
-          </Link>
-        )}
       </div>
     </Dialog>
   )

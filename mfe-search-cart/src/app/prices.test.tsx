@@ -43,6 +43,80 @@ test('a name that is available says what it costs, and its renewal where that di
   expect(await other.findByText('UAH 600.00 a year')).toBeVisible()
 })
 
+test('a taken name says who has it since when, and what it costs to move it here', async () => {
+  const record =
+    'Registrar: Example Registrar\nCreation Date: 2004-02-12T00:00:00Z\nRegistry Expiry Date: 2027-02-12T00:00:00Z'
+  const user = await search(zones, 'en', domain => (domain === 'taken.com' ? { body: record } : whois(domain)))
+  await user.type(screen.getByRole('textbox'), 'taken{Enter}')
+  expect(await screen.findByText(/^Already own it\? Move it here – UAH.500\.00 incl\. 1 year\.$/)).toBeVisible()
+  expect(screen.getAllByRole('definition').map(each => each.textContent)).toEqual([
+    'Example Registrar',
+    'Feb 12, 2004',
+    'Feb 12, 2027',
+  ])
+  expect(screen.getByRole('link', { name: 'Transfer it to us' })).toHaveAttribute(
+    'href',
+    '/app/domain-manager?transfer-in=taken.com',
+  )
+})
+
+test.each([
+  ['approved', 'This domain is yours.'],
+  ['pending', 'You have requested this domain. The request waits.'],
+])('a taken name that is %s for the reader says so, and leads to it', async (status, text) => {
+  signIn()
+  const own = {
+    id: 12,
+    name: 'taken',
+    zone: 'com',
+    status,
+    created_at: '2026-01-05T12:00:00Z',
+    expires_at: null,
+    auto_renew: false,
+    privacy_enabled: true,
+    client_transfer_lock: true,
+    delegation_type: 'internal',
+    ns1: null,
+    ns2: null,
+    ns3: null,
+    ns4: null,
+    user_id: 1,
+  }
+  answerApi({
+    'GET /api/zones': () => ({ body: zones }),
+    'GET /api/health': () => ({ body: { status: 'ok' } }),
+    'GET /api/cart': () => ({ body: [] }),
+    'GET /api/whois': request => whois(new URL(request.url).searchParams.get('domain') ?? ''),
+    'GET /api/domains/my': () => ({ body: [own] }),
+  })
+  const { user } = await renderInPlatform(<HomePage />)
+  await user.type(screen.getByRole('textbox'), 'taken{Enter}')
+  expect(await screen.findByText(text)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Open the domain' })).toHaveAttribute('href', '/app/domain-manager?domain=12')
+  expect(screen.queryByText(/Already own it/)).toBeNull()
+})
+
+test('all free names of a search are put into the cart at once, with their total', async () => {
+  const added: string[] = []
+  answerApi({
+    'GET /api/zones': () => ({ body: zones }),
+    'GET /api/health': () => ({ body: { status: 'ok' } }),
+    'GET /api/cart': () => ({ body: added.map((name, at) => ({ ...first, id: at + 1, name })) }),
+    'GET /api/whois': request => whois(new URL(request.url).searchParams.get('domain') ?? ''),
+    'POST /api/cart/add': async request => {
+      const { name } = (await request.json()) as { name: string }
+      added.push(name)
+      return { status: 201, body: { ...first, id: added.length, name } }
+    },
+  })
+  const { user } = await renderInPlatform(<HomePage />)
+  await user.type(screen.getByRole('textbox'), 'one, two, taken{Enter}')
+  expect(await screen.findByText(/^UAH.900\.00 for a year$/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Add all 2 available names' }))
+  expect(await screen.findByRole('link', { name: 'All of them are in the cart' })).toBeVisible()
+  expect(added).toEqual(['one', 'two'])
+})
+
 test('the home page says what each extension costs before a search, and where to bring a domain', async () => {
   await search([...zones, { zone: 'org' }])
   const strip = within(await screen.findByRole('region', { name: 'A year of each extension' }))
@@ -66,7 +140,7 @@ test('what is taken has no price', async () => {
   const user = await search(zones.slice(0, 1))
   await user.type(screen.getByRole('textbox'), 'taken{Enter}')
   expect(await screen.findByRole('region', { name: 'WHOIS record' })).toBeVisible()
-  expect(screen.queryByText(/UAH/)).toBeNull()
+  expect(screen.queryByText(/a year$/)).toBeNull()
 })
 
 const priced = (item: object, price: number, years = 1) => ({

@@ -1,5 +1,6 @@
 import { useIsAdmin } from '@panel/shared/api-client'
 import { AddToCart } from '../features/cart/add-to-cart'
+import { AddAll } from '../features/cart/many/add-all'
 import { ManageButton } from '../features/search/manage-button'
 import type { NameActionProps } from '../features/search/name-action'
 import { SearchResults } from '../features/search/search-results'
@@ -21,5 +22,5 @@ export const Results = ({ names }: { names: SearchedNames }) => {
       )
     return lookup.state === 'taken' && isAdmin ? <ManageButton domain={candidate.unicode} /> : null
   }
-  return <SearchResults {...names} action={action} />
+  return <SearchResults {...names} action={action} allOf={free => <AddAll free={free} />} />
 }

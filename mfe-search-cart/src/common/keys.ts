@@ -10,6 +10,8 @@ export const keys = {
   status: ['status'] as const,
   unicode: (name: string) => ['unicode', name] as const,
   lookup: (domain: string) => ['lookup', domain] as const,
+  /** The reader's own domain of a name. */
+  own: (domain: string) => [...sharedKeys.domains, 'own', domain] as const,
   /** The names that a search asks for, read with the zones that are offered. */
   names: (searched: string, zones: unknown) => ['names', searched, zones] as const,
   /** The names of a list, read with the zones that are offered and with what is in the cart. */

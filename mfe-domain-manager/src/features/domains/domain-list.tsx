@@ -74,7 +74,7 @@ export const DomainList = ({ list, onChange, openId, onOpen }: DomainListProps) 
 
   if (!isLoaded && error) return <ListFailed error={error} onRetry={refetch} retrying={isFetching} />
   if (!isLoaded) return <ListLoading />
-  if (domains.length === 0 && !isFetching) return <ListEmpty />
+  if (domains.length === 0 && !isFetching) return <ListEmpty offersTransfer />
   return (
     <div className={styles.list}>
       {error && (

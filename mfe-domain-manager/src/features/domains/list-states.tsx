@@ -31,7 +31,7 @@ export const ListLoading = () => {
 }
 
 /** 'No domains found.' and what to do next (S2.32): find a name, or clear the filter. */
-export const ListEmpty = ({ onClear }: { onClear?: () => void }) => {
+export const ListEmpty = ({ onClear, offersTransfer = false }: { onClear?: () => void; offersTransfer?: boolean }) => {
   const { t } = useTranslation('mfe-domain-manager')
   if (onClear)
     return (
@@ -48,9 +48,16 @@ export const ListEmpty = ({ onClear }: { onClear?: () => void }) => {
       icon={<Globe />}
       title={t('list.empty')}
       actions={
-        <Link to={paths.home()} className={buttonClass()}>
-          {t('list.findDomain')}
-        </Link>
+        <>
+          <Link to={paths.home()} className={buttonClass()}>
+            {t('list.findDomain')}
+          </Link>
+          {offersTransfer && (
+            <Link to={paths.transferIn()} className={buttonClass()}>
+              {t('registrar.in.open')}
+            </Link>
+          )}
+        </>
       }
     >
       {t('list.emptyHint')}

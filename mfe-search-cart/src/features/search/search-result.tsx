@@ -12,6 +12,7 @@ import type { NameAction } from './name-action'
 import { NamePrice, NameText } from './name-text'
 import { RegistrationRecord } from './registration-record'
 import styles from './search-result.module.css'
+import { TakenName } from './taken-name'
 
 interface SearchResultProps {
   candidate: SearchName
@@ -50,6 +51,7 @@ export const SearchResult = ({ candidate, action }: SearchResultProps) => {
         {action({ candidate, lookup, recheck, variant: 'result' })}
       </div>
       <LookAlike candidate={candidate} lookup={lookup} />
+      {lookup.state === 'taken' && !lookup.reason && <TakenName candidate={candidate} record={lookup.record} />}
       <Evidence lookup={lookup} rechecking={isFetching} onRecheck={recheck} />
     </Card>
   )

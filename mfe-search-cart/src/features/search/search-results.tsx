@@ -3,6 +3,7 @@ import { useTranslation } from '@panel/shared/i18n'
 import { lazyComponent } from '@panel/shared/panel'
 import type { SearchName } from '@panel/shared/rules'
 import { Alert, Card, Stack, VisuallyHidden } from '@panel/shared/ui'
+import type { ReactNode } from 'react'
 import { checkedSince } from '../../model/lookup-state'
 import { maxNames } from '../../model/names'
 import type { SearchedNames } from '../../model/searched-names'
@@ -19,17 +20,19 @@ const SimilarNames = lazyComponent(async () => (await import('./similar-names'))
 
 interface SearchResultsProps extends SearchedNames {
   action: NameAction
+  /** What can be done with all free names at once. */
+  allOf: (free: readonly SearchName[]) => ReactNode
 }
 
 /** What a search found, of one name or of many. */
-export const SearchResults = ({ names, faulty, leftOut, action }: SearchResultsProps) => {
+export const SearchResults = ({ names, faulty, leftOut, action, allOf }: SearchResultsProps) => {
   const { t } = useTranslation('mfe-search-cart')
   const [first] = names
   return (
     <Stack gap={4}>
       {faulty.length > 0 && <FaultyNames names={faulty} />}
       {leftOut > 0 && <Alert tone="info">{t('result.leftOut', { count: leftOut, most: maxNames })}</Alert>}
-      {names.length > 1 && <ManyResults names={names} action={action} />}
+      {names.length > 1 && <ManyResults names={names} action={action} allOf={allOf} />}
       {names.length === 1 && first && <OneResult key={first.ascii} name={first} action={action} />}
     </Stack>
   )
@@ -48,11 +51,12 @@ const OneResult = ({ name, action }: { name: SearchName; action: NameAction }) =
   )
 }
 
-const ManyResults = ({ names, action }: { names: readonly SearchName[]; action: NameAction }) => {
+const ManyResults = ({ names, action, allOf }: Pick<SearchResultsProps, 'names' | 'action' | 'allOf'>) => {
   const { t } = useTranslation('mfe-search-cart')
   const lookups = useQueries({ queries: names.map(({ ascii }) => lookupQuery(ascii)) })
   const count = (state: string) => lookups.filter(({ data }) => data?.state === state).length
   const unknown = count('unknown')
+  const free = names.filter((_, at) => lookups[at]?.data?.state === 'available')
   const parts = [
     t('result.availableCount', { count: count('available') }),
     t('result.takenCount', { count: count('taken') }),
@@ -72,6 +76,7 @@ const ManyResults = ({ names, action }: { names: readonly SearchName[]; action: 
             {since && <CheckedAt moment={since} />}
           </>
         }
+        actions={since && allOf(free)}
         flush
       >
         <NameList label={label} candidates={names} action={action} />
