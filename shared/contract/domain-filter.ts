@@ -28,7 +28,7 @@ export const domainNarrowing = z.object({ q: listQuery.shape.q, status: listQuer
 
 /** What a filter offers, each value with how many domains have it among those that the other parameters leave. */
 const domainFacet = z.object({
-  filter: z.enum(['zone', 'tag', 'auto_renew', 'lock', 'ns']),
+  filter: z.enum(['zone', 'tag', 'auto_renew', 'lock', 'ns', 'health']),
   value: z.string(),
   count: z.int(),
 })

@@ -13,6 +13,8 @@ const values = {
   auto_renew: sql`(select auto_renew::text as value)`,
   lock: sql`(select client_transfer_lock::text as value)`,
   ns: sql`(select distinct ns as value from unnest(array[ns1, ns2, ns3, ns4]) ns where ns is not null)`,
+  health: sql`(select case when score = 100 then 'good' else 'poor' end as value
+    from domain_health where domain_id = domains.id and score is not null)`,
 } as const
 
 const filters = Object.keys(values) as (keyof typeof values)[]

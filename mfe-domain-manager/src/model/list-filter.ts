@@ -3,7 +3,7 @@ import type { Domain, DomainFacet, DomainFilter } from '@panel/shared/contract'
 export type { DomainFilter }
 
 /** What the list is narrowed to besides its search and status, by the names of the address and the API. */
-export const filterNames = ['zone', 'tag', 'auto_renew', 'lock', 'expires_from', 'expires_to', 'ns'] as const
+export const filterNames = ['zone', 'tag', 'auto_renew', 'lock', 'expires_from', 'expires_to', 'ns', 'health'] as const
 export type FilterName = (typeof filterNames)[number]
 
 /** Filters whose values are chosen from those that there are. */
@@ -21,6 +21,7 @@ const isValid: Record<FilterName, (text: string) => boolean> = {
   expires_from: isDay,
   expires_to: isDay,
   ns: isHost,
+  health: text => text === 'good' || text === 'poor',
 }
 
 /** The filters of an address or a saved view; what this build cannot read is left out. */
@@ -54,6 +55,9 @@ const lower = (text: string): string => text.toLowerCase()
 export const nameserversOf = ({ ns1, ns2, ns3, ns4 }: Domain): string[] =>
   [ns1, ns2, ns3, ns4].filter(host => host !== null && host !== '') as string[]
 
+/** Whether all its checks are good; nothing for a domain that was never checked. */
+const healthOf = ({ health }: Domain): string[] => (health === undefined ? [] : [health === 100 ? 'good' : 'poor'])
+
 /** Calendar day in UTC, as the API compares it. */
 const dayOf = (moment: string | null): string | undefined => moment?.slice(0, 10)
 
@@ -83,6 +87,7 @@ const tests: Record<FilterName, (value: string) => (domain: Domain) => boolean> 
     ({ expires_at }) =>
       (dayOf(expires_at) ?? '9999-99') <= value,
   ns: value => domain => nameserversOf(domain).includes(value),
+  health: value => domain => healthOf(domain).includes(value),
 }
 
 /** Tells the domains that pass all filters. */
@@ -100,9 +105,10 @@ const valuesOf: Record<FacetName, (domain: Domain) => readonly string[]> = {
   auto_renew: ({ auto_renew }) => [String(auto_renew)],
   lock: ({ client_transfer_lock }) => [String(client_transfer_lock)],
   ns: nameserversOf,
+  health: healthOf,
 }
 
-const facetNames = ['zone', 'tag', 'auto_renew', 'lock', 'ns'] as const satisfies readonly FacetName[]
+const facetNames = ['zone', 'tag', 'auto_renew', 'lock', 'ns', 'health'] as const satisfies readonly FacetName[]
 
 /** What each filter offers among the domains that the others leave, the most frequent first, as the API counts it. */
 export const countFacets = (domains: readonly Domain[], filter: DomainFilter): DomainFacet[] =>

@@ -11,6 +11,7 @@ const further: Values = {
   nameservers: ({ ns1, ns2, ns3, ns4 }) => [ns1, ns2, ns3, ns4].filter(Boolean).join(' '),
   tags: ({ tags = [] }) => tags.join(', '),
   dnssec: ({ dnssec = false }) => dnssec,
+  health: ({ health = null }) => health,
 }
 
 const values: Values = Object.assign({}, ...columns.map(({ csv }) => csv), further)

@@ -3,7 +3,7 @@ import { fullName } from '@panel/shared/rules'
 import type { SortField } from '../../../model/list-sort'
 import { AutoRenewCell, type CellProps, ConnectionsCell, ExpiryCell, PrivacyCell } from './cells'
 import { DomainCell } from './domain-cell'
-import { CreatedCell, DnssecCell, LockCell, NameserversCell, TagsCell } from './further-cells'
+import { CreatedCell, DnssecCell, HealthCell, LockCell, NameserversCell, TagsCell } from './further-cells'
 import type { ColumnChoice } from './use-column-choice'
 
 type CsvValue = string | number | boolean | null
@@ -85,6 +85,7 @@ export const columns = [
   { ...further, id: 'nameservers', width: 'minmax(7rem, 1fr)', sort: null, cell: NameserversCell },
   { ...further, id: 'lock', width: '6.5rem', sort: null, cell: LockCell },
   { ...further, id: 'dnssec', width: '5.5rem', sort: null, cell: DnssecCell },
+  { ...further, id: 'health', width: '5.5rem', sort: null, cell: HealthCell },
   { ...further, id: 'created', width: '7.5rem', sort: 'created_at', cell: CreatedCell },
 ] as const satisfies readonly ColumnDefinition[]
 

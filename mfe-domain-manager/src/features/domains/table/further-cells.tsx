@@ -31,6 +31,9 @@ export const DnssecCell = ({ domain }: CellProps) => {
   return t(domain.dnssec ? 'filters.on' : 'filters.off')
 }
 
+export const HealthCell = ({ domain }: CellProps) =>
+  domain.health === undefined ? <NotApplicable /> : <span data-numeric>{`${domain.health} %`}</span>
+
 export const CreatedCell = ({ domain }: CellProps) => (
   <span data-numeric title={formatDateTime(domain.created_at)}>
     <DateText moment={domain.created_at} />

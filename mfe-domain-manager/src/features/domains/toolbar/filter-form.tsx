@@ -11,7 +11,7 @@ interface FilterFormProps {
   onChange: (change: Partial<ShownList>) => void
 }
 
-const choices = ['zone', 'tag', 'auto_renew', 'lock', 'ns'] as const satisfies readonly FacetName[]
+const choices = ['zone', 'tag', 'auto_renew', 'lock', 'ns', 'health'] as const satisfies readonly FacetName[]
 const days = ['expires_from', 'expires_to'] as const satisfies readonly FilterName[]
 
 /** What the list is narrowed to besides its status: each choice with how many domains it would leave. */
