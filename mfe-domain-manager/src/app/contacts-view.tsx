@@ -2,7 +2,7 @@ import type { Domain } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { Stack } from '@panel/shared/ui'
 import { ContactsEditor } from '../features/contacts/contacts-editor'
-import { UnconfirmedContact } from '../features/contacts/unconfirmed-contact'
+import { MissingRegistrant, UnconfirmedContact } from '../features/contacts/unconfirmed-contact'
 import { ViewTitle } from './view-title'
 
 /** Sub-view of the drawer: the domain's contacts (S2.36). */
@@ -12,6 +12,7 @@ export const ContactsView = ({ domain, onDone }: { domain: Domain; onDone: () =>
     <>
       <ViewTitle>{t('sections.contacts')}</ViewTitle>
       <Stack gap={4}>
+        <MissingRegistrant domain={domain} />
         <UnconfirmedContact domain={domain} />
         <ContactsEditor domain={domain} onDone={onDone} />
       </Stack>

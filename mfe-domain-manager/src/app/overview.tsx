@@ -3,7 +3,7 @@ import { useTranslation } from '@panel/shared/i18n'
 import { domainCan } from '@panel/shared/rules'
 import { Alert } from '@panel/shared/ui'
 import type { ReactNode } from 'react'
-import { UnconfirmedContact } from '../features/contacts/unconfirmed-contact'
+import { MissingRegistrant, UnconfirmedContact } from '../features/contacts/unconfirmed-contact'
 import { TransferLockSwitch } from '../features/domains/flags/transfer-lock-switch'
 import { PendingNotice } from '../features/domains/pending-work'
 import { PrivacySection } from '../features/domains/sections/privacy-section'
@@ -53,6 +53,7 @@ export const Overview = ({ domain, onShow, onClose, from }: OverviewProps) => {
         </Alert>
       )}
       <PendingNotice domain={domain} actionsOf={kind => actionsOf(domain, kind)} />
+      <MissingRegistrant domain={domain} onOpen={() => onShow('contacts')} />
       <UnconfirmedContact domain={domain} />
       <RegistryLocks domain={domain} />
       {!isRequest && (

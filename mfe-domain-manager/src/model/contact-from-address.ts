@@ -1,4 +1,5 @@
 import type { Address, Contact } from '@panel/shared/contract'
+import { countryCode } from '@panel/shared/rules'
 
 const joined = (parts: readonly (string | null)[], separator: string): string =>
   parts.filter(part => part !== null && part !== '').join(separator)
@@ -18,6 +19,24 @@ export const contactFromAddress = (address: Address): Omit<Contact, 'hidden'> =>
     ],
     ', ',
   ),
+  organisation: address.organisation ?? '',
+  street: [address.address_line1, address.address_line2].flatMap(line => line ?? []),
+  city: address.city,
+  province: address.state ?? '',
+  postal_code: address.postal_code ?? '',
+  country: countryCode(address.country),
+  address_id: address.id,
+})
+
+/** What a postal address that is typed as one text says apart is not known. */
+export const unknownParts = { street: [], city: '', province: '', postal_code: '', address_id: null }
+
+/** A contact as its form shows it, with every part. */
+export const filledContact = (contact: Contact): Required<Contact> => ({
+  ...unknownParts,
+  organisation: '',
+  country: '',
+  ...contact,
 })
 
 /** How an address is called in a list: its label, else the name and the town. */

@@ -7,14 +7,20 @@ export const sortFields = ['name', 'expires_at', 'created_at', 'auto_renew', 'pr
 export type SortField = (typeof sortFields)[number]
 
 /**
- * What the list can be narrowed to: a status, approved domains whose term ends soon and does not renew itself, or those
- * whose registrant's address is not confirmed.
+ * What the list can be narrowed to: a status, approved domains whose term ends soon and does not renew itself, those
+ * whose registrant's address is not confirmed, or those whose registrant is missing.
  */
-export const statuses = ['expiring', 'unconfirmed', ...domainStatus.options] as const
+export const statuses = ['expiring', 'unconfirmed', 'registrant', ...domainStatus.options] as const
 export type ListStatus = (typeof statuses)[number]
 
 /** What waits for its owner, the most urgent first. */
-export const needsYou = ['redemption', 'unconfirmed', 'expired', 'expiring'] as const satisfies readonly ListStatus[]
+export const needsYou = [
+  'redemption',
+  'registrant',
+  'unconfirmed',
+  'expired',
+  'expiring',
+] as const satisfies readonly ListStatus[]
 
 /** What the list can be sorted and filtered by. */
 export const listChoices = { sortFields, statuses }
@@ -48,8 +54,12 @@ export const sortDomains = (domains: readonly Domain[], sort: ListSort = default
     .map(({ domain }) => domain)
 }
 
+/** Whether its registrant is missing. */
+const lacksRegistrant = ({ attention }: Domain): boolean => attention?.includes('registrant') ?? false
+
 const hasStatus = (status: ListFilter['status']): ((domain: Domain) => boolean) => {
   if (status === 'all') return () => true
+  if (status === 'registrant') return lacksRegistrant
   if (status === 'unconfirmed') return domain => domain.unconfirmed_contact !== undefined
   return status === 'expiring' ? endsSoon() : domain => domain.status === status
 }
@@ -85,6 +95,7 @@ export const countByStatus = (domains: readonly Domain[]): Partial<Record<string
     count(domain.status)
     if (isExpiring(domain)) count('expiring')
     if (domain.unconfirmed_contact) count('unconfirmed')
+    if (lacksRegistrant(domain)) count('registrant')
   }
   return counts
 }

@@ -107,6 +107,13 @@ test('a contact is filled from an address', () => {
     email: 'olena@example.com',
     phone: '+380 441234567',
     address: 'Khreshchatyk 1, 01001 Kyiv, UA',
+    organisation: '',
+    street: ['Khreshchatyk 1'],
+    city: 'Kyiv',
+    province: '',
+    postal_code: '01001',
+    country: 'UA',
+    address_id: 1,
   })
   expect(addressTitle(address)).toBe('Olena Koval, Kyiv')
   expect(addressTitle({ ...address, label: 'Office' })).toBe('Office, Kyiv')

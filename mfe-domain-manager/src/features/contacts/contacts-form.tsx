@@ -3,6 +3,7 @@ import { applyServerErrors, FormShell, hasChangedSince, useContractForm, useDraf
 import { useTranslation } from '@panel/shared/i18n'
 import { Stack } from '@panel/shared/ui'
 import type { ReactNode } from 'react'
+import { filledContact } from '../../model/contact-from-address'
 import { ContactFields, roles } from './contact-fields'
 
 interface ContactsFormProps {
@@ -29,7 +30,12 @@ export const ContactsForm = ({
   disabledReason,
 }: ContactsFormProps) => {
   const { t } = useTranslation('mfe-domain-manager')
-  const form = useContractForm(contactsBody, { defaultValues: contacts })
+  const filled = {
+    registrant: filledContact(contacts.registrant),
+    admin: filledContact(contacts.admin),
+    tech: filledContact(contacts.tech),
+  }
+  const form = useContractForm(contactsBody, { defaultValues: filled })
   const draft = useDraft(form, `contacts-${domainId}`)
   const submit = async (values: Contacts) => {
     const hasChanged = hasChangedSince(form)
@@ -44,7 +50,7 @@ export const ContactsForm = ({
   }
   const cancel = () => {
     draft.clear()
-    form.reset(contacts)
+    form.reset(filled)
     onCancel()
   }
   return (

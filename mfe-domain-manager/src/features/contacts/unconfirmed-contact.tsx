@@ -9,6 +9,34 @@ import { contactsQuery, useResendConfirmation } from './api/contacts'
 export const UnconfirmedContact = ({ domain }: { domain: Domain }) =>
   domain.unconfirmed_contact ? <Waiting id={domain.id} {...domain.unconfirmed_contact} /> : null
 
+interface MissingRegistrantProps {
+  domain: Domain
+  /** Opens the contacts; left out where they are open. */
+  onOpen?: () => void
+}
+
+/** Says that the registrant is missing, and leads to where one is entered. */
+export const MissingRegistrant = ({ domain, onOpen }: MissingRegistrantProps) => {
+  const { t } = useTranslation('mfe-domain-manager')
+  if (!domain.attention?.includes('registrant')) return null
+  return (
+    <Alert
+      live={false}
+      tone="danger"
+      title={t('contacts.missing.title')}
+      actions={
+        onOpen && (
+          <Button size="sm" onClick={onOpen}>
+            {t('contacts.missing.action')}
+          </Button>
+        )
+      }
+    >
+      {t('contacts.missing.text')}
+    </Alert>
+  )
+}
+
 type WaitingProps = { id: number } & NonNullable<Domain['unconfirmed_contact']>
 
 const Waiting = ({ id, until, on_hold }: WaitingProps) => {

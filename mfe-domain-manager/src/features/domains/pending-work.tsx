@@ -8,13 +8,17 @@ interface PendingBadgesProps {
   t: Translate<'mfe-domain-manager'>
 }
 
-/** What is under way for a domain, such as its renewal: one word each, for a list. */
-export const PendingBadges = ({ domain, t }: PendingBadgesProps) =>
-  domain.pending?.map(({ kind }) => (
-    <Badge key={kind} tone="info">
-      {t(`work.short.${kind}`, { defaultValue: t('work.short.update') })}
-    </Badge>
-  ))
+/** What is under way for a domain, such as its renewal, and that its registrant is missing: a word each, for a list. */
+export const PendingBadges = ({ domain, t }: PendingBadgesProps) => (
+  <>
+    {domain.attention?.includes('registrant') && <Badge tone="danger">{t('contacts.missing.title')}</Badge>}
+    {domain.pending?.map(({ kind }) => (
+      <Badge key={kind} tone="info">
+        {t(`work.short.${kind}`, { defaultValue: t('work.short.update') })}
+      </Badge>
+    ))}
+  </>
+)
 
 interface PendingNoticeProps {
   domain: Domain

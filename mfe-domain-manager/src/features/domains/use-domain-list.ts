@@ -25,9 +25,11 @@ const useCounts = (narrowing: Readonly<Record<string, string>>, enabled: boolean
   const byStatus = useQuery({ ...countsQuery(narrowing), ...asked })
   const expiring = useQuery({ ...countsQuery({ ...narrowing, status: 'expiring' }), ...asked })
   const unconfirmed = useQuery({ ...countsQuery({ ...narrowing, status: 'unconfirmed' }), ...asked })
+  const registrant = useQuery({ ...countsQuery({ ...narrowing, status: 'registrant' }), ...asked })
   const counts: Partial<Record<string, number>> = {
     expiring: totalOf(expiring.data),
     unconfirmed: totalOf(unconfirmed.data),
+    registrant: totalOf(registrant.data),
   }
   for (const { status, count } of byStatus.data ?? []) counts[status] = count
   return { counts, total: totalOf(byStatus.data) }

@@ -12,6 +12,7 @@ import { useRestoreItem } from './api/restore-item'
 import styles from './cart-contents.module.css'
 import { CartList } from './cart-list'
 import { CartSummary } from './cart-summary'
+import { CartTools } from './cart-tools'
 import { useRegistrant } from './registrant/use-registrant'
 
 const RegistrantCard = lazyComponent(async () => (await import('./registrant/registrant-card')).RegistrantCard)
@@ -59,6 +60,7 @@ export const CartContents = ({ items, onSubmitted }: CartContentsProps) => {
             <Card flush>
               <CartList items={items} failed={failed} onRemove={takeOut} />
             </Card>
+            <CartTools items={items} />
             {authenticated && items.some(({ kind }) => kind === 'register') && (
               <RegistrantCard registrant={registrant} />
             )}

@@ -6,6 +6,7 @@ import { Badge, IconButton } from '@panel/shared/ui'
 import { Globe, RotateCw, Trash2 } from '@panel/shared/ui/icons'
 import { checkout } from '../../common/checkout-texts'
 import styles from './cart-list.module.css'
+import { ItemAutoRenew } from './item-auto-renew'
 import { ItemName } from './item-name'
 import { ItemPrice } from './item-price'
 import { ItemYears } from './item-years'
@@ -36,6 +37,7 @@ export const CartList = ({ items, failed, onRemove }: CartListProps) => {
               <p className={styles.term}>
                 {inCheckout(renewal ? 'renewFor' : 'registerFor', { count: item.years ?? 1 })}
               </p>
+              {!renewal && <ItemAutoRenew item={item} />}
               {failed?.id === item.id && (
                 <p role="alert" className={styles.error}>
                   {errorText(failed.error, t('cart.removeFailed'))}

@@ -1,0 +1,51 @@
+import { screen, waitFor } from '@testing-library/react'
+import { cartRows, first, forgetSession, renderCart, second, serveCart, signIn } from '../testing/cart'
+
+afterEach(forgetSession)
+
+test('auto-renew says when and for how much, and is chosen for each name', async () => {
+  const sent: unknown[] = []
+  serveCart([{ ...first, auto_renew: true }, second], {
+    'GET /api/zones': () => ({
+      body: [
+        {
+          zone: 'com',
+          prices: { currency: 'UAH', register: 45_000, renew: 50_000, transfer: 45_000, restore: 300_000 },
+        },
+        { zone: 'net' },
+      ],
+    }),
+    'PUT /api/cart/1': async request => {
+      sent.push(await request.json())
+      return { body: { ...first, auto_renew: false } }
+    },
+  })
+  const { user } = await renderCart()
+  const chosen = await screen.findByRole('checkbox', { name: 'Auto-renew of first.com' })
+  expect(chosen).toBeChecked()
+  await waitFor(() => expect(chosen).toHaveAccessibleDescription(/renews .* for UAH.500\.00/))
+  expect(screen.getByRole('checkbox', { name: 'Auto-renew of second.net' })).not.toBeChecked()
+  await user.click(chosen)
+  await waitFor(() => expect(sent).toEqual([{ auto_renew: false }]))
+})
+
+test('all names get one term, or are removed, in one step', async () => {
+  signIn()
+  let items = [first, second]
+  const calls = serveCart([], {
+    'GET /api/cart': () => ({ body: items }),
+    'PUT /api/cart/1': () => ({ body: first }),
+    'PUT /api/cart/2': () => ({ body: second }),
+    'DELETE /api/cart/1': () => ({ status: 204 }),
+    'DELETE /api/cart/2': () => {
+      items = []
+      return { status: 204 }
+    },
+  })
+  const { user } = await renderCart()
+  await user.selectOptions(await screen.findByLabelText('Term for all'), '3 years')
+  await waitFor(() => expect(calls).toContain('PUT /api/cart/2'))
+  expect(cartRows()).toHaveLength(2)
+  await user.click(screen.getByRole('button', { name: 'Remove all' }))
+  expect(await screen.findByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+})

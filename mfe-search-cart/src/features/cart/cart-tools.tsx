@@ -1,0 +1,68 @@
+import { callApi, useErrorText, useMutation } from '@panel/shared/api-client'
+import { type CartItem, cartCalls } from '@panel/shared/contract'
+import { useTranslation } from '@panel/shared/i18n'
+import { Link, paths } from '@panel/shared/panel'
+import { MAX_TERM_YEARS } from '@panel/shared/rules'
+import { showToast } from '@panel/shared/session'
+import { Button, FormError, Inline, linkClass, Select } from '@panel/shared/ui'
+import { checkout } from '../../common/checkout-texts'
+import { refreshCart, writeCart } from './api/cart-cache'
+import { useRestoreItem } from './api/restore-item'
+
+const terms = Array.from({ length: MAX_TERM_YEARS }, (_, index) => String(index + 1))
+
+/** One call after the other, so that a full cart does not fill the line. */
+const inTurn = async (items: readonly CartItem[], change: (item: CartItem) => Promise<unknown>): Promise<void> => {
+  for (const item of items) await change(item)
+}
+
+/** What is done with all items at once, and the way back to the search. */
+export const CartTools = ({ items }: { items: readonly CartItem[] }) => {
+  const { t } = useTranslation(checkout)
+  const errorText = useErrorText()
+  const { mutateAsync: restore } = useRestoreItem()
+  const undo = (removed: readonly CartItem[]) =>
+    void inTurn(removed, restore).catch(() => showToast({ tone: 'danger', text: t('all.undoFailed') }))
+  const removeAll = useMutation({
+    mutationFn: () => inTurn(items, ({ id }) => callApi(cartCalls.remove, { params: { id } })),
+    onSuccess: () => {
+      writeCart([])
+      const action = { label: t('all.undo'), run: () => undo(items) }
+      showToast({ tone: 'info', text: t('all.removed', { count: items.length }), action })
+    },
+    onSettled: () => refreshCart(),
+  })
+  const setTerm = useMutation({
+    mutationFn: (years: number) =>
+      inTurn(items, ({ id }) => callApi(cartCalls.update, { params: { id }, body: { years } })),
+    onSettled: () => refreshCart(),
+  })
+  const error = removeAll.error ?? setTerm.error
+  const [first] = items
+  const common = items.every(({ years = 1 }) => years === (first?.years ?? 1)) ? String(first?.years ?? 1) : ''
+  return (
+    <>
+      <Inline justify="between">
+        <Link to={paths.home()} className={linkClass()}>
+          {t('all.search')}
+        </Link>
+        {items.length > 1 && (
+          <Inline>
+            <Select
+              label={t('all.term')}
+              placeholder={t('all.terms')}
+              value={common}
+              disabled={setTerm.isPending}
+              options={terms.map(years => ({ value: years, label: t('year', { count: Number(years) }) }))}
+              onChange={event => setTerm.mutate(Number(event.target.value))}
+            />
+            <Button size="sm" variant="ghost" pending={removeAll.isPending} onClick={() => removeAll.mutate()}>
+              {t('all.remove')}
+            </Button>
+          </Inline>
+        )}
+      </Inline>
+      <FormError>{error && errorText(error, t('all.failed'))}</FormError>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { useErrorText, useQuery, zonesQuery } from '@panel/shared/api-client'
+import type { CartItem } from '@panel/shared/contract'
+import { formatDate, useTranslation } from '@panel/shared/i18n'
+import { moneyText } from '@panel/shared/lists'
+import { addYears, fullName } from '@panel/shared/rules'
+import { Checkbox } from '@panel/shared/ui'
+import { checkout } from '../../common/checkout-texts'
+import { useSetAutoRenew } from './api/set-auto-renew'
+
+/** Whether a new domain renews itself: when it would, and for how much where prices are set. */
+export const ItemAutoRenew = ({ item }: { item: CartItem }) => {
+  const { t } = useTranslation(checkout)
+  const errorText = useErrorText()
+  const { data: zones } = useQuery(zonesQuery())
+  const { mutate, error } = useSetAutoRenew(item)
+  const prices = zones?.find(({ zone }) => zone === item.zone)?.prices
+  const date = formatDate(addYears(new Date(), item.years ?? 1).toISOString())
+  const description = prices
+    ? t('autoRenew.priced', { date, price: moneyText(prices.currency, prices.renew) })
+    : t('autoRenew.unpriced', { date })
+  return (
+    <Checkbox
+      label={t('autoRenew.label')}
+      aria-label={t('autoRenew.of', { domain: fullName(item) })}
+      description={description}
+      checked={item.auto_renew ?? false}
+      error={error ? errorText(error, t('autoRenew.failed')) : undefined}
+      onChange={event => mutate(event.target.checked)}
+    />
+  )
+}
