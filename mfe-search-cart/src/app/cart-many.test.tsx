@@ -1,7 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { first, forgetSession, renderCart, serveCart } from '../testing/cart'
 
-afterEach(forgetSession)
+afterEach(() => {
+  forgetSession()
+  sessionStorage.clear()
+})
 
 const zones = { 'GET /api/zones': () => ({ body: [{ zone: 'com' }, { zone: 'net' }] }) }
 
