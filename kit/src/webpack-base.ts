@@ -131,7 +131,7 @@ export const baseConfig = (options: BuildOptions): Configuration => {
       ],
     },
     optimization: {
-      chunkIds: 'named',
+      chunkIds: 'deterministic',
       moduleIds: 'deterministic',
       minimizer: [
         new TerserPlugin({

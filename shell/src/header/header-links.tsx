@@ -3,11 +3,15 @@ import { useTranslation } from '@panel/shared/i18n'
 import { Link } from '@panel/shared/panel'
 import { useSession } from '@panel/shared/session'
 import { CountBadge } from '@panel/shared/ui'
+import { ShoppingCart } from '@panel/shared/ui/icons'
 import { useEffect } from 'react'
-import { EntryIcon } from '../navigation/entry-icon'
+import { lazyComponent } from '../loader/lazy-component'
 import { useEntries } from '../navigation/use-entries'
 import { useIntent } from '../navigation/use-intent'
 import styles from './header.module.css'
+
+/** The icons of all entries load with the first one that is not the cart's, which every first page shows. */
+const EntryIcon = lazyComponent(async () => (await import('../navigation/entry-icon')).EntryIcon)
 
 /** How many items the cart has: the length of the list, 0 when it cannot be had (S3.4, S7.12). */
 const useCartCount = (): number => {
@@ -34,7 +38,7 @@ export const HeaderLinks = () => {
         className={styles.iconLink}
         aria-label={shown > 0 ? t('header.cartWithCount', { label, count: shown }) : label}
       >
-        <EntryIcon name={icon} />
+        {icon === 'cart' ? <ShoppingCart size={18} aria-hidden="true" /> : <EntryIcon name={icon} />}
         <span className={styles.iconLinkLabel}>{label}</span> <CountBadge count={shown} />
       </Link>
     )

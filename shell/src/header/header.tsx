@@ -2,7 +2,7 @@ import { useTranslation } from '@panel/shared/i18n'
 import { Link, pageSettings, paths } from '@panel/shared/panel'
 import { isAuthenticated, session, useSession } from '@panel/shared/session'
 import { Button, ComingSoon, Skeleton } from '@panel/shared/ui'
-import { Globe, Search } from '@panel/shared/ui/icons'
+import { Globe } from '@panel/shared/ui/icons'
 import { lazyComponent } from '../loader/lazy-component'
 import { useLoader } from '../loader/loader-context'
 import { commandKey, requestPalette } from '../navigation/palette-request'
@@ -72,7 +72,6 @@ const PaletteButton = () => {
       aria-keyshortcuts="Control+K Meta+K"
       onClick={requestPalette}
     >
-      <Search size={16} aria-hidden="true" />
       {t('header.search')}
       <span className={styles.keys} aria-hidden="true">
         {commandKey} K
