@@ -1,9 +1,10 @@
 import { callApi, keepPreviousData, queryOptions, useQuery } from '@panel/shared/api-client'
 import { type Domain, dnsCalls, domainCalls } from '@panel/shared/contract'
 import { paths } from '@panel/shared/panel'
-import { domainCan, fullName, toUnicodeName } from '@panel/shared/rules'
+import { domainCan, fullName } from '@panel/shared/rules'
 import { isAuthenticated, useSession } from '@panel/shared/session'
 import { useEffect, useState } from 'react'
+import { decodeName } from './decode-name'
 
 interface FoundDomain {
   domain: Domain
@@ -18,7 +19,7 @@ const domainsQuery = (word: string) =>
     queryKey: ['palette', 'domains', word],
     queryFn: async ({ signal }): Promise<FoundDomain[]> => {
       const domains = await callApi(domainCalls.mine, { query: { q: word, limit: String(most) } }, { signal })
-      return await Promise.all(domains.map(async domain => ({ domain, name: await toUnicodeName(fullName(domain)) })))
+      return domains.map(domain => ({ domain, name: decodeName(fullName(domain)) }))
     },
   })
 
