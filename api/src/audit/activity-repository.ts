@@ -26,7 +26,7 @@ export const listActivity = (db: Database, { userId, subjects, before }: Activit
     ])
     .select(
       sql<string | null>`(
-        select name || '.' || zone from domains
+        select display_name from domains
         where audit_log.subject in ('domain ' || domains.id, 'domain ' || name || '.' || zone)
           and (domains.user_id = ${userId} or audit_log.account_id = ${userId})
         limit 1)`.as('domain'),

@@ -1,7 +1,8 @@
 import type { Domain } from '@panel/shared/contract'
 import { formatDate, type Translate } from '@panel/shared/i18n'
 import { ProgressBar } from '@panel/shared/lists'
-import { domainCan, expiryProgress, fullName } from '@panel/shared/rules'
+import { domainCan, expiryProgress } from '@panel/shared/rules'
+import { useReadableName } from '../../common/use-readable-names'
 import { daysLeft, expiryState, expiryTone, nextDate } from '../../model/expiry'
 
 interface ExpiryBarProps {
@@ -12,13 +13,14 @@ interface ExpiryBarProps {
 
 /** How much of the term has passed, as a bar (S4.11). */
 export const ExpiryBar = ({ domain, t, size = 'sm' }: ExpiryBarProps) => {
+  const name = useReadableName(domain)
   const value = expiryProgress(domain.created_at, domain.expires_at, new Date())
   return (
     <ProgressBar
       size={size}
       value={value}
       tone={expiryTone(domain)}
-      label={t('expiry.progress', { domain: fullName(domain) })}
+      label={t('expiry.progress', { domain: name })}
       valueText={t('expiry.progressValue', { percent: value })}
     />
   )

@@ -3,6 +3,7 @@ import { formatDateTime } from '@panel/shared/i18n'
 import { Link, paths } from '@panel/shared/panel'
 import { domainCan, fullName } from '@panel/shared/rules'
 import { ComingSoon, linkClass, Switch } from '@panel/shared/ui'
+import { useReadableName } from '../../../common/use-readable-names'
 import { isRenewalDue } from '../../../model/expiry'
 import { ExpiryBar, expiryTexts } from '../expiry'
 import { PrivacyBadge } from '../flags/privacy-badge'
@@ -54,10 +55,11 @@ export const NotApplicable = () => <span className={styles.left}>—</span>
 /** On or Off, changed in the row itself (S2.31). */
 export const AutoRenewCell = ({ domain, tabIndex }: CellProps) => {
   const { t, refusal, setFlag } = useRowContext()
+  const name = useReadableName(domain)
   if (holdsNothing(domain)) return <NotApplicable />
   return (
     <Switch
-      label={t('list.autoRenewOf', { domain: fullName(domain) })}
+      label={t('list.autoRenewOf', { domain: name })}
       labelHidden
       tabIndex={tabIndex}
       checked={domain.auto_renew}

@@ -1,6 +1,7 @@
 import { Link } from '@panel/shared/panel'
 import { domainCan, fullName } from '@panel/shared/rules'
 import { Button, buttonClass, linkClass, StatusBadge } from '@panel/shared/ui'
+import { useReadableName } from '../../../common/use-readable-names'
 import { drawerRouteSearch } from '../../../model/drawer-route'
 import { shownStatus } from '../../../model/shown-status'
 import { DomainTitle } from '../domain-title'
@@ -13,6 +14,7 @@ import { TagChips } from './tag-chips'
 /** The name, which opens the domain's drawer, its status; on approved domains 'Manage' (S2.42) and the way to records. */
 export const DomainCell = ({ domain, tabIndex }: CellProps) => {
   const { t, search, onOpen } = useRowContext()
+  const name = useReadableName(domain)
   const to = { search: drawerRouteSearch(search, { domain: domain.id, view: 'overview' }) }
   return (
     <div className={styles.domain}>
@@ -40,7 +42,7 @@ export const DomainCell = ({ domain, tabIndex }: CellProps) => {
           <Link
             to={{ search: drawerRouteSearch(search, { domain: domain.id, view: 'records' }) }}
             tabIndex={tabIndex}
-            title={t('list.dnsOf', { domain: fullName(domain) })}
+            title={t('list.dnsOf', { domain: name })}
             className={`${buttonClass({ size: 'sm', variant: 'ghost' })} ${styles.dns}`}
           >
             {t('list.dns')}
@@ -49,7 +51,7 @@ export const DomainCell = ({ domain, tabIndex }: CellProps) => {
             size="sm"
             className={styles.manage}
             tabIndex={tabIndex}
-            aria-label={t('list.manageDomain', { domain: fullName(domain) })}
+            aria-label={t('list.manageDomain', { domain: name })}
             onClick={() => onOpen(domain.id)}
           >
             {t('list.manage')}

@@ -3,9 +3,9 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the row takes the focus, its cells do not
 
 import type { Domain } from '@panel/shared/contract'
-import { fullName } from '@panel/shared/rules'
 import { Checkbox, Skeleton } from '@panel/shared/ui'
 import { type KeyboardEvent, type MouseEvent, memo } from 'react'
+import { useReadableName } from '../../../common/use-readable-names'
 import type { CellProps } from './cells'
 import type { Column } from './columns'
 import styles from './domain-grid.module.css'
@@ -93,11 +93,12 @@ interface CellsProps extends CellProps, Pick<DomainRowProps, 'columns' | 'chosen
 
 const Cells = ({ domain, columns, tabIndex, chosen, onChoose }: CellsProps) => {
   const { t } = useRowContext()
+  const name = useReadableName(domain)
   return (
     <>
       <td role="gridcell" className={styles.select}>
         <Checkbox
-          label={t('list.select', { domain: fullName(domain) })}
+          label={t('list.select', { domain: name })}
           labelHidden
           tabIndex={tabIndex}
           checked={chosen}
