@@ -31,6 +31,11 @@ const adminAccount = z.object({
   is_admin: z.boolean(),
   created_at: timestamp,
   disabled_at: z.nullable(timestamp),
+  /** What the customer entered about themselves; '' where they did not. */
+  phone: z.optional(z.string()),
+  address: z.optional(z.string()),
+  /** When it was last used in a session that has not ended; null without one. */
+  last_seen_at: z.optional(z.nullable(timestamp)),
   /** How many domains it has in each status. */
   counts: z.record(z.string(), z.int()),
   domains: z.array(adminDomain),

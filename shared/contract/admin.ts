@@ -70,6 +70,12 @@ const monthCounts = z.object({
   registrations: z.int(),
   renewals: z.int(),
   failures: z.int(),
+  /** Registrations by extension. */
+  zones: z.optional(z.record(z.string(), z.int())),
+  /** Where prices are set: what was ordered and not cancelled, and what was paid, in minor units. */
+  currency: z.optional(z.string()),
+  ordered: z.optional(z.int()),
+  paid: z.optional(z.int()),
 })
 export type MonthCounts = z.infer<typeof monthCounts>
 

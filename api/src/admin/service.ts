@@ -7,7 +7,7 @@ import type { RequestContext } from '../request-context'
 import { listHeldDecisions } from './held-decision-repository'
 import { listAccounts } from './repository'
 import { listRequestFacts } from './request-facts-repository'
-import { countByMonth } from './statistics-repository'
+import { countByMonth, sumByMonth } from './statistics-repository'
 import { toAdminDomain } from './to-dto'
 
 /** Requests as administrators see them, with what waits for the registry and what can be undone. */
@@ -53,4 +53,12 @@ export const getLogs = async ({ db }: RequestContext, query: ListQuery): Promise
   return { rows: logs, nextCursor }
 }
 
-export const getStatistics = async ({ db }: RequestContext): Promise<MonthCounts[]> => (await countByMonth(db)).rows
+export const getStatistics = async ({ db, settings }: RequestContext): Promise<MonthCounts[]> => {
+  const currency = settings.PRICES?.currency ?? null
+  const [counts, sums] = await Promise.all([countByMonth(db), sumByMonth(db, currency)])
+  const sumsOf = new Map(sums.rows.map(({ month, ...sum }) => [month, sum]))
+  return counts.rows.map(count => {
+    const { zones = {}, ordered = 0, paid = 0 } = sumsOf.get(count.month) ?? {}
+    return { ...count, zones, ...(currency !== null && { currency, ordered, paid }) }
+  })
+}

@@ -22,3 +22,37 @@ export const countByMonth = (db: Database): Promise<{ rows: MonthCounts[] }> =>
     left join happened on at >= month at time zone 'UTC' and at < (month + interval '1 month') at time zone 'UTC'
     group by month
     order by month`.execute(db)
+
+interface MonthSums {
+  month: string
+  zones: Record<string, number>
+  ordered: number
+  paid: number
+}
+
+/** Registrations by extension and sums of orders in the same months; a month in which nothing happened is left out. */
+export const sumByMonth = (db: Database, currency: string | null): Promise<{ rows: MonthSums[] }> =>
+  sql<MonthSums>`
+    with since as (
+      select (date_trunc('month', clock_now() at time zone 'UTC') - interval '11 months') at time zone 'UTC' as since),
+    registered as (
+      select month, json_object_agg(zone, count) as zones
+      from (
+        select to_char(t.ended_at at time zone 'UTC', 'YYYY-MM') as month, d.zone, count(*)::int as count
+        from registry_tasks t join domains d on d.id = t.domain_id
+        where t.kind = 'register' and t.state = 'done' and t.ended_at >= (select since from since)
+        group by 1, 2) counted
+      group by month),
+    money as (
+      select to_char(at at time zone 'UTC', 'YYYY-MM') as month,
+        sum(ordered)::float8 as ordered, sum(paid)::float8 as paid
+      from (
+        select created_at as at, total as ordered, 0 as paid from orders
+        where state <> 'cancelled' and currency = ${currency} and created_at >= (select since from since)
+        union all
+        select closed_at, 0, total from orders
+        where state = 'paid' and currency = ${currency} and closed_at >= (select since from since)) moved
+      group by 1)
+    select coalesce(registered.month, money.month) as month, coalesce(zones, '{}') as zones,
+      coalesce(ordered, 0) as ordered, coalesce(paid, 0) as paid
+    from registered full join money on money.month = registered.month`.execute(db)

@@ -14,6 +14,9 @@ const account = {
   is_admin: false,
   created_at: '2026-01-05T12:00:00Z',
   disabled_at: null as string | null,
+  phone: '+380 44 123',
+  address: 'Kyiv',
+  last_seen_at: '2026-02-03T12:00:00Z',
   counts: { approved: 60, rejected: 1 },
   domains: [
     {
@@ -44,6 +47,21 @@ const show = async (more: Handlers = {}, language: 'en' | 'uk' = 'en') => {
 }
 
 const region = (name: string) => within(screen.getByRole('region', { name }))
+
+test('an account shows how to reach the customer, and all its domains can be searched', async () => {
+  const others = ['pear', 'plum'].map((name, at) => ({ ...account.domains[0], id: 20 + at, name, user_id: 5 + at }))
+  const { user } = await show({ 'GET /api/admin/domains': () => ({ body: [...account.domains, ...others] }) })
+  const contacts = region('Contacts')
+  for (const text of ['olena@example.com', '+380 44 123', 'Kyiv']) expect(contacts.getByText(text)).toBeVisible()
+  await user.type(region('Domains').getByRole('searchbox'), 'p')
+  await waitFor(() =>
+    expect(
+      region('Domains')
+        .getAllByRole('listitem')
+        .map(item => /^[a-z]+/.exec(item.textContent ?? '')?.[0]),
+    ).toEqual(['apple', 'pear']),
+  )
+})
 
 test('an account is shown with its domains, orders and notes', async () => {
   await show()

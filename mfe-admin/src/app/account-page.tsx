@@ -3,13 +3,16 @@ import type { AdminAccount } from '@panel/shared/contract'
 import { formatDate, useTranslation } from '@panel/shared/i18n'
 import { Link, lazyComponent, pageSettings, paths, useSearchParams } from '@panel/shared/panel'
 import { Alert, Button, buttonClass, Stack } from '@panel/shared/ui'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { AccountContacts } from '../features/accounts/account-contacts'
 import { AccountDomains } from '../features/accounts/account-domains'
 import { AccountNotes } from '../features/accounts/account-notes'
 import { AccountOrders } from '../features/accounts/account-orders'
 import { accountQuery } from '../features/accounts/api/account'
 import { DisableButton } from '../features/accounts/disable-button'
+import { domainsQuery } from '../features/domains/api/domains'
 import { SessionsDialog } from '../features/sessions/sessions-dialog'
+import { filterDomains } from '../model/domain-list'
 import { AccessGate } from './access-gate'
 import { AdminFrame } from './admin-menu'
 import { useSignedIn, viewOf } from './use-admin-data'
@@ -24,6 +27,18 @@ export const AccountPage = () => {
   const enabled = useSignedIn()
   const { prices } = pageSettings()
   const view = viewOf(enabled, useQuery({ ...accountQuery(id), enabled }))
+  const [q, setQ] = useState('')
+  const { data: all } = useQuery({ ...domainsQuery(), enabled: enabled && q !== '' })
+  const found = useMemo(
+    () =>
+      all &&
+      filterDomains(
+        all.filter(({ user_id }) => user_id === id),
+        { q, status: 'all' },
+        new Map(),
+      ),
+    [all, id, q],
+  )
   const account = view.state === 'ready' ? view.data : undefined
   return (
     <AdminFrame
@@ -40,8 +55,9 @@ export const AccountPage = () => {
             {ready.disabled_at && (
               <Alert tone="warning">{t('account.disabledSince', { date: formatDate(ready.disabled_at) })}</Alert>
             )}
+            <AccountContacts account={ready} />
             <AccountNotes account={ready} />
-            <AccountDomains account={ready} />
+            <AccountDomains account={ready} q={q} found={found} onSearch={setQ} />
             {prices && <AccountOrders account={ready} />}
           </Stack>
         )}

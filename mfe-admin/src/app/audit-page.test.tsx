@@ -24,6 +24,9 @@ const entry = (id: number, event: string, change: object = {}) => ({
 const firstPage = [
   entry(9, 'transfer_lock_changed', { data: { locked: false } }),
   entry(8, 'login_failed', { actor_id: null, actor_email: null }),
+  entry(7, 'request_rejected', {
+    data: { name: 'shop.com', from: 'pending', template: 'rejection_payment', reason: 'Twice' },
+  }),
 ]
 
 /** Answers the audit, and keeps what it was asked for. */
@@ -45,9 +48,18 @@ const show = async (route = '/admin/audit', language: 'en' | 'uk' = 'en') => {
 test('each entry says what happened, to what, by whom and from where', async () => {
   await show()
   const row = await screen.findByRole('row', { name: /Transfer lock changed/ })
-  for (const text of ['domain 12 · locked: false', 'olena@example.com', '192.0.2.7', 'Firefox, Windows'])
+  for (const text of ['Locked: no', 'olena@example.com', '192.0.2.7', 'Firefox, Windows'])
     expect(within(row).getByText(text)).toBeVisible()
   expect(screen.getByRole('row', { name: /Failed sign-in/ })).toHaveTextContent('Not signed in')
+})
+
+test('a decision says from which status to which, and leads to the domain and the account', async () => {
+  await show()
+  const row = await screen.findByRole('row', { name: /Request rejected: shop\.com/ })
+  expect(row).toHaveTextContent('Pending → Rejected')
+  await waitFor(() => expect(row).toHaveTextContent('The order was not paid in time. · Reason: Twice'))
+  expect(within(row).getByRole('link', { name: 'shop.com' })).toHaveAttribute('href', '/admin?tab=domains&q=shop.com')
+  expect(within(row).getByRole('link', { name: 'olena@example.com' })).toHaveAttribute('href', '/admin/account?id=7')
 })
 
 test('search, event and days are asked of the server and are in the address', async () => {
@@ -79,7 +91,7 @@ test('the file holds every page of what matches, as it is stored', async () => {
   await user.click(await screen.findByRole('button', { name: 'Download CSV' }))
   await waitFor(() => expect(downloads).toHaveLength(1))
   const text = await textOf(downloads[0]?.content)
-  expect(text.trim().split('\r\n')).toHaveLength(4)
+  expect(text.trim().split('\r\n')).toHaveLength(5)
   expect(text).toContain('9,2026-11-20T10:00:00.000Z,transfer_lock_changed,7,olena@example.com,192.0.2.7,')
   expect(text).toContain('"{""locked"":false}"')
   expect(asked.slice(1)).toEqual(['q=olena&limit=999', 'q=olena&limit=999&cursor=8'])

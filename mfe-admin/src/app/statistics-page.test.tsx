@@ -1,7 +1,7 @@
 import { registerLocales } from '@panel/shared/i18n'
 import { session } from '@panel/shared/session'
 import { answerApi, providePageSettings, renderInPlatform } from '@panel/shared/testing'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { panel } from '../panel'
 import { StatisticsPage } from './statistics-page'
 
@@ -32,9 +32,30 @@ test('each month is a row of numbers, the newest first, and a column of each cha
   for (const chart of container.querySelectorAll('svg')) expect(chart).toHaveAttribute('aria-hidden', 'true')
 })
 
+test('charts have one scale, money has its own, and extensions are counted', async () => {
+  const [first, last] = months
+  await show({
+    body: [
+      { ...first, currency: 'UAH', ordered: 90_000, paid: 45_000, zones: { com: 3, ua: 1 } },
+      { ...last, currency: 'UAH', ordered: 0, paid: 0, zones: { ua: 4 } },
+    ],
+  })
+  const heights = (name: string) =>
+    [...screen.getByRole('region', { name }).querySelectorAll('rect')].map(bar => Number(bar.getAttribute('height')))
+  await screen.findByRole('region', { name: 'Ordered' })
+  expect(heights('Refusals by the registry')[0]).toBeCloseTo(100 / 1200)
+  expect([heights('Ordered'), heights('Paid')]).toEqual([
+    [100, 0],
+    [50, 0],
+  ])
+  const extensions = within(screen.getByRole('table', { name: 'Registrations by extension' })).getAllByRole('row')
+  expect(extensions.slice(1).map(row => row.textContent)).toEqual(['.uaRegistrations5', '.comRegistrations3'])
+  expect(screen.getByRole('region', { name: 'Requests' })).toHaveTextContent('1,2000Jan 2026Feb 2026')
+})
+
 test('in Ukrainian, months and numbers are written as there', async () => {
   await show({ body: months }, 'uk')
-  expect(await screen.findByText('січ. 2026 р.')).toBeVisible()
+  expect(await screen.findByRole('row', { name: /^січ\. 2026 р\./ })).toBeVisible()
   expect(screen.getByRole('region', { name: 'Відмови реєстру' })).toBeVisible()
 })
 

@@ -1,25 +1,21 @@
 import type { AuditEntryView } from '@panel/shared/contract'
 import { formatDateTime, useTranslation } from '@panel/shared/i18n'
 import { Cell, deviceOf, HeaderCell, Row, Table, TableBody, TableHead, useEventText } from '@panel/shared/lists'
+import { Link, pageSettings, paths } from '@panel/shared/panel'
+import { linkClass } from '@panel/shared/ui'
 import styles from './audit.module.css'
+import { AuditFacts, AuditSubject } from './audit-facts'
 
 interface AuditTableProps {
   entries: readonly AuditEntryView[]
 }
 
-const factsOf = (data: AuditEntryView['data']): string =>
-  Object.entries(data)
-    .map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
-    .join(', ')
-
 /** What, who, from where and when. */
 export const AuditTable = ({ entries }: AuditTableProps) => {
   const { t } = useTranslation('mfe-admin')
   const eventText = useEventText()
-  const actorOf = ({ actor_id, actor_email }: AuditEntryView): string => {
-    if (actor_id === null) return t('audit.nobody')
-    return actor_email ?? t('audit.deletedAccount', { id: actor_id })
-  }
+  const actorOf = ({ actor_id }: AuditEntryView): string =>
+    actor_id === null ? t('audit.nobody') : t('audit.deletedAccount', { id: actor_id })
   return (
     <Table label={t('titleAudit')}>
       <TableHead>
@@ -34,11 +30,21 @@ export const AuditTable = ({ entries }: AuditTableProps) => {
         {entries.map(entry => (
           <Row key={entry.id}>
             <Cell primary className={styles.what}>
-              <div className={styles.event}>{eventText(entry.event)}</div>
-              <div className={styles.facts}>{[entry.subject, factsOf(entry.data)].filter(Boolean).join(' · ')}</div>
+              <div className={styles.event}>
+                {eventText(entry.event)}
+                {entry.subject && ': '}
+                <AuditSubject entry={entry} />
+              </div>
+              <AuditFacts entry={entry} />
             </Cell>
             <Cell label={t('audit.who')} className={styles.who}>
-              {actorOf(entry)}
+              {entry.actor_id !== null && entry.actor_email ? (
+                <Link to={paths.account(pageSettings().adminPath, entry.actor_id)} className={linkClass()}>
+                  {entry.actor_email}
+                </Link>
+              ) : (
+                actorOf(entry)
+              )}
             </Cell>
             <Cell label={t('audit.where')} className={styles.who}>
               {entry.address || '–'}

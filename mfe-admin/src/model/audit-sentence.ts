@@ -1,0 +1,26 @@
+import type { AuditEntryView } from '@panel/shared/contract'
+
+/** The status that a decision leads to, which its entry leaves to the event. */
+export const statusAfterEvent: Readonly<Record<string, string>> = {
+  request_approved: 'approved',
+  request_rejected: 'rejected',
+  request_reserved: 'reserved',
+  request_reopened: 'pending',
+}
+
+interface Place {
+  text: string
+  place: 'domain' | 'user' | 'order' | 'other'
+  /** What is looked for there: a name, the id of an account or the number of an order. */
+  q?: string
+}
+
+/** What an entry is about, and where that is looked after. */
+export const placeOf = ({ subject, data }: Pick<AuditEntryView, 'subject' | 'data'>): Place => {
+  const [, kind = '', id = ''] = /^(domain|user|order) (\S+)$/.exec(subject) ?? []
+  const name = typeof data.name === 'string' ? data.name : ''
+  if (kind === 'domain') return name ? { text: name, place: 'domain', q: name } : { text: subject, place: 'other' }
+  if (kind === 'user') return { text: subject, place: 'user', q: id }
+  if (kind === 'order') return { text: subject, place: 'order', q: id }
+  return { text: subject, place: 'other' }
+}
