@@ -51,7 +51,7 @@ export const DomainRow = ({ domain, requesters, isNew, onDecide, selection }: Do
           />
         </Cell>
       )}
-      <Cell primary>
+      <Cell primary className={styles.facts}>
         <span className={styles.domain}>
           <RequestedName domain={domain} />
           <RequestFacts domain={domain} />
