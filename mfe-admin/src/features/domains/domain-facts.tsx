@@ -36,18 +36,22 @@ export const RequestedName = ({ domain }: { domain: AdminDomain }) => {
 /** Of a request: whether it is paid, for whom, for how long and at which price. */
 export const RequestFacts = ({ domain: { payment, registrant, years = 1, price } }: { domain: AdminDomain }) => {
   const { t } = useTranslation('mfe-admin')
+  const who = registrant && [registrant.name, registrant.country].filter(Boolean).join(', ')
+  const cost = [t('domains.years', { count: years }), price && moneyText(price.currency, price.total)]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <>
       {payment && <Badge tone={paymentTones[payment]}>{t(`domains.payment.${payment}`)}</Badge>}
       {registrant === null && <Badge tone="danger">{t('domains.noRegistrant')}</Badge>}
-      {registrant && (
-        <span className={styles.fact}>{[registrant.name, registrant.country].filter(Boolean).join(', ')}</span>
+      {who && (
+        <span className={styles.fact} title={who}>
+          {who}
+        </span>
       )}
       {(registrant !== undefined || years > 1) && (
-        <span className={styles.fact}>
-          {[t('domains.years', { count: years }), price && moneyText(price.currency, price.total)]
-            .filter(Boolean)
-            .join(' · ')}
+        <span className={styles.fact} title={cost}>
+          {cost}
         </span>
       )}
     </>
