@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Dnssec, dnsChangeCalls, dnsServedCalls, type NameserverCheck } from '@panel/shared/contract'
+import {
+  type Dnssec,
+  dnsChangeCalls,
+  dnsServedCalls,
+  type NameserverCheck,
+  type OperationBody,
+  operationCalls,
+} from '@panel/shared/contract'
 import { askNameserver } from '../src/publishing/ask-nameserver'
 import { startTestApi, type TestApi } from './api'
 import { createUser, makeDomain, type TestUser, uniqueName } from './users'
@@ -117,6 +124,29 @@ test('a server inside the domain, which no resolver knows yet, is asked at the a
   const wrong = await api.call(dnsServedCalls.nameserverCheck, { ...as(), query: { ns: name, glue: `${name}@here` } })
   expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('"glue"')])
 })
+
+test.each([
+  [
+    ['ns1.silent.example', 'ns1.nowhere.example'],
+    /^These nameservers do not answer for .*: ns1\.silent\.example, ns1\.nowhere\.example\. Site and mail will stop\./,
+  ],
+  [
+    ['ns1.copied.example', 'ns1.silent.example'],
+    /^Not all of these nameservers answer for .*: ns1\.silent\.example does not\./,
+  ],
+  [['ns1.copied.example', 'ns1.other.example'], undefined],
+])(
+  'the preview of bulk work with the nameservers %j warns where they do not serve a domain',
+  async (hosts, warning) => {
+    const [ns1 = '', ns2 = ''] = hosts
+    const body: OperationBody = { kind: 'nameservers', ids: [id], params: { ns1, ns2 } }
+    const preview = await api.call(operationCalls.preview, { token: owner.token, body })
+    expect([preview.status, preview.json]).toMatchObject([200, { changes: 1 }])
+    const said = (preview.json as { warning?: string }).warning
+    if (warning) expect(said).toMatch(warning)
+    else expect(said).toBeUndefined()
+  },
+)
 
 test('what another server has otherwise is named, record by record', async () => {
   const found = await only('ns1.other.example')

@@ -55,5 +55,8 @@ export const requesterReasons = ['request_withdrawn'] as const
 /** Why a name without an owner cannot be registered. */
 export const lookupReasons = ['lookup_reserved', 'lookup_premium', 'lookup_extension'] as const
 
+/** What the preview of bulk work warns of. */
+export const previewWarnings = ['nameservers_unserved', 'nameservers_partly'] as const
+
 /** Why work for a registry takes longer. */
 export const waitReasons = ['registry_unavailable', 'registry_unfinished'] as const

@@ -165,14 +165,15 @@ export const operationCalls = {
     access: 'user',
     body: operationBody,
     status: 200,
-    /** `cost`: of all that would change, where it costs something. */
+    /** `cost`: of all that would change, where it costs something. `warning`: what the reader should know before. */
     response: z.object({
       total: z.int(),
       changes: z.int(),
       items: z.array(operationItem),
       cost: z.optional(cartTotal),
+      warning: z.optional(z.string()),
     }),
-    problems: [401, 403, 422],
+    problems: [401, 403, 422, 429],
   }),
   list: defineCall({
     spec: '+',

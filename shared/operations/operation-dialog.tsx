@@ -63,7 +63,9 @@ export const OperationDialog = ({ request, notice, onStarted, onClose }: Operati
             >
               {cost
                 ? t('payFor', { act: actText(t, described, changes), sum: moneyText(cost.currency, cost.total) })
-                : actText(t, described, changes)}
+                : preview.data?.warning
+                  ? t('applyAnyway', { count: changes })
+                  : actText(t, described, changes)}
             </Button>
           </>
         ) : (
@@ -82,6 +84,7 @@ export const OperationDialog = ({ request, notice, onStarted, onClose }: Operati
           )}
           {preview.isPending && <Spinner label={t('loading')} />}
           {changes > 0 && notice}
+          {preview.data?.warning && <Alert tone="danger">{preview.data.warning}</Alert>}
           {preview.data && <Preview request={request} preview={preview.data} />}
           <FormError>{start.error && errorText(start.error, t('actionFailed'))}</FormError>
         </Stack>

@@ -10,6 +10,7 @@ import type { RequestContext } from '../request-context'
 import { addUp, priceOf } from '../settings/price-list'
 import { checkDomains } from './check-domains'
 import { selectedIds, unreachable, unreachableIds } from './item-repository'
+import { warnOfNameservers } from './nameserver-warning'
 import { type OperationRequest, selectionOf, startOperation } from './service'
 import { withMessage } from './to-dto'
 
@@ -58,6 +59,8 @@ export interface Preview {
   changes: number
   items: OperationItem[]
   cost?: CartTotal
+  /** What the reader should know before it is done. */
+  warning?: string
 }
 
 /** What an order would do: with how many domains, and with the first of them. @throws ProblemError forbidden, validation */
@@ -85,7 +88,9 @@ export const previewOperation = async (
     }
     await yieldToEventLoop()
   }
-  return { total, changes: counts.waiting, items, ...costOf(context, totals) }
+  const warning = await warnOfNameservers(context, user, order, items)
+  const preview = { total, changes: counts.waiting, items, ...costOf(context, totals) }
+  return warning === undefined ? preview : { ...preview, warning }
 }
 
 /**

@@ -26,7 +26,8 @@ const none = { ns1: null, ns2: null, ns3: null, ns4: null }
 
 /** Whether a nameserver that was typed is inside the domain, so that the registry has to know its addresses. */
 export const needsAddresses = (typed: string, domainName: string): boolean =>
-  isInside(typed.trim().toLowerCase().replace(/\.$/, ''), domainName)
+  // Many domains, which '' stands for, have no nameserver inside all of them.
+  domainName !== '' && isInside(typed.trim().toLowerCase().replace(/\.$/, ''), domainName)
 
 /** What the rules read: addresses one by one, and none where the nameserver is not, or no longer, inside the domain. */
 const typedNameservers = (values: DelegationValues, domainName: string) =>

@@ -1,11 +1,26 @@
 import { compareCatalogues } from '../../testing/catalogues'
 import { statusOf } from '../error-codes'
-import { fieldCodes, lookupReasons, registryReasons, rejectionReasons, requesterReasons, waitReasons } from '../errors'
+import {
+  fieldCodes,
+  lookupReasons,
+  previewWarnings,
+  registryReasons,
+  rejectionReasons,
+  requesterReasons,
+  waitReasons,
+} from '../errors'
 import en from './en.json'
 import uk from './uk.json'
 
 const refusals = Object.keys(statusOf)
-const reasons = [...lookupReasons, ...registryReasons, ...rejectionReasons, ...requesterReasons, ...waitReasons]
+const reasons = [
+  ...lookupReasons,
+  ...registryReasons,
+  ...rejectionReasons,
+  ...requesterReasons,
+  ...previewWarnings,
+  ...waitReasons,
+]
 const codes = [...refusals, ...fieldCodes, ...reasons]
 
 test('each code has a text, and no text is without a code', () => {

@@ -42,7 +42,7 @@ const start = async (changes: Partial<Domain> = {}, handlers: Handlers = {}) => 
 }
 
 /** The calls that save; nameservers are checked while they are typed. */
-const saving = (calls: readonly string[]) => calls.filter(call => !call.endsWith('nameserver-check'))
+const saving = (calls: readonly string[]) => calls.filter(call => !call.includes('nameserver-check'))
 
 const records = () => queryClient.getQueryData(keys.records(12))
 const save = () => screen.getByRole('button', { name: 'Save nameservers' })
@@ -246,4 +246,30 @@ test('nameservers are checked once they are typed, before the domain is theirs: 
   await user.type(screen.getByLabelText('Nameserver 2'), '.org')
   expect(screen.queryByRole('region', { name: 'What these nameservers answer' })).toBeNull()
   expect(calls.filter(call => call.startsWith('PUT'))).toEqual([])
+})
+
+test('nameservers that do not answer are saved only on purpose, and the message undoes it', async () => {
+  const silent = { addresses: [], answers: false, serial: null, reason: 'no_address', different: [] }
+  const servers = ['ns1.typo.example', 'ns2.typo.example'].map(name => ({ ...silent, name }))
+  const { user, calls, stored } = await start(
+    { delegation_type: 'external', ns1: 'ns1.works.example', ns2: 'ns2.works.example' },
+    { 'GET /api/domains/12/nameserver-check': () => ({ body: { servers, compared: 1, breaks_dnssec: false } }) },
+  )
+  for (const [at, { name }] of servers.entries()) {
+    const field = screen.getByLabelText(`Nameserver ${at + 1}`)
+    await user.clear(field)
+    await user.click(field)
+    await user.paste(name)
+  }
+  await user.click(save())
+  const question = within(await screen.findByRole('alertdialog', { name: 'Site and mail will stop' }))
+  expect(calls.filter(call => call.startsWith('PUT'))).toEqual([])
+  await user.click(question.getByRole('button', { name: 'Save anyway' }))
+  await waitFor(() => expect(toasts()).toEqual(['Nameservers updated']))
+  expect(stored.domain).toMatchObject({ ns1: 'ns1.typo.example', ns2: 'ns2.typo.example' })
+  const [saved] = useToasts.getState().toasts
+  expect(saved?.action?.label).toBe('Undo')
+  act(() => saved?.action?.run())
+  await waitFor(() => expect(toasts()).toContain('The nameservers are as before'))
+  expect(stored.domain).toMatchObject({ ns1: 'ns1.works.example', ns2: 'ns2.works.example' })
 })

@@ -1,22 +1,19 @@
-import { useErrorText, useQuery } from '@panel/shared/api-client'
+import { useErrorText } from '@panel/shared/api-client'
 import type { Domain } from '@panel/shared/contract'
-import { applyServerErrors, FormShell, hasChangedSince, useDraft } from '@panel/shared/forms'
-import { formatDateTime, useTranslation } from '@panel/shared/i18n'
+import { FormShell, useDraft } from '@panel/shared/forms'
+import { useTranslation } from '@panel/shared/i18n'
 import { downloadText } from '@panel/shared/lists'
 import { domainCan, type ExistingRecord, formatZone, fullName } from '@panel/shared/rules'
-import { showToast } from '@panel/shared/session'
 import { Alert } from '@panel/shared/ui'
 import { ConfirmDialog } from '@panel/shared/ui/overlays'
-import { useState } from 'react'
 import { DelegationChoice } from '../../common/delegation-choice'
-import { chosenNameservers, type DelegationValues } from '../../common/delegation-values'
+import { chosenNameservers } from '../../common/delegation-values'
 import { OwnNameservers } from '../../common/own-nameservers'
 import { verdictText, withRules } from '../../common/rule-texts'
-import { checkQueryOf } from './api/check-nameservers'
-import { useSaveDelegation } from './api/save-delegation'
 import { PlatformNameservers } from './nameserver-fields'
 import { Preflight } from './preflight'
-import { toChange, useDelegationForm } from './use-delegation-form'
+import { useCheckedSave } from './use-checked-save'
+import { useDelegationForm } from './use-delegation-form'
 
 interface DelegationFormProps {
   domain: Domain
@@ -32,29 +29,9 @@ export const DelegationForm = ({ domain, records }: DelegationFormProps) => {
   const errorText = useErrorText()
   const form = useDelegationForm(domain)
   const draft = useDraft(form, `delegation-${domain.id}`)
-  const save = useSaveDelegation(domain)
   const type = form.watch('delegation_type')
   const typed = chosenNameservers(form.watch(), fullName(domain))
-  const [asked, setAsked] = useState<DelegationValues>()
-  const check = useQuery({ ...checkQueryOf(domain.id, typed), enabled: false })
-  const store = (values: DelegationValues) => {
-    setAsked(undefined)
-    const hasChanged = hasChangedSince(form)
-    save.mutate(toChange(values, fullName(domain)), {
-      onSuccess: waitsUntil => {
-        if (!hasChanged()) {
-          form.reset(values)
-          draft.clear()
-        }
-        const saved = waitsUntil ? t('delegation.waits', { date: formatDateTime(waitsUntil) }) : t('delegation.saved')
-        showToast({ tone: 'success', text: saved })
-      },
-      onError: error => applyServerErrors(form, error),
-    })
-  }
-  // What is known to break the domain is saved only on purpose.
-  const submit = (values: DelegationValues) =>
-    values.delegation_type === 'external' && check.data?.breaks_dnssec ? setAsked(values) : store(values)
+  const { save, checking, asked, setAsked, store, submit } = useCheckedSave(domain, form, draft.clear)
   const recordCount = records.length
   const download = () => downloadText(`${fullName(domain)}.zone`, 'text/dns', formatZone(records, fullName(domain)))
   const leavesRecords = domain.delegation_type === 'internal' && type !== 'internal' && recordCount > 0
@@ -63,7 +40,7 @@ export const DelegationForm = ({ domain, records }: DelegationFormProps) => {
       form={form}
       label={t('delegation.title')}
       onSubmit={submit}
-      loading={save.isPending}
+      loading={save.isPending || checking}
       submitError={save.error && errorText(save.error, t('delegation.failed'))}
       submitLabel={t('delegation.save')}
       submitVariant={form.formState.isDirty ? 'primary' : 'secondary'}
@@ -86,9 +63,9 @@ export const DelegationForm = ({ domain, records }: DelegationFormProps) => {
       <ConfirmDialog
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}
-        onConfirm={() => asked && store(asked)}
-        title={t('delegation.check.breaksTitle')}
-        text={t('delegation.check.dnssec')}
+        onConfirm={() => asked && store(asked.values)}
+        title={t(asked?.risk === 'silent' ? 'delegation.check.silentTitle' : 'delegation.check.breaksTitle')}
+        text={t(asked?.risk === 'silent' ? 'delegation.check.silent' : 'delegation.check.dnssec')}
         confirmLabel={t('delegation.check.breaksConfirm')}
         tone="danger"
       />

@@ -5,7 +5,7 @@ import { domainCan } from '@panel/shared/rules'
 import { Alert, CopyButton, Switch } from '@panel/shared/ui'
 import { useState } from 'react'
 import { verdictText, withRules } from '../../../common/rule-texts'
-import { dnssecQuery, useSetDnssec } from '../api/served'
+import { dnssecQuery, statusQuery, useSetDnssec } from '../api/served'
 import { DnssecOffDialog } from './dnssec-off-dialog'
 import styles from './served.module.css'
 
@@ -23,6 +23,9 @@ export const DnssecSection = ({ domain }: { domain: Domain }) => {
   const { t } = useTranslation(withRules)
   const errorText = useErrorText()
   const { data } = useQuery(dnssecQuery(domainId))
+  const status = useQuery(statusQuery(domainId))
+  // Without a publisher the zone would never be signed. What is on can still be turned off.
+  const isUnpublished = status.data?.reason === 'no_publisher'
   const save = useSetDnssec(domainId)
   const [confirmOpen, setConfirmOpen] = useState(false)
   if (!data) return null
@@ -30,10 +33,13 @@ export const DnssecSection = ({ domain }: { domain: Domain }) => {
     <section className={styles.dnssec} aria-label={t('dns.dnssec.title')}>
       <Switch
         label={t('dns.dnssec.title')}
-        description={stateText(data, t)}
+        description={isUnpublished ? t('dns.dnssec.noPublisher') : stateText(data, t)}
         checked={data.enabled}
         pending={save.isPending}
-        disabledReason={verdictText(t, domainCan.toggleDnssec(domain))}
+        disabledReason={
+          verdictText(t, domainCan.toggleDnssec(domain)) ??
+          (isUnpublished && !data.enabled ? t('dns.dnssec.noPublisher') : undefined)
+        }
         onChange={checked => (checked ? save.mutate(true) : setConfirmOpen(true))}
       />
       {save.error && <Alert tone="danger">{errorText(save.error, t('dns.dnssec.failed'))}</Alert>}

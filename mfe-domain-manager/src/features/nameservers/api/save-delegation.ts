@@ -11,32 +11,47 @@ export interface DelegationChange {
   nameservers: Nameservers
 }
 
+const nameserversOf = ({ ns1, ns2, ns3, ns4, ...domain }: Domain): Nameservers => ({
+  ...{ ns1, ns2, ns3, ns4 },
+  ns1_addresses: domain.ns1_addresses,
+  ns2_addresses: domain.ns2_addresses,
+  ns3_addresses: domain.ns3_addresses,
+  ns4_addresses: domain.ns4_addresses,
+})
+
+/** What puts a domain's delegation back as it is now. */
+export const currentDelegation = (domain: Domain): DelegationChange => ({
+  type: domain.delegation_type,
+  nameservers: nameserversOf(domain),
+})
+
 /**
  * Saves delegation and nameservers in the order of S4.8: the delegation first if it differs; external: then the
  * nameservers, the domain read again, the list of records cleared; parking: the list cleared; internal: the records
  * read again. Resolves with the moment at which it takes effect, where it has to wait. Each answer is taken over at once, so that a failure half way shows the domain as it is.
  */
-export const useSaveDelegation = (domain: Domain) => {
-  const params = { id: domain.id }
-  const recordsKey = keys.records(domain.id)
-  const clearRecords = () => queryClient.setQueryData<DnsRecord[]>(recordsKey, [])
-  return useMutation({
-    mutationFn: async ({ type, nameservers }: DelegationChange) => {
-      let now = domain
-      if (type !== domain.delegation_type) {
-        now = await callApi(domainCalls.setDelegation, { params, body: { delegation_type: type } })
-        storeDomain(now)
-      }
-      if (type === 'external') {
-        await callApi(domainCalls.setNameservers, { params, body: nameservers })
-        now = await queryClient.fetchQuery({ ...domainQuery(domain.id), staleTime: 0 })
-        storeDomain(now)
-      }
-      const waits = now.pending?.find(({ kind }) => kind === 'delegation' || kind === 'nameservers')
-      if (waits) return waits.until
-      if (type === 'internal') await queryClient.invalidateQueries({ queryKey: recordsKey })
-      else clearRecords()
-      return undefined
-    },
-  })
+export const saveDelegation = async (
+  before: Domain,
+  { type, nameservers }: DelegationChange,
+): Promise<string | undefined> => {
+  const params = { id: before.id }
+  const recordsKey = keys.records(before.id)
+  let now = before
+  if (type !== before.delegation_type) {
+    now = await callApi(domainCalls.setDelegation, { params, body: { delegation_type: type } })
+    storeDomain(now)
+  }
+  if (type === 'external') {
+    await callApi(domainCalls.setNameservers, { params, body: nameservers })
+    now = await queryClient.fetchQuery({ ...domainQuery(before.id), staleTime: 0 })
+    storeDomain(now)
+  }
+  const waits = now.pending?.find(({ kind }) => kind === 'delegation' || kind === 'nameservers')
+  if (waits) return waits.until
+  if (type === 'internal') await queryClient.invalidateQueries({ queryKey: recordsKey })
+  else queryClient.setQueryData<DnsRecord[]>(recordsKey, [])
+  return undefined
 }
+
+export const useSaveDelegation = (domain: Domain) =>
+  useMutation({ mutationFn: (change: DelegationChange) => saveDelegation(domain, change) })

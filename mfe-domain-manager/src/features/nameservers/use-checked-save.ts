@@ -1,0 +1,73 @@
+import { queryClient, useErrorText } from '@panel/shared/api-client'
+import type { Domain, NameserverCheck } from '@panel/shared/contract'
+import { applyServerErrors, hasChangedSince, type UseFormReturn } from '@panel/shared/forms'
+import { formatDateTime, useTranslation } from '@panel/shared/i18n'
+import { fullName, type Nameservers } from '@panel/shared/rules'
+import { showToast } from '@panel/shared/session'
+import { useState } from 'react'
+import type { DelegationValues } from '../../common/delegation-values'
+import { cachedDomain } from '../../common/domain-cache'
+import { checkQueryOf } from './api/check-nameservers'
+import { currentDelegation, saveDelegation, useSaveDelegation } from './api/save-delegation'
+import { toChange } from './use-delegation-form'
+
+/** What would stop working with nameservers that were checked; undefined where nothing would. */
+const riskOf = ({ breaks_dnssec, servers }: NameserverCheck): 'dnssec' | 'silent' | undefined => {
+  if (breaks_dnssec) return 'dnssec'
+  return servers.length > 0 && servers.every(({ answers }) => !answers) ? 'silent' : undefined
+}
+
+/** The check runs while the nameservers are typed; where it cannot be made, the reader decides without it. */
+const checked = async (domainId: number, nameservers: Nameservers): Promise<NameserverCheck | undefined> => {
+  try {
+    return await queryClient.fetchQuery({ ...checkQueryOf(domainId, nameservers), staleTime: 60_000, gcTime: 60_000 })
+  } catch {
+    return undefined
+  }
+}
+
+/** Saves the form, after a question where the nameservers would stop the site and the mail; a toast can undo it. */
+export const useCheckedSave = (domain: Domain, form: UseFormReturn<DelegationValues>, onSaved: () => void) => {
+  const { t } = useTranslation('mfe-domain-manager')
+  const errorText = useErrorText()
+  const save = useSaveDelegation(domain)
+  const [asked, setAsked] = useState<{ values: DelegationValues; risk: 'dnssec' | 'silent' }>()
+  const [checking, setChecking] = useState(false)
+  const store = (values: DelegationValues) => {
+    setAsked(undefined)
+    const hasChanged = hasChangedSince(form)
+    const former = currentDelegation(domain)
+    const undo = () =>
+      saveDelegation(cachedDomain(domain.id) ?? domain, former).then(
+        () => showToast({ tone: 'success', text: t('delegation.undone') }),
+        error => showToast({ tone: 'danger', text: errorText(error, t('delegation.failed')) }),
+      )
+    save.mutate(toChange(values, fullName(domain)), {
+      onSuccess: waitsUntil => {
+        if (!hasChanged()) {
+          form.reset(values)
+          onSaved()
+        }
+        if (waitsUntil)
+          return void showToast({
+            tone: 'success',
+            text: t('delegation.waits', { date: formatDateTime(waitsUntil) }),
+          })
+        const action = { label: t('dns.undo'), run: () => void undo() }
+        showToast({ tone: 'success', text: t('delegation.saved'), action })
+      },
+      onError: error => applyServerErrors(form, error),
+    })
+  }
+  // What would stop the site and the mail is saved only on purpose.
+  const submit = async (values: DelegationValues) => {
+    if (values.delegation_type !== 'external' || !form.formState.isDirty) return store(values)
+    setChecking(true)
+    const check = await checked(domain.id, toChange(values, fullName(domain)).nameservers)
+    setChecking(false)
+    const risk = check && riskOf(check)
+    if (risk) setAsked({ values, risk })
+    else store(values)
+  }
+  return { save, checking, asked, setAsked, store, submit }
+}
