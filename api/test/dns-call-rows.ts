@@ -30,6 +30,7 @@ export const dnsRows = {
     input: () => ({ body: { text: 'c A 192.0.2.4', mode: 'merge' } }),
   },
   'GET /api/dns/domain/{id}/history': { id: 'domain' },
+  'POST /api/dns/domain/{id}/history/restore': { id: 'domain', input: () => ({ body: { to: 0 } }) },
   'POST /api/dns/domain/{id}/history/{change}/revert': {
     id: 'domain',
     input: ({ change }: Ids) => ({ params: { change }, body: { dry_run: false } }),

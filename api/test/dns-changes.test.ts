@@ -285,6 +285,35 @@ test('a change set is undone by its inverse, and that one too', async () => {
   expect((await history()).entries.map(({ note }) => note)).toEqual(['revert:3', 'revert:2', 'import:replace', null])
 })
 
+test('the records of any version or moment are restored by one change set, which can be undone', async () => {
+  const restore = (body: object) => send(dnsChangeCalls.restore, body)
+  await change([a('www'), a('x')])
+  const first = await shown()
+  await change([a('y', '192.0.2.7')])
+  await load('www 60 A 192.0.2.1\nmail 300 A 192.0.2.2', 'replace')
+  const newest = await shown()
+  const preview = await restore({ to: 1, dry_run: true })
+  expect(changed(preview)).toMatchObject({ version: 3, change: null })
+  expect(
+    changed(preview)
+      .diff.map(({ op }) => op)
+      .sort(),
+  ).toEqual(['add', 'delete', 'update'])
+  expect(await shown()).toEqual(newest)
+  expect((await restore({ to: 1, version: 2 })).status).toBe(409)
+  expect((await restore({ to: 1, version: 3 })).status).toBe(200)
+  expect((await shown()).sort()).toEqual([...first].sort())
+  const { entries } = await history()
+  expect(entries[0]?.note).toBe('restore:1')
+  await restore({ at: entries[1]?.at })
+  expect((await shown()).sort()).toEqual([...newest].sort())
+  expect(changed(await restore({ to: 5 })).diff).toEqual([])
+  expect(codeOf(await restore({ to: 6 }))).toEqual([404, 'not_found'])
+  expect(codeOf(await restore({ at: '2001-01-01T00:00:00Z' }))).toEqual([404, 'not_found'])
+  for (const wrong of [{}, { to: 1, at: entries[1]?.at }, { at: 'yesterday' }, { to: -1 }])
+    expect((await restore(wrong)).status).toBe(422)
+})
+
 test('a change that other records need now is not undone', async () => {
   await change([a('mail')])
   await change([mx])

@@ -179,4 +179,20 @@ export const dnsChangeCalls = {
     response: dnsChanged,
     problems: [401, 404, 409, 422],
   }),
+  restore: defineCall({
+    ...onDomain,
+    summary: 'Restore the records as they were at a version or a moment: the difference as a new change set',
+    method: 'POST',
+    scope: 'dns:write',
+    path: '/api/dns/domain/{id}/history/restore',
+    body: z.strictObject({
+      /** One of the two: the version to restore, or the moment whose records are wanted. */
+      to: z.optional(version),
+      at: z.optional(timestamp),
+      version: z.optional(version),
+      dry_run: z.optional(z.boolean()),
+    }),
+    response: dnsChanged,
+    problems: [401, 404, 409, 422],
+  }),
 }

@@ -47,6 +47,17 @@ export const listChanges = (db: Database, domainId: number, before: number | nul
 export const findChange = (db: Database, domainId: number, id: number) =>
   entries(db, domainId).where('dns_changes.id', '=', id).executeTakeFirst()
 
+/** The version that a zone had at a moment; undefined before its first change. */
+export const versionAt = async (db: Database, domainId: number, at: Date): Promise<number | undefined> => {
+  const { version } = await db
+    .selectFrom('dns_changes')
+    .select(({ fn }) => fn.max('version').as('version'))
+    .where('domain_id', '=', domainId)
+    .where('at', '<=', at)
+    .executeTakeFirstOrThrow()
+  return version ?? undefined
+}
+
 /** What was changed after a version, the oldest first. */
 export const changesSince = async (db: Database, domainId: number, version: number): Promise<DnsDifference[][]> => {
   const found = await db

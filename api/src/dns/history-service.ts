@@ -1,14 +1,15 @@
 import type { DnsChanged, DnsDifference, DnsHistoryEntry } from '@panel/shared/contract'
 import type { Change } from '@panel/shared/rules'
 import type { User } from '../base/caller'
-import { ProblemError } from '../base/errors'
+import { invalidField, ProblemError } from '../base/errors'
 import { readNumberCursor } from '../database/page'
-import type { DnsRecordRow } from '../database/schema'
+import type { DnsRecordRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { getOwned } from '../domains/access'
 import type { RequestContext } from '../request-context'
 import { applySet, assertUnchanged, type SetOptions } from './change-service'
-import { findChange, listChanges } from './history-repository'
+import { changesSince, findChange, listChanges, versionAt } from './history-repository'
+import { netDifference } from './net-difference'
 import { lockZone } from './zone'
 
 const pageSize = 50
@@ -77,4 +78,34 @@ export const revertChange = (
     const { changes, restore } = invert(entry.diff, zone.records)
     const note = `revert:${entry.version}`
     return applySet(context, trx, zone, user, changes, { note, ...options, restore })
+  })
+
+/** What to restore: a version, or the records of a moment. */
+interface RestoreTarget {
+  to?: number | undefined
+  at?: string | undefined
+}
+
+const targetVersion = async (trx: Trx, domainId: number, { to, at }: RestoreTarget): Promise<number | undefined> => {
+  if ((to === undefined) === (at === undefined)) throw invalidField('to', 'required')
+  return at === undefined ? to : versionAt(trx, domainId, new Date(at))
+}
+
+/**
+ * Restores the records of a version by one change set, which is checked like any other one.
+ * @throws ProblemError not_found where there is no such version, and as `revertChange`
+ */
+export const restoreVersion = (
+  context: RequestContext,
+  user: User,
+  domainId: number,
+  { to, at, ...options }: RestoreTarget & SetOptions,
+): Promise<DnsChanged> =>
+  transact(context.db, async trx => {
+    const zone = await lockZone(trx, user, domainId)
+    await assertUnchanged(trx, zone, options.version)
+    const wanted = await targetVersion(trx, domainId, { to, at })
+    if (wanted === undefined || wanted > zone.version) throw new ProblemError('not_found')
+    const { changes, restore } = invert(netDifference(await changesSince(trx, domainId, wanted)), zone.records)
+    return applySet(context, trx, zone, user, changes, { note: `restore:${wanted}`, ...options, restore })
   })

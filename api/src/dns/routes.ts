@@ -2,7 +2,7 @@ import { type DnsRecord, dnsCalls, dnsChangeCalls } from '@panel/shared/contract
 import { route } from '../http/register-call'
 import type { HandlerInput } from '../http/run-handler'
 import { changeZone } from './change-service'
-import { getHistory, revertChange } from './history-service'
+import { getHistory, restoreVersion, revertChange } from './history-service'
 import { exportZone, importZone } from './import-service'
 import { addRecord, type Changed, changeRecord, getRecords, removeRecord } from './service'
 
@@ -43,6 +43,9 @@ const zoneRoutes = [
     if (nextCursor !== null) headers['next-cursor'] = nextCursor
     return entries
   }),
+  route(dnsChangeCalls.restore, ({ context, caller, params, body }) =>
+    restoreVersion(context, caller, params.id, body),
+  ),
   route(dnsChangeCalls.revert, ({ context, caller, params, body }) =>
     revertChange(context, caller, params.id, params.change, body),
   ),

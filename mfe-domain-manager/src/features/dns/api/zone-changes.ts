@@ -46,6 +46,27 @@ export const useChangeZone = (domainId: number) => {
   })
 }
 
+/** What to restore: a version, or the records of a moment. */
+export type RestoreTarget = { to: number } | { at: string }
+
+/** What restoring a version would change, as the server says. */
+export const restorePreviewQuery = (domainId: number, target: RestoreTarget) =>
+  queryOptions({
+    queryKey: keys.recordsPreview(domainId, 'restore', JSON.stringify(target)),
+    queryFn: ({ signal }) =>
+      callApi(dnsChangeCalls.restore, { params: { id: domainId }, body: { ...target, dry_run: true } }, { signal }),
+    retry: false,
+    gcTime: 0,
+  })
+
+/** Restores the records of a version. Refused where the zone is no longer at `version`. Updates: records, history. */
+export const useRestoreVersion = (domainId: number) =>
+  useMutation({
+    mutationFn: (body: RestoreTarget & { version?: number | undefined }) =>
+      callApi(dnsChangeCalls.restore, { params: { id: domainId }, body }),
+    onSettled: (_saved, error) => void readZoneAgain(domainId, error),
+  })
+
 /** Takes a change set back. Updates: records, history. */
 export const useRevertChange = (domainId: number) => {
   return useMutation({

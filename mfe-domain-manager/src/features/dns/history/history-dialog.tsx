@@ -2,11 +2,13 @@ import { useErrorText, useQuery } from '@panel/shared/api-client'
 import type { DnsHistoryEntry } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { showToast } from '@panel/shared/session'
-import { Alert, Button, EmptyState, Skeleton, SkeletonGroup, Stack } from '@panel/shared/ui'
+import { Alert, Button, EmptyState, Skeleton, SkeletonGroup, Stack, TextField } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
 import { useState } from 'react'
-import { historyPage, historyQuery, useRevertChange } from '../api/zone-changes'
+import { historyPage, historyQuery, type RestoreTarget, useRevertChange } from '../api/zone-changes'
+import styles from './history.module.css'
 import { HistoryEntry } from './history-entry'
+import { RestoreDialog } from './restore-dialog'
 
 interface HistoryDialogProps {
   domainId: number
@@ -19,6 +21,7 @@ export const HistoryDialog = ({ domainId, open, onClose }: HistoryDialogProps) =
   const { t } = useTranslation('mfe-domain-manager')
   const errorText = useErrorText()
   const revert = useRevertChange(domainId)
+  const [target, setTarget] = useState<RestoreTarget>()
   const takeBack = ({ id }: DnsHistoryEntry) =>
     revert.mutate(id, { onSuccess: () => showToast({ tone: 'success', text: t('dns.history.reverted') }) })
   return (
@@ -32,14 +35,47 @@ export const HistoryDialog = ({ domainId, open, onClose }: HistoryDialogProps) =
     >
       <Stack gap={4}>
         {revert.error && <Alert tone="danger">{errorText(revert.error, t('dns.history.revertFailed'))}</Alert>}
+        <AsOf onChoose={at => setTarget({ at })} />
         <HistoryPart
           domainId={domainId}
           open={open}
           pending={revert.isPending ? revert.variables : undefined}
           onRevert={takeBack}
+          onRestore={setTarget}
         />
       </Stack>
+      {target && (
+        <RestoreDialog
+          domainId={domainId}
+          target={target}
+          onClose={() => setTarget(undefined)}
+          onRestored={() => setTarget(undefined)}
+        />
+      )}
     </Dialog>
+  )
+}
+
+/** Asks for the moment whose records are wanted, in the time zone of the browser. */
+const AsOf = ({ onChoose }: { onChoose: (at: string) => void }) => {
+  const { t } = useTranslation('mfe-domain-manager')
+  const [typed, setTyped] = useState('')
+  const at = new Date(typed)
+  return (
+    <div className={styles.asOf}>
+      <TextField
+        type="datetime-local"
+        label={t('dns.history.asOf')}
+        value={typed}
+        onChange={event => setTyped(event.target.value)}
+      />
+      <Button
+        disabledReason={Number.isNaN(at.getTime()) ? t('dns.history.asOfMissing') : undefined}
+        onClick={() => onChoose(at.toISOString())}
+      >
+        {t('dns.history.asOfShow')}
+      </Button>
+    </div>
   )
 }
 
@@ -51,11 +87,12 @@ interface HistoryPartProps {
   /** The change set that is being undone. */
   pending: number | undefined
   onRevert: (entry: DnsHistoryEntry) => void
+  onRestore: (target: RestoreTarget) => void
 }
 
 /** As many change sets as the API returns at once, and those before them when they are asked for. */
 const HistoryPart = ({ before, ...common }: HistoryPartProps) => {
-  const { domainId, open, pending, onRevert } = common
+  const { domainId, open, pending, onRevert, onRestore } = common
   const { t } = useTranslation('mfe-domain-manager')
   const errorText = useErrorText()
   const { data, error } = useQuery({ ...historyQuery(domainId, before), enabled: open })
@@ -65,8 +102,14 @@ const HistoryPart = ({ before, ...common }: HistoryPartProps) => {
     <>
       {error && <Alert tone="danger">{errorText(error, t('dns.history.loadFailed'))}</Alert>}
       {data?.length === 0 && before === undefined && <EmptyState title={t('dns.history.empty')} />}
-      {data?.map(entry => (
-        <HistoryEntry key={entry.id} entry={entry} pending={pending === entry.id} onRevert={() => onRevert(entry)} />
+      {data?.map((entry, index) => (
+        <HistoryEntry
+          key={entry.id}
+          entry={entry}
+          pending={pending === entry.id}
+          onRevert={() => onRevert(entry)}
+          onRestore={before === undefined && index === 0 ? undefined : () => onRestore({ to: entry.version })}
+        />
       ))}
       {!data && !error && (
         <SkeletonGroup label={t('loading')}>

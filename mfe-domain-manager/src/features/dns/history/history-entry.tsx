@@ -9,6 +9,7 @@ import styles from './history.module.css'
 const noteText = (note: string | null, t: Translate<'mfe-domain-manager'>): string => {
   const [kind, value] = note?.split(':') ?? []
   if (kind === 'import') return ` · ${t('dns.history.imported')}`
+  if (kind === 'restore') return ` · ${t('dns.history.restoreOf', { version: value })}`
   if (kind === 'revert') return ` · ${t('dns.history.revertOf', { version: value })}`
   const template = kind === 'template' ? DNS_TEMPLATES.find(({ id }) => id === value) : undefined
   if (template) return ` · ${t(`dns.template.name.${template.id}`)}`
@@ -19,10 +20,12 @@ interface HistoryEntryProps {
   entry: DnsHistoryEntry
   pending: boolean
   onRevert: () => void
+  /** Restores the records as they were after this change; absent at the newest. */
+  onRestore: (() => void) | undefined
 }
 
 /** One change set: when and by whom, what it changed, and the button to undo it. */
-export const HistoryEntry = ({ entry, pending, onRevert }: HistoryEntryProps) => {
+export const HistoryEntry = ({ entry, pending, onRevert, onRestore }: HistoryEntryProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   return (
     <article className={styles.entry} aria-label={t('dns.history.version', { version: entry.version })}>
@@ -35,9 +38,16 @@ export const HistoryEntry = ({ entry, pending, onRevert }: HistoryEntryProps) =>
             {noteText(entry.note, t)}
           </p>
         </div>
-        <Button size="sm" pending={pending} onClick={onRevert}>
-          {t('dns.history.revert')}
-        </Button>
+        <div className={styles.actions}>
+          {onRestore && (
+            <Button size="sm" onClick={onRestore}>
+              {t('dns.history.restore')}
+            </Button>
+          )}
+          <Button size="sm" pending={pending} onClick={onRevert}>
+            {t('dns.history.revert')}
+          </Button>
+        </div>
       </header>
       <DifferenceList diff={entry.diff} />
     </article>
