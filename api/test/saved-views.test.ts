@@ -2,6 +2,7 @@ import {
   type Activity,
   accountCalls,
   activityCalls,
+  dnsCalls,
   domainCalls,
   type SavedView,
   savedViewCalls,
@@ -63,6 +64,27 @@ test('an account keeps 50 views', async () => {
   for (let count = 0; count < 50; count += 1) await save(customer, { ...view, name: `View ${count}` })
   expect(codeOf(await save(customer, { ...view, name: 'One more' }))).toEqual([409, 'view_limit'])
   expect((await save(customer, { ...view, name: 'View 7', q: 'new' })).status).toBe(201)
+})
+
+test('activity says which record or which servers were changed, from what to what', async () => {
+  const [customer, admin] = [await createUser(api), await createUser(api, 'admin')]
+  const { token } = customer
+  const id = await makeDomain(api, customer, admin)
+  const body = { domain_id: id, host: 'www', type: 'A', content: '192.0.2.1', ttl: 300 }
+  const added = jsonOf<{ id: number }>(await api.call(dnsCalls.create, { token, body }))
+  await api.call(dnsCalls.update, { token, params: { id: added.id }, body: { content: '192.0.2.2' } })
+  await api.call(dnsCalls.remove, { token, params: { id: added.id } })
+  await api.call(domainCalls.setDelegation, { token, params: { id }, body: { delegation_type: 'external' } })
+  const servers = { ns1: 'ns1.host.example', ns2: 'ns2.host.example' }
+  await api.call(domainCalls.setNameservers, { token, params: { id }, body: servers })
+  const entries = jsonOf<Activity[]>(await api.call(activityCalls.ofDomain, { token, params: { id } }))
+  const details = new Map(entries.map(({ event, detail }) => [event, detail]))
+  const [first, second] = ['www 300 A 192.0.2.1', 'www 300 A 192.0.2.2']
+  expect(details.get('dns_record_added')).toEqual({ after: first, count: 1 })
+  expect(details.get('dns_record_changed')).toEqual({ before: first, after: second, count: 1 })
+  expect(details.get('dns_record_removed')).toEqual({ before: second, count: 1 })
+  expect(details.get('delegation_changed')).toEqual({ before: 'internal', after: 'external' })
+  expect(details.get('nameservers_changed')).toMatchObject({ after: 'ns1.host.example ns2.host.example' })
 })
 
 test('the activity of a domain is shown to its owner alone, newest first', async () => {

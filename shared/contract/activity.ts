@@ -16,6 +16,10 @@ export const activity = z.object({
   agent: z.string(),
   /** Full name of the domain, or '' when it is about the account. */
   domain: z.string(),
+  /** What was changed: the first record, the nameservers or the delegation, and how many records in all. */
+  detail: z.optional(
+    z.object({ before: z.optional(z.string()), after: z.optional(z.string()), count: z.optional(z.int()) }),
+  ),
 })
 export type Activity = z.infer<typeof activity>
 

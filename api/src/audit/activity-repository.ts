@@ -22,6 +22,7 @@ export const listActivity = (db: Database, { userId, subjects, before }: Activit
       'audit_log.address',
       'audit_log.agent',
       'audit_log.subject',
+      'audit_log.data',
       'actor.is_admin',
     ])
     .select(

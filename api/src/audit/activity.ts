@@ -19,6 +19,34 @@ const actorOf = (actor: number | null, isAdmin: boolean | null, user: User): Act
   return isAdmin ? 'administrator' : 'other'
 }
 
+const textIn = (data: Readonly<Record<string, unknown>>, ...names: string[]): string | undefined =>
+  names.flatMap(name => (typeof data[name] === 'string' && data[name] !== '' ? [data[name]] : [])).join(' ') ||
+  undefined
+
+/** By the event, the fields of the log that say what was changed to. */
+const changed: Readonly<Record<string, readonly string[]>> = {
+  dns_record_added: ['after'],
+  dns_record_changed: ['after'],
+  dns_record_removed: ['after'],
+  delegation_changed: ['type'],
+  nameservers_changed: ['ns1', 'ns2', 'ns3', 'ns4'],
+}
+
+const detailOf = (event: string, data: unknown): Pick<Activity, 'detail'> => {
+  const names = changed[event]
+  if (!names || typeof data !== 'object' || data === null) return {}
+  const known = data as Readonly<Record<string, unknown>>
+  const [before, after, { count }] = [textIn(known, 'before'), textIn(known, ...names), known]
+  if (before === undefined && after === undefined) return {}
+  return {
+    detail: {
+      ...(before !== undefined && { before }),
+      ...(after !== undefined && { after }),
+      ...(typeof count === 'number' && { count }),
+    },
+  }
+}
+
 /** Events that somebody who is not signed in caused. */
 const byOthers = new Set(['login_failed', 'token_misused', 'reset_asked', 'code_refused', 'limit_reached'])
 
@@ -35,7 +63,7 @@ export const getActivity = async (
     await listActivity(db, { userId: user.id, subjects, before: readNumberCursor(query.cursor) }, limit + 1),
     limit,
   )
-  const shown = rows.map(({ id, at, event, actor_user_id, is_admin, address, agent, domain }): Activity => {
+  const shown = rows.map(({ id, at, event, actor_user_id, is_admin, address, agent, domain, data }): Activity => {
     const actor = byOthers.has(event) ? 'other' : actorOf(actor_user_id, is_admin, user)
     // Where another account works from is not this one's to know; of a stranger at its door it is.
     const isHidden = actor_user_id !== null && actor_user_id !== user.id
@@ -47,6 +75,7 @@ export const getActivity = async (
       address: isHidden ? '' : address,
       agent: isHidden ? '' : agent,
       domain: domain ?? '',
+      ...detailOf(event, data),
     }
   })
   return { rows: shown, nextCursor }

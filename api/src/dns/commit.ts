@@ -64,13 +64,30 @@ const storedAfter = (zone: LockedZone, outcome: Allowed, diff: readonly DnsDiffe
 
 const events = { add: 'dns_record_added', update: 'dns_record_changed', delete: 'dns_record_removed' } as const
 
+/** A record as the log has it; of a long content the beginning. */
+const lineOf = (record: DnsDifference['before']): string | undefined => {
+  if (!record) return undefined
+  const { host, ttl, type, priority, content } = record
+  return [host, ttl, type, priority, content]
+    .filter(part => part !== null)
+    .join(' ')
+    .slice(0, 300)
+}
+
 /** One entry for each kind of change, with the first record; the history of the zone has them all. */
 const entriesOf = (zone: LockedZone, diff: readonly DnsDifference[], userId: number | null): AuditEntry[] =>
   (['add', 'update', 'delete'] as const).flatMap(op => {
     const [first, ...rest] = diff.filter(one => one.op === op)
     if (!first) return []
     const record = first.after ?? first.before
-    const data = { count: rest.length + 1, type: record?.type ?? '', host: record?.host ?? '' }
+    const [before, after] = [lineOf(first.before), lineOf(first.after)]
+    const data = {
+      count: rest.length + 1,
+      type: record?.type ?? '',
+      host: record?.host ?? '',
+      ...(before !== undefined && { before }),
+      ...(after !== undefined && { after }),
+    }
     const subject = `domain ${zone.domain.id}`
     return [{ event: events[op], actor: userId, account: zone.domain.user_id, subject, data }]
   })

@@ -53,7 +53,8 @@ export const versionAt = async (db: Database, domainId: number, at: Date): Promi
     .selectFrom('dns_changes')
     .select(({ fn }) => fn.max('version').as('version'))
     .where('domain_id', '=', domainId)
-    .where('at', '<=', at)
+    // A moment that was answered has milliseconds, what is stored has more.
+    .where(sql<boolean>`date_trunc('milliseconds', at) <= ${at}`)
     .executeTakeFirstOrThrow()
   return version ?? undefined
 }

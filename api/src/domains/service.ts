@@ -158,7 +158,7 @@ export const setDelegation = (context: ChangeContext, user: User, id: number, ty
     // DS records of keys that the new servers do not have would make the domain unreachable.
     const isMoved = (type === 'external') !== (domain.delegation_type === 'external')
     const order = { ...delegationOf(columns), ...(isMoved && { ds: [] }) }
-    const entry = { event: 'delegation_changed', data: { type } } as const
+    const entry = { event: 'delegation_changed', data: { type, before: domain.delegation_type } } as const
     const servers = { kind: 'delegation', payload: { delegation_type: type } } as const
     return { changes, order, servers, notice: 'delegation_changed', hosts: hostsBetween(domain, columns), entry }
   })
@@ -190,7 +190,14 @@ export const setNameservers = (context: ChangeContext, user: User, id: number, t
       hosts: hostsBetween(domain, columns),
       entry: {
         event: 'nameservers_changed',
-        data: { ns1: columns.ns1, ns2: columns.ns2, ns3: columns.ns3, ns4: columns.ns4, ...glueText(columns) },
+        data: {
+          ns1: columns.ns1,
+          ns2: columns.ns2,
+          ns3: columns.ns3,
+          ns4: columns.ns4,
+          ...glueText(columns),
+          before: hostsOf(domain).join(' '),
+        },
       },
     }
   })

@@ -11,7 +11,7 @@ import { transact } from '../database/transact'
 import { getOwned, getOwnedForUpdate } from '../domains/access'
 import { findHeld, insertHeld, takeHeld } from '../domains/held-repository'
 import { toDomainWithPending } from '../domains/pending'
-import { countPending, hasPendingTransfer, hideRejected, insertPending } from '../domains/repository'
+import { countPending, hasPendingTransfer, hideDomain, hideRejected, insertPending } from '../domains/repository'
 import { consume } from '../rate-limit/service'
 import { endTask, findWaitingOf, lockWaiting } from '../registry/repository'
 import type { RequestContext } from '../request-context'
@@ -29,6 +29,9 @@ export const scheduleWork = async (
   if (context.registry.isRemote) await context.work.run(context.db, task)
   return { domain: await toDomainWithPending(context, await getOwned(context.db, user, domainId)), task }
 }
+
+/** The registry's reason for a code that is not the domain's. */
+const wrongCode = 'registry_2202'
 
 const note = (trx: Trx, context: RequestContext, user: User, event: AuditEvent, domainId: number) =>
   audit(trx, context, { event, actor: user.id, subject: `domain ${domainId}` })
@@ -59,6 +62,8 @@ export const requestTransferIn = async (
     await note(trx, context, user, 'transfer_in_requested', inserted.id)
     return { domainId: inserted.id, task }
   })
+  // The customer types the code again; a row of a request that never was would be in the way.
+  if (domain.status === 'rejected' && domain.reason?.code === wrongCode) await hideDomain(context.db, domain.id)
   return domain
 }
 

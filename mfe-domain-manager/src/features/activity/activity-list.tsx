@@ -1,10 +1,12 @@
 import { callApi, keepPreviousData, queryOptions, useErrorText, useQuery } from '@panel/shared/api-client'
 import { type Activity, activityCalls } from '@panel/shared/contract'
-import { formatDateTime, useTranslation } from '@panel/shared/i18n'
+import { formatDateTime, type Translate, useTranslation } from '@panel/shared/i18n'
 import { deviceOf, useEventText } from '@panel/shared/lists'
-import { Button, ErrorState, Skeleton, SkeletonGroup, Stack } from '@panel/shared/ui'
+import { Link, useLocation } from '@panel/shared/panel'
+import { Button, ErrorState, linkClass, Skeleton, SkeletonGroup, Stack, VisuallyHidden } from '@panel/shared/ui'
 import { useState } from 'react'
 import { keys } from '../../common/keys'
+import { drawerRouteSearch } from '../../model/drawer-route'
 import styles from './activity.module.css'
 
 /** What happened to a domain, newest first: the latest `limit` entries, at most 999. */
@@ -44,7 +46,7 @@ export const ActivityList = ({ domainId }: { domainId: number }) => {
       <p className={styles.hint}>{t(data.length === 0 ? 'activity.none' : 'activity.hint')}</p>
       <ul className={styles.list}>
         {data.map(each => (
-          <Entry key={each.id} entry={each} />
+          <Entry key={each.id} entry={each} domainId={domainId} />
         ))}
       </ul>
       {data.length === limit && limit < most && (
@@ -56,12 +58,47 @@ export const ActivityList = ({ domainId }: { domainId: number }) => {
   )
 }
 
-const Entry = ({ entry: { event, at, actor, address, agent } }: { entry: Activity }) => {
+/** A delegation is stored as a word of the API. */
+const shown = (t: Translate<'mfe-domain-manager'>, event: string, text: string): string =>
+  event === 'delegation_changed' ? t(`delegation.type.${text}`, { defaultValue: text }) : text
+
+const Change = ({ entry: { event, detail }, domainId }: { entry: Activity; domainId: number }) => {
+  const { t } = useTranslation('mfe-domain-manager')
+  const { search } = useLocation()
+  if (!detail) return null
+  const { before, after, count = 1 } = detail
+  return (
+    <>
+      {before !== undefined && (
+        <del className={styles.before}>
+          <VisuallyHidden>{t('dns.history.before')}</VisuallyHidden>
+          <code>{shown(t, event, before)}</code>
+        </del>
+      )}
+      {after !== undefined && (
+        <ins className={styles.after}>
+          <VisuallyHidden>{t('dns.history.after')}</VisuallyHidden>
+          <code>{shown(t, event, after)}</code>
+        </ins>
+      )}
+      {count > 1 && <span className={styles.facts}>{t('bulk.more', { count: count - 1 })}</span>}
+      {event.startsWith('dns_') && (
+        <Link to={{ search: drawerRouteSearch(search, { domain: domainId, view: 'records' }) }} className={linkClass()}>
+          {t('activity.history')}
+        </Link>
+      )}
+    </>
+  )
+}
+
+const Entry = ({ entry, domainId }: { entry: Activity; domainId: number }) => {
   const { t } = useTranslation('mfe-domain-manager')
   const eventText = useEventText()
+  const { event, at, actor, address, agent } = entry
   return (
     <li className={styles.entry}>
       <strong>{eventText(event)}</strong>
+      <Change entry={entry} domainId={domainId} />
       <span className={styles.facts}>
         {[formatDateTime(at), t(`activity.actor.${actor}`), address, deviceOf(agent)].filter(Boolean).join(' · ')}
       </span>

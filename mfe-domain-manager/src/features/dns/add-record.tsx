@@ -1,7 +1,6 @@
 import type { DnsRecord } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import type { StoredRecord } from '@panel/shared/rules'
-import { showToast } from '@panel/shared/session'
 import { useMemo } from 'react'
 import { newDraftKeyOf } from '../../model/dns-draft-keys'
 import { remaining, type StagedRecord } from '../../model/staged-changes'
@@ -47,7 +46,7 @@ export const AddRecord = ({ domainId, zone, records, staged, onDone, onAdded }: 
           if (staged.isOn) {
             staged.remove(replaced)
             staged.add(record)
-            return void showToast({ tone: 'success', text: t('dns.staged.added') })
+            return
           }
           if (replaced.length > 0) return replace(record, replaced)
           const added = await create.mutateAsync(record)

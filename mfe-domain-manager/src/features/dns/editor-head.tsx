@@ -28,6 +28,8 @@ interface EditorHeadProps {
   onExpand: (() => void) | undefined
 }
 
+const direct = ['template', 'paste', 'history']
+
 /** From so many records on the limit is shown, before it is reached. */
 const nearlyFull = MAX_RECORDS * 0.9
 
@@ -50,6 +52,8 @@ export const EditorHead = ({ zone, records, addButton, adding, onAdd, dialogs, o
     },
     { id: 'history', label: t('dns.history.open'), icon: <RotateCw />, onAction: dialogs.history.show },
   ]
+  // Where there is room, the tools that are used most are buttons.
+  const buttons = onExpand ? [] : entries.filter(({ id }) => direct.includes(id))
   return (
     <div className={styles.head}>
       <div className={styles.title}>
@@ -70,6 +74,11 @@ export const EditorHead = ({ zone, records, addButton, adding, onAdd, dialogs, o
         >
           {t('dns.add')}
         </Button>
+        {buttons.map(({ id, label, icon, onAction }) => (
+          <Button key={id} size="sm" icon={icon} onClick={onAction}>
+            {label}
+          </Button>
+        ))}
         {onExpand && (
           <IconButton size="sm" label={t('dns.expand')} icon={<Maximize2 aria-hidden="true" />} onClick={onExpand} />
         )}

@@ -1,7 +1,6 @@
 import type { DnsRecord } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { plainRecord, type StoredRecord } from '@panel/shared/rules'
-import { showToast } from '@panel/shared/session'
 import { useMemo } from 'react'
 import { remaining, type StagedRecord } from '../../../model/staged-changes'
 import { useUpdateRecord } from '../api/save-record'
@@ -47,7 +46,7 @@ export const EditRecord = ({ zone, edited, records, staged, onDone, onChanged }:
           if (staged.isOn) {
             staged.remove(replaced)
             staged.update(edited.id, record, plainRecord(edited))
-            return void showToast({ tone: 'success', text: t('dns.staged.added') })
+            return
           }
           if (replaced.length > 0) return replace(record, replaced)
           const changed = await update.mutateAsync({ record, version })

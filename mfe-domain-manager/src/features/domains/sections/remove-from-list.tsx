@@ -5,6 +5,7 @@ import { Link, paths } from '@panel/shared/panel'
 import { fullName } from '@panel/shared/rules'
 import { showToast } from '@panel/shared/session'
 import { Button, buttonClass } from '@panel/shared/ui'
+import { transferInSearch } from '../../../model/drawer-route'
 import { useRemoveDomain } from '../api/end-domain'
 
 interface RemoveFromListProps {
@@ -26,13 +27,15 @@ export const RemoveFromList = ({ domain, onRemoved }: RemoveFromListProps) => {
       },
       onError: error => showToast({ tone: 'danger', text: errorText(error, t('removal.failed')) }),
     })
+  // A transfer that failed for its code is asked for again with another code, not by a registration.
+  const isWrongCode = domain.reason?.code === 'registry_2202'
+  const again = isWrongCode
+    ? { search: transferInSearch('', name) }
+    : { pathname: paths.home(), search: `?q=${encodeURIComponent(name)}` }
   return (
     <>
-      <Link
-        to={{ pathname: paths.home(), search: `?q=${encodeURIComponent(name)}` }}
-        className={buttonClass({ size: 'sm' })}
-      >
-        {t('removal.again')}
+      <Link to={again} className={buttonClass({ size: 'sm' })}>
+        {t(isWrongCode ? 'removal.otherCode' : 'removal.again')}
       </Link>
       <Button size="sm" pending={isPending} onClick={remove}>
         {t('removal.action')}

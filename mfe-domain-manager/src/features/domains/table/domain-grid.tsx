@@ -3,6 +3,7 @@
 
 import { useTranslation } from '@panel/shared/i18n'
 import { useStableCallback } from '@panel/shared/ui'
+import { useMediaQuery } from '@panel/shared/ui/overlays'
 import { type CSSProperties, useEffect, useMemo } from 'react'
 import { defaultSort, type ListSort } from '../../../model/list-sort'
 import type { ListRows } from '../list-rows'
@@ -31,6 +32,11 @@ interface DomainGridProps {
   layout: 'table' | 'compact' | 'cards'
 }
 
+const rowsOf = (layout: DomainGridProps['layout'], dense: boolean, isPhone: boolean) => {
+  if (layout === 'cards') return isPhone ? 'lines' : 'cards'
+  return dense ? 'dense' : 'normal'
+}
+
 /** The table of S2.31. Only rows on the screen exist, so a list of 100,000 costs what one of 100 does. */
 export const DomainGrid = ({
   rows,
@@ -46,6 +52,7 @@ export const DomainGrid = ({
 }: DomainGridProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   const tools = useMakeRowContext(onOpen, onTag)
+  const isPhone = useMediaQuery('(max-width: 40rem)')
   const choose = useStableCallback((index: number, chosen: boolean, range: boolean) =>
     selection.choose(index, chosen, range).catch(onError),
   )
@@ -53,7 +60,7 @@ export const DomainGrid = ({
   const { attachBody, active, activate, onKeyDown, virtualizer } = useListWindow({
     count: rows.count,
     keyOf: rows.keyOf,
-    rows: layout === 'cards' ? 'cards' : choice.dense ? 'dense' : 'normal',
+    rows: rowsOf(layout, choice.dense ?? false, isPhone),
     start: Math.max(openIndex, 0),
     open: openIndex,
   })

@@ -6,7 +6,7 @@ interface Options {
   count: number
   /** Stable key of a row. A function that stays the same while the list does: a new one measures every row again. */
   keyOf: (index: number) => number
-  /** Cards are taller, with a gap; dense rows are low. */
+  /** Cards are taller, with a gap; on a phone they are lines. Dense rows are low. */
   rows: keyof typeof heights
   /** Row that Tab reaches first. */
   start: number
@@ -14,8 +14,8 @@ interface Options {
   open: number
 }
 
-const heights = { normal: 64, dense: 44, cards: 180 }
-const cardGap = 12
+const heights = { normal: 64, dense: 44, cards: 180, lines: 52 }
+const gaps: Partial<Record<keyof typeof heights, number>> = { cards: 12, lines: 6 }
 const rowsAhead = 6
 /** Header of the page, top links and head of the table, which stay in view while the rows scroll below them. */
 const stickyHead = 165
@@ -29,7 +29,7 @@ export const useListWindow = ({ count, keyOf, rows, start, open }: Options) => {
   const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({
     count,
     estimateSize: () => heights[rows],
-    gap: rows === 'cards' ? cardGap : 0,
+    gap: gaps[rows] ?? 0,
     overscan: rowsAhead,
     scrollMargin: top,
     scrollPaddingStart: stickyHead,

@@ -8,7 +8,7 @@ export const useTransferIn = () =>
   useMutation({
     mutationFn: (body: { domain: string; auth_code: string }) => callApi(registrarTransferCalls.transferIn, { body }),
     onSuccess: domain => {
-      queryClient.setQueryData<Domain[]>(keys.list, list => [domain, ...(list ?? [])])
+      if (domain.status !== 'rejected') queryClient.setQueryData<Domain[]>(keys.list, list => [domain, ...(list ?? [])])
       return queryClient.invalidateQueries({ queryKey: keys.list })
     },
   })
