@@ -76,10 +76,18 @@ export {
 export { readSearch } from './lists/domain-search'
 export { type ListChoices, readList, type Sort, type UrlList, writeList, writeSort } from './lists/url-list'
 export type { RuleCode } from './messages/messages'
-export { type DomainName, fullName, type NameFault, nameFault, searchTerm, splitDomainName } from './names/domain-name'
+export {
+  type DomainName,
+  extensionFault,
+  fullName,
+  type NameFault,
+  nameFault,
+  searchTerm,
+  splitDomainName,
+} from './names/domain-name'
 export { hasMixedScript } from './names/mixed-script'
 export { readDomainName } from './names/read-domain-name'
-export { normalizeSearch, type SearchName } from './names/search-name'
+export { normalizeSearch, type SearchName, searchNotes } from './names/search-name'
 export { toAsciiName, toUnicodeName } from './names/to-ascii-name'
 export { isEmailDomainAllowed, normalizeEmail, normalizePassword, passwordFault } from './password/credentials'
 export {

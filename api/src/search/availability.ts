@@ -1,5 +1,5 @@
 import type { DomainName } from '@panel/shared/rules'
-import { fullName } from '@panel/shared/rules'
+import { extensionFault, fullName } from '@panel/shared/rules'
 import { waitUntil } from '../base/current-call'
 import { invalidField, ProblemError } from '../base/errors'
 import { REGISTRY_PATIENCE } from '../base/limits'
@@ -39,7 +39,7 @@ const askRegistry = async (
 
 const assertAvailability = (found: LookupResult, name: DomainName): void => {
   const { state } = found
-  if (state === 'taken' && found.reason === 'extension') throw invalidField(fullName(name), 'names.extension')
+  if (state === 'taken' && found.reason === 'extension') throw invalidField(fullName(name), extensionFault.code)
   const fields = [{ field: fullName(name), code: state === 'taken' ? 'domain_taken' : 'lookup_unknown' }]
   if (state === 'taken') throw new ProblemError('domain_taken', { fields })
   if (state === 'unknown') throw new ProblemError('lookup_unknown', { fields, retryAfter: 10 })

@@ -1,5 +1,5 @@
 import type { AuditEvent, Domain } from '@panel/shared/contract'
-import { fullName, toUnicodeName } from '@panel/shared/rules'
+import { extensionFault, fullName, toUnicodeName } from '@panel/shared/rules'
 import { audit } from '../audit/service'
 import type { User } from '../base/caller'
 import { invalidField, ProblemError } from '../base/errors'
@@ -49,7 +49,7 @@ export const requestTransferIn = async (
 ): Promise<Domain> => {
   await consume(context, limits.transfersPerAccount, String(user.id))
   const name = readName(typed, context.settings.ZONES, 'domain')
-  if (isExtension(name, context.settings.ZONES)) throw invalidField('domain', 'names.extension')
+  if (isExtension(name, context.settings.ZONES)) throw invalidField('domain', extensionFault.code)
   const display_name = await toUnicodeName(fullName(name))
   const { domain } = await scheduleWork(context, user, async trx => {
     await lockUser(trx, user.id)

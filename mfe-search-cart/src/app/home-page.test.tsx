@@ -227,6 +227,23 @@ test('many names each have their own state', async () => {
   expect(screen.getAllByText('1 available · 1 taken')[0]).toBeVisible()
 })
 
+test.each([
+  ['mail@acme.com', 'en', 'acme.com', 'Searched acme.com (from the email address).'],
+  ['i❤️.com', 'en', 'i.com', '❤️ was left out of i.com.'],
+  ['i❤️.com', 'uk', 'i.com', 'З i.com вилучено ❤️.'],
+] as const)('of %s, what was left out is said: %s', async (text, language, name, said) => {
+  serve()
+  await search(text, language)
+  expect(await screen.findByRole('heading', { name })).toBeVisible()
+  expect(await screen.findByText(said)).toBeVisible()
+})
+
+test('an address with what was typed says it too', async () => {
+  serve()
+  await renderInPlatform(<HomePage />, { route: '/?q=mail%40acme.com' })
+  expect(await screen.findByText('Searched acme.com (from the email address).')).toBeVisible()
+})
+
 test('empty input does nothing (S5.5)', async () => {
   const calls = serve()
   await search('  !! ')

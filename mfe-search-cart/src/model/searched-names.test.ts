@@ -36,6 +36,31 @@ test('takes twenty names and says how many it left out', async () => {
   expect(leftOut).toBe(3)
 })
 
+test.each([
+  ['mail@acme.com', ['acme.com'], ['names.from-email']],
+  ['mailto:Ann.Bee@mail.acme.com', ['acme.com'], ['names.from-email']],
+  ['ann+tag@acme.ua', ['acme.ua'], ['names.from-email']],
+  ['https://www.acme.com/path', ['acme.com'], ['names.from-web']],
+  ['www.acme.com', ['acme.com'], ['names.from-web']],
+  ['i❤️.com', ['i.com'], ['names.left-out ❤️']],
+  ['👩‍👩‍👧shop', ['shop.com'], ['names.left-out 👩‍👩‍👧']],
+  ['exa_mp!le$', ['example.com'], ['names.left-out _ ! $']],
+  ['at&t', ['att.com'], ['names.left-out &']],
+  ['c++', ['c.com'], ['names.left-out +']],
+  ['м’ята', ['xn--80axs5c.com'], ['names.left-out ’']],
+  ['i@home', ['ihome.com'], ['names.left-out @']],
+  ['100%', ['100.com'], ['names.left-out %']],
+  ['a!, b', ['a.com', 'b.com'], ['names.left-out !']],
+  ['my shop', ['myshop.com'], []],
+  ['пошта。ua', ['xn--80a1acn3a.ua'], []],
+  ['cafe\u0301', ['xn--caf-dma.com'], []],
+  ['shop.com\u200b', ['shop.com'], []],
+])('of %j it searches %j and says %j', async (text, ascii, said) => {
+  const { names, notes = [] } = await readNames(text, zones, 'com')
+  expect(names.map(name => name.ascii)).toEqual(ascii)
+  expect(notes.map(({ code, params }) => [code, params.characters].filter(Boolean).join(' '))).toEqual(said)
+})
+
 test('puts a name under another zone, in both forms', async () => {
   const { names } = await readNames('привіт.ua', zones, 'com')
   expect(names.map(name => inZone(name, 'com'))).toEqual([

@@ -14,6 +14,9 @@ export interface NameFault {
 
 const maxLabel = 63
 
+/** Of a name under which others register theirs: a server finds it, since it has the Public Suffix List. */
+export const extensionFault: NameFault = { code: 'names.extension', params: {} }
+
 /** Cuts a full name, in ASCII, at the longest zone that it ends with; null where it ends with none of them. */
 export const splitDomainName = (fullName: string, zones: readonly string[]): DomainName | null => {
   const name = fullName.toLowerCase().replace(/\.$/, '')

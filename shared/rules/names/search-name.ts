@@ -11,22 +11,54 @@ export interface SearchName extends DomainName {
   fault: NameFault | null
 }
 
-/** Takes a web address down to its host, as far as one was typed. */
-const hostOf = (text: string): string => {
+const emailAddress = /^(?:mailto:)?[^\s@/]+@([^\s@/]+\.[^\s@/]+)$/i
+
+/** Takes an email address, or a web address as far as one was typed, down to its host. */
+const hostOf = (typed: string): string => {
+  const text = typed.replace(emailAddress, '$1')
   const rest = text.replace(/^https?:\/\//, '')
   const host = rest.split(/[/?#]/)[0] ?? ''
   return rest !== text || host.includes('.') ? host.replace(/:\d*$/, '') : rest
 }
 
+const noPart = /[^\p{L}\p{M}\p{Nd}.\-\u00B7\u30FB\u200C\u200D]/gu
+
+/** What is left of an emoji of several: a joiner of letters stands between two of them. */
+const loneJoiner = /(?<![\p{L}\p{M}])[\u200C\u200D]|[\u200C\u200D](?!\p{L})/gu
+
 /** S5.5 for any script: letters, marks, digits, dots and hyphens stay; UTS 46 dots become dots. */
 const keep = (text: string): string =>
   text
     .replace(/[\u3002\uFF0E\uFF61]/g, '.')
-    .replace(/[^\p{L}\p{M}\p{Nd}.\-\u00B7\u30FB\u200C\u200D]/gu, '')
+    .replace(noPart, '')
+    .replace(loneJoiner, '')
     .replace(/^\.+|\.+$/g, '')
 
-/** Whether a web address was typed or pasted, of which the registrable name is meant. */
-const isAddress = (input: string): boolean => /^\s*(https?:\/\/|www\.)|[^/\s]\/[^/\s]/i.test(input)
+const isEmailAddress = (input: string): boolean => emailAddress.test(input.trim())
+
+/** Whether an address was typed or pasted, of which the registrable name is meant. */
+const isAddress = (input: string): boolean =>
+  /^\s*(https?:\/\/|www\.)|[^/\s]\/[^/\s]/i.test(input) || isEmailAddress(input)
+
+/** A character, as people see one, of which something stays. */
+const isPart = /[\p{L}\p{Nd}.\-\u00B7\u30FB]|^\p{M}+$/u
+
+/** The characters of a search that a name cannot have, each once, as people see them: an emoji is one. */
+const leftOut = (input: string): string[] => {
+  const text = hostOf(input.trim()).replace(/[\u3002\uFF0E\uFF61]/g, '.')
+  const shown = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment)
+  return [...new Set(shown.filter(one => !isPart.test(one) && /[^\s\p{C}]/u.test(one)))]
+}
+
+/** What a search does not show of what was typed, each as a code of `messages/`; `name` is the one that is searched. */
+export const searchNotes = (input: string, name: string): NameFault[] => {
+  const characters = leftOut(input).join(' ')
+  const from = isEmailAddress(input) ? 'names.from-email' : isAddress(input) && 'names.from-web'
+  return [
+    ...(from ? [{ code: from, params: { name } } as const] : []),
+    ...(characters ? [{ code: 'names.left-out', params: { name, characters } } as const] : []),
+  ]
+}
 
 /** Labels that registries put before their top level, as in `example.co.uk`. */
 const secondLevel = new Set(['ac', 'co', 'com', 'edu', 'gov', 'net', 'org'])

@@ -1,6 +1,6 @@
 import { registerLocales, useTranslation } from '@panel/shared/i18n'
-import { Link } from '@panel/shared/panel'
-import type { SearchName } from '@panel/shared/rules'
+import { Link, useLocation } from '@panel/shared/panel'
+import type { NameFault, SearchName } from '@panel/shared/rules'
 import { ruleLocales } from '@panel/shared/rules/locales'
 import { Alert, linkClass } from '@panel/shared/ui'
 import styles from './faulty-names.module.css'
@@ -39,6 +39,21 @@ export const FaultyNames = ({ names }: { names: readonly SearchName[] }) => {
           )
         })}
       </ul>
+    </Alert>
+  )
+}
+
+/** What a search left out of what was typed: `notes` of the address, else of what led to it. */
+export const SearchNotes = ({ notes }: { notes: readonly NameFault[] | undefined }) => {
+  const { t } = useTranslation('rules')
+  const { state } = useLocation() as { state: { notes?: readonly NameFault[] } | null }
+  const shown = notes ?? state?.notes ?? []
+  if (shown.length === 0) return null
+  return (
+    <Alert tone="info">
+      {shown.map(({ code, params }) => (
+        <p key={`${code} ${params.name}`}>{t(code, params)}</p>
+      ))}
     </Alert>
   )
 }

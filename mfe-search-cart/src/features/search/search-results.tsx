@@ -16,6 +16,7 @@ import { OtherZones } from './other-zones'
 import { SearchResult } from './search-result'
 
 const FaultyNames = lazyComponent(async () => (await import('./faulty-names')).FaultyNames)
+const SearchNotes = lazyComponent(async () => (await import('./faulty-names')).SearchNotes)
 const SimilarNames = lazyComponent(async () => (await import('./similar-names')).SimilarNames)
 
 interface SearchResultsProps extends SearchedNames {
@@ -25,11 +26,12 @@ interface SearchResultsProps extends SearchedNames {
 }
 
 /** What a search found, of one name or of many. */
-export const SearchResults = ({ names, faulty, leftOut, action, allOf }: SearchResultsProps) => {
+export const SearchResults = ({ names, faulty, leftOut, notes, action, allOf }: SearchResultsProps) => {
   const { t } = useTranslation('mfe-search-cart')
   const [first] = names
   return (
     <Stack gap={4}>
+      <SearchNotes notes={notes} />
       {faulty.length > 0 && <FaultyNames names={faulty} />}
       {leftOut > 0 && <Alert tone="info">{t('result.leftOut', { count: leftOut, most: maxNames })}</Alert>}
       {names.length > 1 && <ManyResults names={names} action={action} allOf={allOf} />}

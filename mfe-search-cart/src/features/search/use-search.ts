@@ -44,12 +44,12 @@ export const useSearch = (searched: string) => {
 
   const show = async (text: string, chosen: string | undefined, isLatest: () => boolean) => {
     const zones = (await queryClient.ensureQueryData(zonesQuery())).map(({ zone }) => zone)
-    const { names, faulty } = await readNames(text, zones, chosen ?? zones[0])
+    const { names, faulty, notes } = await readNames(text, zones, chosen ?? zones[0])
     if (!isLatest()) return
     const texts = [...names, ...faulty].map(({ unicode }) => unicode)
     setUnusable(texts.length === 0 && text.trim() !== '')
     if (texts.length === 0) return
-    if (texts.join() !== searched) navigate(searchAddress(texts))
+    if (texts.join() !== searched || notes) navigate(searchAddress(texts), { state: { notes } })
     else for (const { ascii } of names) void queryClient.invalidateQueries({ queryKey: lookupQuery(ascii).queryKey })
   }
 
