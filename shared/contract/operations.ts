@@ -8,6 +8,10 @@ import { autoRenewBody, glueInputs, privacyBody, tagList, transferLockBody } fro
 import { delegationType } from './domains'
 import { cartTotal } from './orders'
 import { idPage, numberPage } from './paging'
+
+/** Most that an order may come to, in minor units. */
+const MAX_SUM = 1_000_000_000_000_000
+
 import { rejectBody } from './rejection'
 
 /** Bulk work on domains; the last three are for administrators. */
@@ -87,7 +91,12 @@ const operationBody = z.strictObject({
   ),
   params: z.optional(z.record(z.string(), z.unknown())),
   /** What the preview said that it costs: where it is another sum by now, nothing is started. */
-  expected: z.optional(z.strictObject({ currency: z.string().check(z.maxLength(3)), total: z.int() })),
+  expected: z.optional(
+    z.strictObject({
+      currency: z.string().check(z.maxLength(3)),
+      total: z.int().check(z.minimum(0), z.maximum(MAX_SUM)),
+    }),
+  ),
 })
 export type OperationBody = z.input<typeof operationBody>
 

@@ -55,7 +55,7 @@ const decided = { approve: 'domains.decided', reject: 'domains.decided', reserve
 
 describe('what may be done with a domain', () => {
   test.each([
-    ['pending', domain('pending'), { ...allOf('domains.pending'), ...held }],
+    ['pending', domain('pending'), { ...without(allOf('domains.pending'), 'editContacts'), ...held }],
     ['rejected', domain('rejected'), { ...allOf('domains.rejected'), ...decided }],
     ['reserved', domain('reserved'), { ...allOf('domains.reserved'), ...held, reserve: 'domains.decided' }],
     ['approved', domain('approved'), { ...running, editNameservers: 'domains.nameservers-platform', ...decided }],
@@ -87,7 +87,11 @@ describe('what may be done with a domain', () => {
         ...decided,
       },
     ],
-    ['expired', domain('expired'), { ...without(allOf('domains.expired'), 'renew'), ...held, ...decided }],
+    [
+      'expired',
+      domain('expired'),
+      { ...without(allOf('domains.expired'), 'renew', 'editContacts'), ...held, ...decided },
+    ],
     ['redemption', domain('redemption'), { ...without(allOf('domains.redemption'), 'restore'), ...held, ...decided }],
     ['released', domain('released'), { ...allOf('domains.released'), ...decided }],
     ['transferred', domain('transferred'), { ...allOf('domains.transferred'), ...decided }],
