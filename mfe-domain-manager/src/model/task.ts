@@ -1,5 +1,5 @@
 /** What a top link asks a domain for; also the section of the drawer where it is done. */
-export type Task = 'transfer' | 'privacy'
+type Task = 'transfer' | 'privacy'
 
 /** Sections of the drawer that a reader can be led to. */
 export type Section = Task | 'renewal'

@@ -4,7 +4,6 @@ import type { SortField } from '../../../model/list-sort'
 import { AutoRenewCell, type CellProps, ConnectionsCell, ExpiryCell, PrivacyCell } from './cells'
 import { DomainCell } from './domain-cell'
 import { CreatedCell, DnssecCell, HealthCell, LockCell, NameserversCell, TagsCell } from './further-cells'
-import type { ColumnChoice } from './use-column-choice'
 
 type CsvValue = string | number | boolean | null
 
@@ -91,6 +90,9 @@ export const columns = [
 
 export type Column = (typeof columns)[number]
 export type ColumnId = Column['id']
+
+/** Which columns show: all but those that are false; and whether rows are low, which they are not by default. */
+export type ColumnChoice = Partial<Record<ColumnId | 'dense', boolean>>
 
 /** Whether it is not there by default. */
 export const isHidden = (column: Column): boolean => 'hidden' in column

@@ -8,12 +8,11 @@ import { type CSSProperties, useEffect, useMemo } from 'react'
 import { defaultSort, type ListSort } from '../../../model/list-sort'
 import type { ListRows } from '../list-rows'
 import type { Selection } from '../use-selection'
-import { columns, isHidden, isShown } from './columns'
+import { type ColumnChoice, columns, isHidden, isShown } from './columns'
 import styles from './domain-grid.module.css'
 import { DomainRow } from './domain-row'
 import { RowContext, useMakeRowContext } from './row-context'
 import { TableHead } from './table-head'
-import type { ColumnChoice } from './use-column-choice'
 import { useListWindow } from './use-list-window'
 
 interface DomainGridProps {

@@ -1,8 +1,5 @@
 import { useState } from 'react'
-import type { ColumnId } from './columns'
-
-/** Which columns show: all but those that are false; and whether rows are low, which they are not by default. */
-export type ColumnChoice = Partial<Record<ColumnId | 'dense', boolean>>
+import type { ColumnChoice } from './columns'
 
 const storageKey = 'domain-columns'
 

@@ -9,8 +9,8 @@ import {
   sortFields,
   statuses,
 } from '../../../model/list-sort'
+import type { ColumnChoice } from '../table/columns'
 import { columns, isShown } from '../table/columns'
-import type { ColumnChoice } from '../table/use-column-choice'
 import styles from './toolbar.module.css'
 
 interface StatusSelectProps {

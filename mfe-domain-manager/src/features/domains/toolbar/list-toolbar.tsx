@@ -6,7 +6,7 @@ import { Bookmark, Columns3, Download, ListFilter as Filter } from '@panel/share
 import { Popover } from '@panel/shared/ui/overlays'
 import type { ListFilter } from '../../../model/list-sort'
 import type { ShownList } from '../../../model/saved-view'
-import type { ColumnChoice } from '../table/use-column-choice'
+import type { ColumnChoice } from '../table/columns'
 import { ColumnChecks, OrderSelect, StatusSelect } from './list-options'
 import type { SavedViewsProps } from './saved-views'
 import styles from './toolbar.module.css'

@@ -8,7 +8,7 @@ import { X } from '@panel/shared/ui/icons'
 import { useState } from 'react'
 import { readView, type ShownList, writeView } from '../../../model/saved-view'
 import { savedViewsQuery, useRemoveView, useSaveView } from '../api/saved-views'
-import type { ColumnChoice } from '../table/use-column-choice'
+import type { ColumnChoice } from '../table/columns'
 import styles from './toolbar.module.css'
 
 export interface SavedViewsProps {
