@@ -42,13 +42,15 @@ test('docs/api-guide.md: each example works as written, in order', async () => {
     'Try a change of the zone without storing it',
     'Store it',
     'Download the zone as a master file (RFC 1035)',
+    'Import a master file: `merge` adds what is missing',
   ])
-  const [domains = '', renewing = '', tried = '', stored = '', zone = ''] = answers
+  const [domains = '', renewing = '', tried = '', stored = '', zone = '', imported = ''] = answers
   expect(JSON.parse(domains)).toMatchObject([{ id: Number(variables.DOMAIN) }])
   expect(JSON.parse(renewing)).toMatchObject({ auto_renew: true })
   expect(JSON.parse(tried)).toMatchObject({ change: null, diff: [{ op: 'add', id: null }] })
   expect(JSON.parse(stored)).toMatchObject({ change: expect.any(Number) })
   expect(zone).toMatch(/^www\s.*\sA\s+192\.0\.2\.10$/m)
+  expect(JSON.parse(imported)).toMatchObject({ skipped: [] })
   expect(await run(examples[3]?.code ?? '')).toBe(stored)
 })
 

@@ -161,11 +161,13 @@ test('a domain with everything in order is good in each check, and its score is 
 test('what is known here is said as it is now, with where it is repaired', async () => {
   const id = await makeDomain(api, owner, admin)
   const found = async (check: string) => (await ask(id)).find(one => one.check === check)
+  await api.db.deleteFrom('contacts').where('domain_id', '=', id).execute()
   expect(await found('registrant')).toMatchObject({
     state: 'bad',
     action: { kind: 'contacts', link: `/app/domain-manager?domain=${id}&view=contacts` },
   })
   expect(await found('payment')).toMatchObject({ state: 'warn', action: { kind: 'pay', link: '/cpc/billing' } })
+  await api.call(domainCalls.setAutoRenew, { ...as(id), body: { auto_renew: false } })
   expect(await found('auto_renew')).toMatchObject({ state: 'warn', action: { kind: 'auto_renew' } })
   expect(await found('nameservers')).toMatchObject({ state: 'unknown' })
   await api.call(domainCalls.setAutoRenew, { ...as(id), body: { auto_renew: true } })

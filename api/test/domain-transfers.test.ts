@@ -11,6 +11,7 @@ import { completeTransfers } from '../src/jobs/complete-transfers'
 import { codeOf, jsonOf } from './answers'
 import type { TestApi, TestResponse } from './api'
 import { getDomain, putDomain, startWithOwner } from './domain-users'
+import { until } from './until'
 import { createUser, makeDomain, makeUnlockedDomain, subjectsTo, type TestUser } from './users'
 
 let api: TestApi
@@ -78,9 +79,12 @@ describe('transfer', () => {
       await Promise.all([completeTransfers(api.deps), completeTransfers(api.deps)])
       expect(codeOf(await decide('accept', offered, receiver))).toEqual([409, 'offer_ended'])
       for (const person of [giver, receiver])
-        expect(
-          (await subjectsTo(api, person, 2)).filter(subject => subject.endsWith('the offer has ended')),
-        ).toHaveLength(1)
+        await until(
+          'the end of the offer is mailed',
+          () =>
+            api.mails.filter(({ to, subject }) => to === person.email && subject.endsWith('the offer has ended'))
+              .length === 1,
+        )
     }
     const pass = (id: number, end: Date | null) =>
       api.db

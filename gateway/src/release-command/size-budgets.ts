@@ -8,7 +8,8 @@ export const sizeBudgets: Readonly<Record<string, number>> = {
   'mfe-search-cart': 18_000,
   // Tokens and webhooks on a page for developers, and how an account is created.
   'mfe-auth': 37_000,
-  'mfe-domain-manager': 56_000,
+  // Filters, tags, further columns, health, what a renewal costs, and the registrant's form.
+  'mfe-domain-manager': 63_000,
   'mfe-address-book': 18_000,
   // Undo of decisions, names in their own script, and the frame of all administrators' pages.
   'mfe-admin': 38_000,
@@ -24,8 +25,8 @@ export const wholeBudgets: Readonly<Record<string, number>> = {
   shell: 320_000,
   // Words that make a password easy to guess, loaded where one is chosen.
   'mfe-auth': 450_000,
-  // A registrant that is not confirmed yet, and the registry's lock, with their texts in both languages.
-  'mfe-domain-manager': 284_000,
+  // Filters, health, restoring a moment of the zone, and the registrant's form, with their texts in both languages.
+  'mfe-domain-manager': 320_000,
 }
 
 export const defaultWholeBudget = 280_000
