@@ -9,6 +9,7 @@ import {
   operationCalls,
 } from '@panel/shared/contract'
 import { askNameserver } from '../src/publishing/ask-nameserver'
+import { freePort } from '../src/server-kit/free-port'
 import { startTestApi, type TestApi } from './api'
 import { createUser, makeDomain, type TestUser, uniqueName } from './users'
 import { createZoneServers, type ZoneServers } from './zone-servers'
@@ -190,6 +191,13 @@ test.each([
   const began = Date.now()
   expect(await only(name)).toMatchObject({ answers: false, serial: null, reason, different: [] })
   expect(Date.now() - began).toBeLessThan(10_000)
+})
+
+test('a resolver that does not answer says nothing about a nameserver', async () => {
+  const question = { zone: `${zone}.`, sets: [], ds: [] }
+  const place = { DNS_RESOLVER: `127.0.0.1:${await freePort()}` }
+  const asked = await askNameserver({ name: 'ns1.copied.example', addresses: [] }, question, place)
+  expect(asked.answer).toMatchObject({ addresses: [], answers: false, reason: 'not_looked_up' })
 })
 
 test('without the setting for tests this machine is not asked, whatever the resolver is', async () => {

@@ -1,5 +1,6 @@
 import {
   type Attention,
+  type AuditEvent,
   authCalls,
   domainCalls,
   type Notification,
@@ -7,6 +8,8 @@ import {
   transferCalls,
 } from '@panel/shared/contract'
 import { sql } from 'kysely'
+import { audit } from '../src/audit/service'
+import { transact } from '../src/database/transact'
 import { jsonOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { createUser, makeDomain, makeUnlockedDomain, type TestUser } from './users'
@@ -136,4 +139,13 @@ describe('notifications', () => {
       expect((await markRead(admin, until)).status).toBe(422)
     },
   )
+})
+
+test.each<[AuditEvent, string]>([
+  ['order_paid', 'order 2026-000001'],
+  ['request_approved', 'domain shop.example'],
+])('an entry %s about %s has no domain', async (event, subject) => {
+  const owner = await createUser(api)
+  await transact(api.db, trx => audit(trx, api.deps, { event, actor: admin.id, account: owner.id, subject }))
+  expect(await notificationsOf(owner)).toMatchObject([{ event, domain: '' }])
 })

@@ -52,14 +52,14 @@ export type Dnssec = z.infer<typeof dnssec>
 
 /**
  * What one nameserver answers for a domain. `not_authoritative`: it does not have the zone, as a resolver that answers
- * from elsewhere does not either.
+ * from elsewhere does not either. `not_looked_up`: no resolver answered, which says nothing about the nameserver.
  */
 const nameserverAnswer = z.object({
   name: z.string(),
   addresses: z.array(z.string()),
   answers: z.boolean(),
   serial: z.nullable(z.int()),
-  reason: z.optional(z.enum(['no_address', 'no_answer', 'not_authoritative'])),
+  reason: z.optional(z.enum(['no_address', 'no_answer', 'not_authoritative', 'not_looked_up'])),
   /** RRsets of the zone here that the server answers otherwise, or not at all. */
   different: z.array(
     z.object({ host: z.string(), type: z.string(), here: z.array(z.string()), there: z.array(z.string()) }),

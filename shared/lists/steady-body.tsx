@@ -1,4 +1,4 @@
-import { type ComponentProps, type SyntheticEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
 
 /** Milliseconds in which a row that moved takes no click: about as long as somebody takes to notice it. */
 const pause = 500
@@ -7,14 +7,15 @@ const pause = 500
 const unnoticed = 8
 
 interface Place {
-  /** From the top of the page, in pixels. */
+  /** From the top of the table's body, in pixels: what moves the table as a whole swaps no rows. */
   top: number
   movedAt: number
 }
 
-const measure = (body: HTMLTableSectionElement | null, places: WeakMap<Element, Place>): void => {
-  for (const row of body?.rows ?? []) {
-    const top = row.getBoundingClientRect().top + window.scrollY
+const measure = (body: HTMLTableSectionElement, places: WeakMap<Element, Place>): void => {
+  const start = body.getBoundingClientRect().top
+  for (const row of body.rows) {
+    const top = row.getBoundingClientRect().top - start
     const known = places.get(row)
     const hasMoved = known !== undefined && Math.abs(known.top - top) > unnoticed
     places.set(row, { top, movedAt: hasMoved ? performance.now() : (known?.movedAt ?? -pause) })
@@ -34,15 +35,8 @@ export const SteadyBody = ({ view, ...rest }: SteadyBodyProps) => {
   useLayoutEffect(() => {
     if (shown.current !== view) places.current = new WeakMap()
     shown.current = view
-    measure(body.current, places.current)
+    if (body.current) measure(body.current, places.current)
   })
-  // What appears above the table moves its rows as well.
-  useEffect(() => {
-    if (typeof ResizeObserver === 'undefined') return undefined
-    const observer = new ResizeObserver(() => measure(body.current, places.current))
-    observer.observe(document.body)
-    return () => observer.disconnect()
-  }, [])
   const swallow = (event: SyntheticEvent) => {
     const row = event.target instanceof Element ? event.target.closest('tr') : null
     const place = row && places.current.get(row)

@@ -94,7 +94,8 @@ export const listNotifications = async (
         and event <> all(${attempts}) and (${before}::bigint is null or id < ${before})
       order by id desc limit ${limit}) entry
     left join users actor on actor.id = entry.actor_user_id
-    left join domains owned on entry.subject ~ '^domain [0-9]{1,15}$' and owned.id = substring(entry.subject from 8)::bigint
+    left join domains owned on owned.id = case when entry.subject ~ '^domain [0-9]{1,15}$'
+      then substring(entry.subject from 8)::bigint end
     order by entry.id desc`.execute(db)
   return rows
 }

@@ -9,7 +9,8 @@ import { verdictsOf } from './found'
 /** A nameserver with its addresses, none of which is private. */
 export interface Nameserver {
   name: string
-  servers: NameServer[]
+  /** Null where no resolver said. */
+  servers: NameServer[] | null
 }
 
 /** The nameservers of the platform, as the operator has set them. */
@@ -41,9 +42,10 @@ const namesOf = (asked: readonly Asked[]): string => asked.map(({ answer }) => a
 
 /** Whether all nameservers answer, with the same version of the zone, and name the nameservers that the registry has. */
 export const checkNameservers = (asked: readonly Asked[]): FoundCheck => {
-  const { good, warn, bad } = verdictsOf('nameservers')
+  const { good, warn, bad, unknown } = verdictsOf('nameservers')
   const silent = asked.filter(({ answer }) => !answer.answers)
   const answering = asked.filter(({ answer }) => answer.answers)
+  if (asked.length > 0 && asked.every(({ answer }) => answer.reason === 'not_looked_up')) return unknown('silent')
   if (answering.length === 0) return bad('none', { names: namesOf(silent) }, 'nameservers')
   if (silent.length > 0) return warn('some', { names: namesOf(silent) }, 'nameservers')
   const serials = new Set(answering.map(({ answer }) => answer.serial))

@@ -57,18 +57,19 @@ export interface Asked {
   hasKeys: boolean
 }
 
-/** What the servers at these addresses, which are one nameserver's, answer for a zone, next to what the zone has here. */
+/** What the servers at these addresses, which are one nameserver's, answer for a zone, next to what the zone has here. Null: not looked up. */
 export const askServers = async (
   name: string,
-  servers: NameServer[],
+  servers: NameServer[] | null,
   question: Question,
   deadline: AbortSignal,
 ): Promise<Asked> => {
-  const addresses = servers.map(({ address }) => address)
+  const addresses = (servers ?? []).map(({ address }) => address)
   const refused = (reason: NonNullable<ServerReport['reason']>): Asked => ({
     answer: { name, addresses, answers: false, serial: null, different: [], reason },
     hasKeys: question.ds.length === 0,
   })
+  if (!servers) return refused('not_looked_up')
   if (servers.length === 0) return refused('no_address')
   const zone = question.zone.replace(/\.$/, '')
   const reply = await askDns(servers, zone, 'SOA', deadline)

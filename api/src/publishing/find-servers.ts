@@ -12,7 +12,11 @@ export interface NetworkOptions {
   DNS_LOOPBACK_PORT?: Settings['DNS_LOOPBACK_PORT']
 }
 
-const resolve = async (name: string, place: NetworkOptions, deadline: AbortSignal): Promise<string[]> => {
+/** That a name or its addresses do not exist; every other error says nothing about the name. */
+const absences: readonly unknown[] = ['ENOTFOUND', 'ENODATA']
+
+/** Null where the resolver does not say. */
+const resolve = async (name: string, place: NetworkOptions, deadline: AbortSignal): Promise<string[] | null> => {
   assertNoTransaction('a DNS server')
   const resolver = new Resolver({ timeout: 1500, tries: 2 })
   if (place.DNS_RESOLVER) resolver.setServers([place.DNS_RESOLVER])
@@ -20,6 +24,7 @@ const resolve = async (name: string, place: NetworkOptions, deadline: AbortSigna
   deadline.addEventListener('abort', stop)
   const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
   deadline.removeEventListener('abort', stop)
+  if (found.every(one => one.status === 'rejected' && !absences.includes(one.reason.code))) return null
   return found.flatMap(one => (one.status === 'fulfilled' ? one.value.slice(0, maxAddresses / 2) : []))
 }
 
@@ -29,14 +34,18 @@ export interface Named {
   addresses: readonly string[]
 }
 
-/** Addresses at which a nameserver is queried; never of this machine or a private network, whatever its name. */
+/**
+ * Addresses at which a nameserver is queried; never of this machine or a private network, whatever its name. Null where
+ * the resolver does not say.
+ */
 export const findServers = async (
   named: Named,
   place: NetworkOptions,
   deadline: AbortSignal,
-): Promise<NameServer[]> => {
+): Promise<NameServer[] | null> => {
   const addresses =
     named.addresses.length > 0 ? named.addresses.slice(0, maxAddresses) : await resolve(named.name, place, deadline)
+  if (!addresses) return null
   return addresses.flatMap(address => {
     const range = ipaddr.process(address).range()
     if (range === 'loopback' && place.DNS_LOOPBACK_PORT) return [{ address, port: place.DNS_LOOPBACK_PORT }]

@@ -104,8 +104,13 @@ inEachLanguage(() => {
     const panel = manager.domainDrawer(screen, domain)
 
     await test.step('the customer opens the approved domain and toggles auto-renew', async () => {
-      await page.goto('/app/domain-manager')
-      await expect(manager.domainRow(screen, domain)).toContainText(t('mfe-domain-manager:status.approved'))
+      // The administrator can undo the decision for 8 seconds; it is carried out after them.
+      await expect(async () => {
+        await page.goto('/app/domain-manager')
+        await expect(manager.domainRow(screen, domain)).toContainText(t('mfe-domain-manager:status.approved'), {
+          timeout: 2000,
+        })
+      }).toPass({ timeout: 20_000 })
       await expect(manager.domainRow(screen, `${refused}.com`)).toContainText(t('mfe-domain-manager:status.rejected'))
       await manager.openDomain(screen, domain)
       const toggle = panel.getByRole('switch', { name: t('mfe-domain-manager:list.columns.autoRenew'), exact: true })

@@ -36,7 +36,7 @@ inEachLanguage(() => {
     const card = addressCard({ page, t }, 'Home')
     await card.getByRole('button', { name: t(key('card.editNamed'), { name: 'Home' }) }).click()
     const dialog = page.getByRole('dialog', { name: expectText('Edit address', key('form.edit')) })
-    await expect(dialog.getByLabel(t(key('field.label')), { exact: true })).toHaveValue('Home')
+    await expect(dialog.getByLabel(t('addresses:field.label'), { exact: true })).toHaveValue('Home')
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await card.getByRole('button', { name: t(key('card.deleteNamed'), { name: 'Home' }) }).click()

@@ -14,7 +14,8 @@ import { toChange } from './use-delegation-form'
 /** What would stop working with nameservers that were checked; undefined where nothing would. */
 const riskOf = ({ breaks_dnssec, servers }: NameserverCheck): 'dnssec' | 'silent' | undefined => {
   if (breaks_dnssec) return 'dnssec'
-  return servers.length > 0 && servers.every(({ answers }) => !answers) ? 'silent' : undefined
+  const isSilent = ({ answers, reason }: NameserverCheck['servers'][number]) => !answers && reason !== 'not_looked_up'
+  return servers.length > 0 && servers.every(isSilent) ? 'silent' : undefined
 }
 
 /** The check runs while the nameservers are typed; where it cannot be made, the reader decides without it. */
