@@ -89,7 +89,7 @@ export const columns = [
 ] as const satisfies readonly ColumnDefinition[]
 
 export type Column = (typeof columns)[number]
-export type ColumnId = Column['id']
+type ColumnId = Column['id']
 
 /** Which columns show: all but those that are false; and whether rows are low, which they are not by default. */
 export type ColumnChoice = Partial<Record<ColumnId | 'dense', boolean>>
