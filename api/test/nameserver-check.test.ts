@@ -36,6 +36,14 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 let parentHasDs = false
 let parentFails = false
 
+/** The SOA with which a resolver proves that a name or its addresses do not exist. */
+const proof = {
+  name: 'example',
+  type: 'SOA' as const,
+  ttl: 1,
+  data: { mname: 'a.example', rname: 'b.example', serial: 7, refresh: 1, retry: 1, expire: 1, minimum: 1 },
+}
+
 const resolver = (): Promise<number> =>
   servers.answer(
     '127.0.0.1',
@@ -45,7 +53,8 @@ const resolver = (): Promise<number> =>
         const data = { keyTag: 4711, algorithm: 13, digestType: 2, digest: Buffer.from('ab'.repeat(32), 'hex') }
         return { flags: parentFails ? 2 : 0, answers: parentHasDs ? [{ name, type, data, ttl: 1 }] : [] }
       }
-      return { answers: address && type === 'A' ? [{ name, type, data: address, ttl: 1 }] : [] }
+      const found = address && type === 'A'
+      return found ? { answers: [{ name, type, data: address, ttl: 1 }] } : { answers: [], authorities: [proof] }
     },
     0,
   )
@@ -54,8 +63,7 @@ const resolver = (): Promise<number> =>
 const strange = (address: string, authoritative: boolean): Promise<number> =>
   servers.answer(address, ({ name, type }) => {
     if (type !== 'SOA') return undefined
-    const data = { mname: 'a.example', rname: 'b.example', serial: 7, refresh: 1, retry: 1, expire: 1, minimum: 1 }
-    return { flags: authoritative ? 1 << 10 : 0, answers: [{ name, type, ttl: 1, data }] }
+    return { flags: authoritative ? 1 << 10 : 0, answers: [{ ...proof, name, type }] }
   })
 
 let ds = ''
@@ -193,9 +201,12 @@ test.each([
   expect(Date.now() - began).toBeLessThan(10_000)
 })
 
-test('a resolver that does not answer says nothing about a nameserver', async () => {
+test.each([
+  ['does not answer', freePort],
+  ['denies every name without proof', () => servers.answer('127.0.0.1', () => ({ flags: 3, answers: [] }), 0)],
+])('a resolver that %s says nothing about a nameserver', async (_, port) => {
   const question = { zone: `${zone}.`, sets: [], ds: [] }
-  const place = { DNS_RESOLVER: `127.0.0.1:${await freePort()}` }
+  const place = { DNS_RESOLVER: `127.0.0.1:${await port()}` }
   const asked = await askNameserver({ name: 'ns1.copied.example', addresses: [] }, question, place)
   expect(asked.answer).toMatchObject({ addresses: [], answers: false, reason: 'not_looked_up' })
 })

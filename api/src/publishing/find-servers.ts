@@ -1,8 +1,10 @@
 import { Resolver } from 'node:dns/promises'
+import { isIP } from 'node:net'
+import { RECURSION_DESIRED } from 'dns-packet'
 import ipaddr from 'ipaddr.js'
 import { assertNoTransaction } from '../base/open-transaction'
 import type { Settings } from '../settings/settings'
-import type { NameServer } from './dns-query'
+import { askDns, type NameServer } from './dns-query'
 
 /** Addresses of one nameserver that are asked. */
 const maxAddresses = 4
@@ -15,6 +17,21 @@ export interface NetworkOptions {
 /** That a name or its addresses do not exist; every other error says nothing about the name. */
 const absences: readonly unknown[] = ['ENOTFOUND', 'ENODATA']
 
+const resolverAt = (text: string): NameServer => {
+  if (isIP(text)) return { address: text, port: 53 }
+  const { hostname, port } = new URL(`dns://${text}`)
+  return { address: hostname.replace(/^\[|\]$/g, ''), port: Number(port) }
+}
+
+/**
+ * Whether a resolver proves that a name does not exist, by the SOA of the zone that says so (RFC 2308 3). Filters and
+ * networks that are closed deny every name, without one.
+ */
+const isProven = async (resolver: Resolver, name: string, deadline: AbortSignal): Promise<boolean> => {
+  const reply = await askDns(resolver.getServers().map(resolverAt), name, 'A', deadline, RECURSION_DESIRED)
+  return reply?.authorities?.some(({ type }) => type === 'SOA') ?? false
+}
+
 /** Null where the resolver does not say. */
 const resolve = async (name: string, place: NetworkOptions, deadline: AbortSignal): Promise<string[] | null> => {
   assertNoTransaction('a DNS server')
@@ -24,7 +41,11 @@ const resolve = async (name: string, place: NetworkOptions, deadline: AbortSigna
   deadline.addEventListener('abort', stop)
   const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
   deadline.removeEventListener('abort', stop)
-  if (found.every(one => one.status === 'rejected' && !absences.includes(one.reason.code))) return null
+  const failures = found.flatMap(one => (one.status === 'rejected' ? [one.reason.code] : []))
+  if (failures.length === found.length) {
+    const isDenied = failures.some(code => absences.includes(code))
+    if (!(isDenied && (await isProven(resolver, name, deadline)))) return null
+  }
   return found.flatMap(one => (one.status === 'fulfilled' ? one.value.slice(0, maxAddresses / 2) : []))
 }
 

@@ -110,8 +110,11 @@ inEachLanguage(() => {
         await expect(manager.domainRow(screen, domain)).toContainText(t('mfe-domain-manager:status.approved'), {
           timeout: 2000,
         })
+        await expect(manager.domainRow(screen, `${refused}.com`)).toContainText(
+          t('mfe-domain-manager:status.rejected'),
+          { timeout: 2000 },
+        )
       }).toPass({ timeout: 20_000 })
-      await expect(manager.domainRow(screen, `${refused}.com`)).toContainText(t('mfe-domain-manager:status.rejected'))
       await manager.openDomain(screen, domain)
       const toggle = panel.getByRole('switch', { name: t('mfe-domain-manager:list.columns.autoRenew'), exact: true })
       const before = await toggle.isChecked()

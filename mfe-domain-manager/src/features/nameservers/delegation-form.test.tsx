@@ -253,7 +253,12 @@ test('nameservers that do not answer are saved only on purpose, and the message 
   const servers = ['ns1.typo.example', 'ns2.typo.example'].map(name => ({ ...silent, name }))
   const { user, calls, stored } = await start(
     { delegation_type: 'external', ns1: 'ns1.works.example', ns2: 'ns2.works.example' },
-    { 'GET /api/domains/12/nameserver-check': () => ({ body: { servers, compared: 1, breaks_dnssec: false } }) },
+    {
+      'GET /api/domains/12/nameserver-check': ({ url }) => {
+        const found = servers.map(one => ({ ...one, answers: url.includes('works.example') }))
+        return { body: { servers: found, compared: 1, breaks_dnssec: false } }
+      },
+    },
   )
   for (const [at, { name }] of servers.entries()) {
     const field = screen.getByLabelText(`Nameserver ${at + 1}`)

@@ -31,8 +31,8 @@ export const DelegationForm = ({ domain, records }: DelegationFormProps) => {
   const draft = useDraft(form, `delegation-${domain.id}`)
   const type = form.watch('delegation_type')
   const typed = chosenNameservers(form.watch(), fullName(domain))
-  const { save, checking, asked, setAsked, store, submit } = useCheckedSave(domain, form, draft.clear)
   const recordCount = records.length
+  const { save, checking, asked, setAsked, store, submit } = useCheckedSave(domain, recordCount, form, draft.clear)
   const download = () => downloadText(`${fullName(domain)}.zone`, 'text/dns', formatZone(records, fullName(domain)))
   const leavesRecords = domain.delegation_type === 'internal' && type !== 'internal' && recordCount > 0
   return (

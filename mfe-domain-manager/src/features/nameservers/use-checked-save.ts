@@ -27,8 +27,20 @@ const checked = async (domainId: number, nameservers: Nameservers): Promise<Name
   }
 }
 
+/** Whether anything of a domain works now that other nameservers could stop. */
+const isServed = async (domain: Domain, recordCount: number): Promise<boolean> => {
+  if (domain.delegation_type !== 'external') return domain.delegation_type === 'internal' && recordCount > 0
+  const now = await checked(domain.id, currentDelegation(domain).nameservers)
+  return now?.servers.some(({ answers }) => answers) ?? false
+}
+
 /** Saves the form, after a question where the nameservers would stop the site and the mail; a toast can undo it. */
-export const useCheckedSave = (domain: Domain, form: UseFormReturn<DelegationValues>, onSaved: () => void) => {
+export const useCheckedSave = (
+  domain: Domain,
+  recordCount: number,
+  form: UseFormReturn<DelegationValues>,
+  onSaved: () => void,
+) => {
   const { t } = useTranslation('mfe-domain-manager')
   const errorText = useErrorText()
   const save = useSaveDelegation(domain)
@@ -65,9 +77,10 @@ export const useCheckedSave = (domain: Domain, form: UseFormReturn<DelegationVal
     if (values.delegation_type !== 'external' || !form.formState.isDirty) return store(values)
     setChecking(true)
     const check = await checked(domain.id, toChange(values, fullName(domain)).nameservers)
-    setChecking(false)
     const risk = check && riskOf(check)
-    if (risk) setAsked({ values, risk })
+    const isAsked = risk === 'dnssec' || (risk === 'silent' && (await isServed(domain, recordCount)))
+    setChecking(false)
+    if (risk && isAsked) setAsked({ values, risk })
     else store(values)
   }
   return { save, checking, asked, setAsked, store, submit }
