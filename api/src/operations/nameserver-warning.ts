@@ -26,7 +26,7 @@ const silentHosts = async (context: RequestContext, hosts: readonly string[], do
   const answers = await Promise.all(
     hosts.map(name => askNameserver({ name, addresses: [] }, question, context.settings)),
   )
-  return answers.flatMap(({ answer }) => (answer.answers ? [] : [answer.name]))
+  return answers.flatMap(({ answer }) => (answer.answers || answer.reason === 'not_looked_up' ? [] : [answer.name]))
 }
 
 /**
