@@ -81,13 +81,16 @@ test('a name that the publisher cannot take is said, and the others are served',
 })
 
 test('a change that was stored without a publisher is served once there is one', async () => {
+  const jobs = async () =>
+    (await sql`select from graphile_worker.jobs where key = ${`publish_zone ${id}`}`.execute(api.db)).rows
+  await until('the zone is not being published', async () => (await jobs()).length === 0)
   const { settings } = api.deps
   const { DNS_PUBLISHER } = settings
   Object.assign(settings, { DNS_PUBLISHER: undefined })
   await change([{ op: 'add', record: { host: 'before', type: 'A', content: '192.0.2.1' } }])
-  const { rows } = await sql`select from graphile_worker.jobs where key = ${`publish_zone ${id}`}`.execute(api.db)
+  const waiting = await jobs()
   Object.assign(settings, { DNS_PUBLISHER })
-  expect(rows).toEqual([])
+  expect(waiting).toEqual([])
   await reconcile()
   await served()
   expect(await both('before', 'A')).toEqual(twice('192.0.2.1'))

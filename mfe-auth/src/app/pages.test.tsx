@@ -20,8 +20,8 @@ const renderSignedIn = (page: ReactElement, options?: Parameters<typeof renderIn
 const item = { id: 1, name: 'first', zone: 'com', kind: 'register', domain_id: null }
 
 test.each([
-  ['en', 'Terms of Service', 'Effective from Jan 5, 2026', '10. Law and contact'],
-  ['uk', 'Умови надання послуг', 'Чинні з 5 січ. 2026 р.', '10. Право й зв’язок із нами'],
+  ['en', 'Terms of Service', 'Effective from Jan 5, 2026', '11. Law and contact'],
+  ['uk', 'Умови надання послуг', 'Чинні з 5 січ. 2026 р.', '11. Право й зв’язок із нами'],
 ] as const)('the Terms stand in %s', async (language, title, since, last) => {
   await renderInPlatform(<TermsPage />, { language })
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible()

@@ -230,7 +230,7 @@ test('many names each have their own state', async () => {
 test.each([
   ['mail@acme.com', 'en', 'acme.com', 'Searched acme.com (from the email address).'],
   ['i❤️.com', 'en', 'i.com', '❤️ was left out of i.com.'],
-  ['i❤️.com', 'uk', 'i.com', 'З i.com вилучено ❤️.'],
+  ['i❤️.com', 'uk', 'i.com', 'З i.com прибрано ❤️.'],
 ] as const)('of %s, what was left out is said: %s', async (text, language, name, said) => {
   serve()
   await search(text, language)
