@@ -2,9 +2,10 @@ import { callQuery, useErrorText, useQuery } from '@panel/shared/api-client'
 import { orderCalls } from '@panel/shared/contract'
 import { formatNumber, useTranslation } from '@panel/shared/i18n'
 import { moneyText } from '@panel/shared/lists'
-import { Alert, Button, Skeleton } from '@panel/shared/ui'
+import { Skeleton } from '@panel/shared/ui'
 import { checkout } from '../../common/checkout-texts'
 import { keys } from '../../common/keys'
+import { RetryAlert } from '../../common/retry-alert'
 import styles from './cart-summary.module.css'
 
 interface SummaryLineProps {
@@ -31,16 +32,9 @@ export const CartSums = () => {
   if (!data) {
     if (!error) return <Skeleton width="100%" height="3rem" />
     return (
-      <Alert
-        tone="warning"
-        actions={
-          <Button size="sm" pending={isFetching} onClick={() => void refetch()}>
-            {t('price.retry')}
-          </Button>
-        }
-      >
+      <RetryAlert isFetching={isFetching} refetch={refetch}>
         {errorText(error, t('price.failed'))}
-      </Alert>
+      </RetryAlert>
     )
   }
   const { currency, sum, tax, total } = data

@@ -3,10 +3,11 @@ import { type Order, orderCalls } from '@panel/shared/contract'
 import { formatDate, useTranslation } from '@panel/shared/i18n'
 import { downloadFile, moneyText } from '@panel/shared/lists'
 import { Link, paths } from '@panel/shared/panel'
-import { Alert, Button, Card, FormError, linkClass, Skeleton } from '@panel/shared/ui'
+import { Button, Card, FormError, linkClass, Skeleton } from '@panel/shared/ui'
 import { Download } from '@panel/shared/ui/icons'
 import { checkout } from '../../../common/checkout-texts'
 import { keys } from '../../../common/keys'
+import { RetryAlert } from '../../../common/retry-alert'
 import styles from './submitted.module.css'
 
 /** The number of an order, its sum, how and until when it is paid, and its invoice. */
@@ -20,16 +21,9 @@ export const SubmittedOrder = ({ id }: { id: number }) => {
   if (data) return <LoadedOrder order={data} />
   if (!error) return <Skeleton width="100%" height="8rem" />
   return (
-    <Alert
-      tone="warning"
-      actions={
-        <Button size="sm" pending={isFetching} onClick={() => void refetch()}>
-          {t('price.retry')}
-        </Button>
-      }
-    >
+    <RetryAlert isFetching={isFetching} refetch={refetch}>
       {errorText(error, t('submitted.orderFailed'))}
-    </Alert>
+    </RetryAlert>
   )
 }
 
