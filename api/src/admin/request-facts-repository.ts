@@ -19,8 +19,8 @@ export const listRequestFacts = async (db: Database, ids: readonly number[]): Pr
   if (ids.length === 0) return []
   const { rows } = await sql<RequestFacts>`
     select d.id as domain_id,
-      nullif(coalesce(nullif(to_jsonb(c) ->> 'organisation', ''), c.name), '') as registrant,
-      nullif(to_jsonb(c) ->> 'country', '') as country,
+      nullif(coalesce(nullif(c.organisation, ''), c.name), '') as registrant,
+      nullif(c.country, '') as country,
       o.order_id, o.state as order_state, o.currency, o.price
     from domains d
     left join contacts c on c.domain_id = d.id and c.role = 'registrant'
