@@ -34,8 +34,8 @@ export const readAddress = (text: string): string | undefined => {
 }
 
 /**
- * The client's address: the last one in X-Forwarded-For that is not a trusted proxy. What stands left of it is a claim
- * of the client. Where a proxy wrote something else than an address, it is the proxy's own: never a text, never an error.
+ * The client's address: the last one in X-Forwarded-For that is not a trusted proxy. The client itself may have sent the
+ * entries before it, so they are ignored. The answer is the proxy's own address where the proxy wrote no address.
  */
 export const readClientAddress = (
   socket: string | undefined,

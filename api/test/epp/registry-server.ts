@@ -7,9 +7,9 @@ import { attribute, child, feeSpace, hostNamespace, type Node, text } from './re
 import { Refusal, RegistryState, type Result } from './registry-state'
 
 /**
- * What goes wrong with the next command of a kind: the connection ends before or after it took effect, the answer cannot be
- * read, no answer comes,
- * or it is answered with a code and not carried out.
+ * A fault of the next command of a kind. `drop`: the connection ends. `garble`: the answer cannot be read. Both happen
+ * before or after the command took effect. `silence`: no answer comes. A number: this code is the answer, and nothing is
+ * done.
  */
 export type Fault = 'drop before' | 'drop after' | 'garble before' | 'garble after' | 'silence' | number
 
