@@ -128,6 +128,65 @@ test('what is refused for another reason, and a name of a zone that is not offer
   expect(dialog.getByLabelText('Код авторизації')).toHaveValue('code')
 })
 
+test('several domains are requested from a list: each line has its verdict, and what is refused stays in the list', async () => {
+  const sent: unknown[] = []
+  const reason = { code: 'registry_2202', text: 'The auth code is wrong.' }
+  const { user } = await start(
+    [],
+    {
+      'POST /api/domains/transfer-in': async request => {
+        const body: { domain: string; auth_code: string } = await request.json()
+        sent.push(body)
+        if (body.auth_code === 'bad') return { status: 201, body: { ...asked, status: 'rejected', reason } }
+        if (body.domain === 'dropped.zone') {
+          const errors = [{ field: 'domain', code: 'x', message: 'This extension is not offered.' }]
+          return { status: 422, body: { code: 'validation', detail: 'x', errors } }
+        }
+        return { status: 201, body: asked }
+      },
+    },
+    '/app/domain-manager?transfer-in=',
+  )
+  const dialog = within(await screen.findByRole('dialog', { name: 'Transfer a domain to us' }))
+  await user.click(dialog.getByRole('button', { name: 'Transfer several domains from a list' }))
+  const list = dialog.getByLabelText('Domains and their auth codes')
+  await user.click(list)
+  await user.paste('one.com A1\ntwo.com bad\nbare.com\none.com A2\ndropped.zone C3')
+  const verdicts = () =>
+    within(dialog.getByRole('list', { name: 'Domains of the list' }))
+      .getAllByRole('listitem')
+      .map(item => item.textContent?.replace('\u00a0', ' '))
+  await waitFor(() =>
+    expect(verdicts()).toEqual([
+      'one.comUAH 450.00',
+      'two.comUAH 450.00',
+      'bare.comThe code is missing',
+      'one.comThis domain is in the list already',
+      'dropped.zoneCan be requested',
+    ]),
+  )
+  expect(dialog.getByText(/^Transfer of 3 domains: UAH\s900\.00/)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Request 3 transfers' }))
+  expect(await dialog.findByText(/^2 domains were refused and are still in the list/)).toBeVisible()
+  expect(sent).toEqual([
+    { domain: 'one.com', auth_code: 'A1' },
+    { domain: 'two.com', auth_code: 'bad' },
+    { domain: 'dropped.zone', auth_code: 'C3' },
+  ])
+  expect(list).toHaveValue('two.com bad\nbare.com\none.com A2\ndropped.zone C3')
+  expect(verdicts().slice(0, 2)).toEqual(['one.comRequested', 'two.comThe auth code is wrong.'])
+  expect(verdicts()).toContain('dropped.zoneThis extension is not offered.')
+  expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).not.toContain('bad')
+
+  await user.clear(list)
+  await user.click(dialog.getByRole('button', { name: 'Request transfer' }))
+  expect(list).toBeInvalid()
+  await user.paste('two.com B2')
+  await user.click(dialog.getByRole('button', { name: 'Request 1 transfer' }))
+  await waitFor(() => expect(texts()).toEqual(['2 transfers are requested']))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 test('a request is withdrawn after a question', async () => {
   const { user } = await open(asked, {
     'POST /api/domains/12/transfer-in/cancel': () => ({

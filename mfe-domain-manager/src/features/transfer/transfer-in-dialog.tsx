@@ -4,10 +4,11 @@ import { applyServerErrors, FormShell, useContractForm, useDraft, useFieldError 
 import { useTranslation } from '@panel/shared/i18n'
 import { fullName } from '@panel/shared/rules'
 import { showToast } from '@panel/shared/session'
-import { TextField } from '@panel/shared/ui'
+import { Button, TextField } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
 import { useState } from 'react'
 import { useTransferIn } from './api/registrar-transfer'
+import { TransferInList } from './transfer-in-list'
 import { TransferPrice } from './transfer-price'
 
 interface TransferInDialogProps {
@@ -17,12 +18,17 @@ interface TransferInDialogProps {
   onRequested: (domain: Domain) => void
 }
 
-/** Asks for a domain of another registrar, with its auth code. */
+/** Asks for a domain of another registrar, with its auth code, or for several from a list. */
 export const TransferInDialog = ({ name, onClose, onRequested }: TransferInDialogProps) => {
   const { t } = useTranslation('mfe-domain-manager')
+  const [isList, setList] = useState(false)
   return (
     <Dialog open onClose={onClose} title={t('registrar.in.title')} description={t('registrar.in.text')}>
-      <TransferInForm name={name} onClose={onClose} onRequested={onRequested} />
+      {isList ? (
+        <TransferInList onClose={onClose} />
+      ) : (
+        <TransferInForm name={name} onClose={onClose} onRequested={onRequested} onMany={() => setList(true)} />
+      )}
     </Dialog>
   )
 }
@@ -30,7 +36,7 @@ export const TransferInDialog = ({ name, onClose, onRequested }: TransferInDialo
 /** The registry's reason for a code that is not the domain's. */
 const wrongCode = 'registry_2202'
 
-const TransferInForm = ({ name, onClose, onRequested }: TransferInDialogProps) => {
+const TransferInForm = ({ name, onClose, onRequested, onMany }: TransferInDialogProps & { onMany: () => void }) => {
   const { t } = useTranslation('mfe-domain-manager')
   const errorText = useErrorText()
   const fieldError = useFieldError('mfe-domain-manager')
@@ -68,6 +74,11 @@ const TransferInForm = ({ name, onClose, onRequested }: TransferInDialogProps) =
       loading={isPending}
       submitError={refusal ?? (error && errorText(error, t('registrar.in.failed')))}
       submitLabel={t('registrar.in.submit')}
+      extra={
+        <Button variant="link" disabled={isPending} onClick={onMany}>
+          {t('registrar.in.many.open')}
+        </Button>
+      }
     >
       <TextField
         label={t('registrar.in.domain')}

@@ -4,7 +4,7 @@ import { moneyText } from '@panel/shared/lists'
 import { pageSettings } from '@panel/shared/panel'
 
 /** The zone that a typed full name is in: the longest that fits, so that `name.com.ua` is not in `ua`. */
-const zoneOf = <Zone extends { zone: string }>(zones: readonly Zone[], typed: string): Zone | undefined => {
+export const zoneOf = <Zone extends { zone: string }>(zones: readonly Zone[], typed: string): Zone | undefined => {
   const name = typed.trim().toLowerCase()
   return zones
     .filter(({ zone }) => name.endsWith(`.${zone}`))

@@ -1,0 +1,70 @@
+import { callApi, errorText, isApiError, queryClient } from '@panel/shared/api-client'
+import { registrarTransferCalls } from '@panel/shared/contract'
+import { i18n } from '@panel/shared/i18n'
+import { useRef, useState } from 'react'
+import { keys } from '../../../common/keys'
+import type { TransferLine } from '../../../model/transfer-lines'
+
+/** What became of a line: `refusal` is the reason, and undefined where the transfer is requested. */
+export interface TransferVerdict {
+  line: TransferLine
+  refusal?: string
+}
+
+interface Progress {
+  done: number
+  total: number
+  running: boolean
+}
+
+const idle: Progress = { done: 0, total: 0, running: false }
+
+const requestOne = async ({ domain, code }: TransferLine, fallback: string): Promise<string | undefined> => {
+  const { status, reason } = await callApi(registrarTransferCalls.transferIn, { body: { domain, auth_code: code } })
+  return status === 'rejected' ? (reason?.text ?? fallback) : undefined
+}
+
+const refusalOf = (error: unknown, fallback: string): string => {
+  const [fault] = isApiError(error) ? error.fields : []
+  return fault?.message ?? errorText(error, fallback)
+}
+
+/** Nothing that follows would fare better: the day's limit is reached, the session has ended, or no answer comes. */
+const endsAll = (error: unknown): boolean =>
+  isApiError(error) && (error.failure !== 'problem' || error.status === 401 || error.status === 429)
+
+/** Requests the transfer of one domain after the other, until all are tried or it is stopped. Updates: the list. */
+export const useTransferList = () => {
+  const [progress, setProgress] = useState(idle)
+  const stopped = useRef(false)
+
+  const run = async (lines: readonly TransferLine[]): Promise<TransferVerdict[]> => {
+    const fallback = i18n.t('registrar.in.failed', { ns: 'mfe-domain-manager' })
+    const verdicts: TransferVerdict[] = []
+    stopped.current = false
+    setProgress({ done: 0, total: lines.length, running: true })
+    for (const line of lines) {
+      if (stopped.current) break
+      const verdict = await requestOne(line, fallback).then(
+        refusal => ({ line, ...(refusal !== undefined && { refusal }) }),
+        error => {
+          stopped.current ||= endsAll(error)
+          return { line, refusal: refusalOf(error, fallback) }
+        },
+      )
+      verdicts.push(verdict)
+      setProgress({ done: verdicts.length, total: lines.length, running: true })
+    }
+    setProgress(idle)
+    await queryClient.invalidateQueries({ queryKey: keys.list })
+    return verdicts
+  }
+
+  return {
+    ...progress,
+    run,
+    stop: () => {
+      stopped.current = true
+    },
+  }
+}
