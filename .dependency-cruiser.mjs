@@ -3,6 +3,9 @@
 const repository = '([^/]*-|)repository(-[^/]*|)\\.ts$'
 const routes = '([^/]*-|)routes\\.ts$'
 
+/** Folder of a feature of the API; a bridge for the programs of others is a folder of its own in `bridges`. */
+const feature = '(bridges/|)[^/]+/'
+
 /** Layers of each package, lowest first. A layer imports itself and what is below; those of one row not each other. */
 const layers = {
   api: [
@@ -11,12 +14,12 @@ const layers = {
     { base: '(base|security|lookup|postal)/' },
     { database: 'database/' },
     { context: '(request-context|registry/(host-objects|port|work))\\.ts$' },
-    { repository: `[^/]+/${repository}` },
+    { repository: `${feature}${repository}` },
     {
-      service: `(?!(server-kit|settings|base|security|lookup|postal|database|http|commands)/|registry/(host-objects|port|work)\\.)[^/]+/(?!${repository}|${routes})`,
+      service: `(?!(server-kit|settings|base|security|lookup|postal|database|http|commands)/|registry/(host-objects|port|work)\\.|${feature}(${repository}|${routes}))[^/]+/`,
     },
     { http: 'http/' },
-    { routes: `[^/]+/${routes}` },
+    { routes: `${feature}${routes}` },
     { app: '((app|main|process)\\.ts$|commands/)' },
   ],
   gateway: [
@@ -32,7 +35,7 @@ const layers = {
     { commands: '(main\\.ts$|commands/)' },
   ],
   shared: [
-    { schema: 'schema/', instances: 'instances/' },
+    { schema: 'schema/', instances: 'instances/', integrations: 'integrations/' },
     { contract: 'contract/' },
     { rules: 'rules/' },
     { session: 'session/', i18n: 'i18n/', 'proof-of-work': 'proof-of-work/' },

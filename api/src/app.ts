@@ -15,6 +15,8 @@ import { ProblemError } from './base/errors'
 import { languageOf } from './base/language'
 import { BODY_LIMIT } from './base/limits'
 import { orderRoutes } from './billing/routes'
+import { readForeignBodies } from './bridges/bridge-routes'
+import { powerDnsRoutes } from './bridges/powerdns/routes'
 import { cartRoutes } from './cart/routes'
 import { contactRoutes } from './contacts/routes'
 import { dnsRoutes } from './dns/routes'
@@ -73,6 +75,9 @@ export const routes: readonly Route[] = [
   ...adminRoutes,
   ...jobRoutes,
 ]
+
+/** What programs of others call in their own protocols, at the root of the origin. */
+export const bridgeRoutes: readonly Route[] = [...powerDnsRoutes]
 
 const openApiPath = '/api/openapi.json'
 
@@ -140,11 +145,17 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   logRequests(app)
   app.setErrorHandler(handleError)
   const calls: readonly CallShape[] = routes.map(({ call }) => call)
-  for (const one of [...routes, rdapRoute, ...gatewayRoutes])
-    serve(app, deps, { identify, checkHealth, recordRefusal: auditRefusal }, one)
+  const ports = { identify, checkHealth, recordRefusal: auditRefusal }
+  for (const one of [...routes, rdapRoute, ...gatewayRoutes]) serve(app, deps, ports, one)
+  await app.register(async scope => {
+    readForeignBodies(scope)
+    for (const one of bridgeRoutes) serve(scope, deps, ports, one)
+  })
   serveOperations(app, deps, { checkHealth, writeMetrics })
   const document = openApiDocument(calls, deps.settings)
   app.get(openApiPath, async () => document)
-  app.setNotFoundHandler(unknownPathHandler([...calls, { method: 'GET', path: openApiPath }]))
+  app.setNotFoundHandler(
+    unknownPathHandler([...calls, ...bridgeRoutes.map(({ call }) => call), { method: 'GET', path: openApiPath }]),
+  )
   return app
 }

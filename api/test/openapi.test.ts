@@ -1,5 +1,5 @@
 import { DNS_TYPES } from '@panel/shared/rules'
-import { routes } from '../src/app'
+import { bridgeRoutes, routes } from '../src/app'
 import { rdapRoute } from '../src/registration-data/rdap-routes'
 import { gatewayRoutes } from '../src/releases/routes'
 import { startTestApi, type TestApi } from './api'
@@ -28,7 +28,7 @@ const apart = [
   '/livez',
   '/readyz',
   '/metrics',
-  ...[rdapRoute, ...gatewayRoutes].map(({ call }) => call.path),
+  ...[rdapRoute, ...gatewayRoutes, ...bridgeRoutes].map(({ call }) => call.path),
 ]
 
 const operations = () =>
@@ -45,7 +45,7 @@ test('describes what is served, no more and no less', () => {
       .sort(),
   ).toEqual([...served].sort())
   const printed = api.app.printRoutes({ commonPrefix: false })
-  expect(printed.match(/\((?:GET|POST|PUT|DELETE)/g)).toHaveLength(
+  expect(printed.match(/\((?:GET|POST|PUT|PATCH|DELETE)/g)).toHaveLength(
     new Set([...routes.map(({ call }) => call.path), ...apart]).size,
   )
 })

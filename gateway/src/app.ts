@@ -69,7 +69,7 @@ const createServer = (settings: GatewaySettings, target?: LogTarget): FastifyIns
       const reply = untyped as Parameters<typeof sendText>[0]
       const status = error.statusCode ?? 400
       reply.headers({ ...securityHeaders(secure), 'content-security-policy': closedPolicy })
-      if (url.startsWith('/api/')) return sendProblem(reply, status, 'malformed', malformedAddress)
+      if (/^\/(?:api|nic|mcp|v2)\//.test(url)) return sendProblem(reply, status, 'malformed', malformedAddress)
       return sendText(reply, status, malformedAddress)
     },
   })

@@ -17,7 +17,7 @@ export interface CallShape {
   /** Line of the specification, or `+` for an addition of ours. */
   readonly spec: `S7.${number}` | '+'
   readonly summary: string
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Path with `{name}` placeholders, for example `/api/domains/{id}`. */
   readonly path: `/${string}`
   readonly access: Access
@@ -33,6 +33,8 @@ export interface CallShape {
   readonly body?: Schema
   /** The body travels as application/x-www-form-urlencoded instead of JSON (S7.3). */
   readonly form?: true
+  /** The body is JSON, whatever its Content-Type says. */
+  readonly anyMedia?: true
   /** Bytes that the body may have, where it may have more than other calls' (`BODY_LIMIT`). */
   readonly maxBody?: number
   /** Media type of an answer that is not JSON; text/plain unless stated. */

@@ -60,12 +60,13 @@ export const identifyCaller = async (
   deps: Dependencies,
   identify: Identify,
   call: CallShape,
+  authorization: string | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> => {
   const cookies = readCookies(request.cookies, deps.settings)
   const context = contextOf(deps, request, reply, cookies[deviceCookie])
-  const credentials = { authorization: request.headers.authorization, guestToken: cookies[guestCookie] }
+  const credentials = { authorization, guestToken: cookies[guestCookie] }
   const caller = await identify(context, call, credentials)
   if (caller?.kind === 'user' && caller.acting) context.acting = { admin: caller.acting.admin, user: caller.id }
   request.identified = { context, cookies, caller }

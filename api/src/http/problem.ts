@@ -58,6 +58,18 @@ export const problemReply = (error: ProblemError, language: Language, requestId:
   return { status, type: 'application/problem+json', body: JSON.stringify(problem), headers }
 }
 
+/** The document of an error for the programs of others, which read one sentence, in English. */
+export const foreignReply = (error: ProblemError): Reply => {
+  const { code, params, retryAfter } = error
+  const sentences = new Set(fieldErrors(error, 'en').map(({ message }) => message))
+  return {
+    status: error.status ?? statusOf[code],
+    type: 'application/json',
+    body: JSON.stringify({ error: sentences.size > 0 ? [...sentences].join(' ') : textOf(code, 'en', params) }),
+    headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
+  }
+}
+
 export const sendAnswer = (reply: FastifyReply, answer: Reply): FastifyReply => {
   reply.code(answer.status).headers(answer.headers)
   if (answer.type) reply.type(answer.type)

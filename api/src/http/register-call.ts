@@ -6,6 +6,7 @@ import { ProblemError } from '../base/errors'
 import type { Dependencies, RequestContext } from '../request-context'
 import { answerOnce } from './answer-once'
 import { enterCall, type Identified, type Identify, identifyCaller, traceCall } from './call-hooks'
+import { handleError } from './errors'
 import { toJsonSchema } from './json-schema'
 import { type Reply, sendAnswer } from './problem'
 import { type Handler, type HandlerInput, runHandler } from './run-handler'
@@ -36,6 +37,8 @@ export interface Route {
   guard?: (deps: Dependencies, request: FastifyRequest) => void
   /** What is answered in place of the usual document of an error. */
   refuse?: (error: ProblemError, requestId: string) => Reply
+  /** The Authorization header that stands for what the caller sent elsewhere; without it the header itself. */
+  authorization?: (request: FastifyRequest) => string | undefined
 }
 
 const noBody = z.strictObject({})
@@ -49,7 +52,7 @@ const checkMediaType = (call: CallShape, request: FastifyRequest): void => {
 
 /** The parts of a request that its call declares. @throws ProblemError unsupported_media_type, validation */
 const readParts = <C extends CallShape>(call: C, request: FastifyRequest) => {
-  checkMediaType(call, request)
+  if (!call.anyMedia) checkMediaType(call, request)
   return {
     params: call.params && validate(call.params, request.params, 'path'),
     query: call.query && validate(call.query, request.query, 'query'),
@@ -76,11 +79,12 @@ export const route = <const C extends CallShape>(call: C, handler: Handler<C>): 
 
 /** Serves a route: path, method and the shape of its answer come from the contract. */
 export const serve = (app: FastifyInstance, deps: Dependencies, ports: Ports, route: Route): void => {
-  const { call, answer, guard, refuse } = route
+  const { call, answer, guard, refuse, authorization } = route
   const whileHealthy = <T>(work: Promise<T>): Promise<T> => whileDatabaseAnswers(() => ports.checkHealth(deps), work)
   const identify = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     guard?.(deps, request)
-    await whileHealthy(identifyCaller(deps, ports.identify, call, request, reply))
+    const sent = authorization ? authorization(request) : request.headers.authorization
+    await whileHealthy(identifyCaller(deps, ports.identify, call, sent, request, reply))
   }
   const response = typeof call.response === 'string' ? undefined : toJsonSchema(call.response, 'output', 'draft-7')
   app.route({
@@ -92,10 +96,8 @@ export const serve = (app: FastifyInstance, deps: Dependencies, ports: Ports, ro
         { bodyLimit: call.maxBody, onRequest: [enterCall, identify], preHandler: [enterCall, traceCall(call)] }),
     ...(response && { schema: { response: { [call.status]: response, ...(call.mayWait && { 202: response }) } } }),
     ...(refuse && {
-      errorHandler: (error, request, reply) => {
-        if (!(error instanceof ProblemError)) throw error
-        return sendAnswer(reply, refuse(error, request.id))
-      },
+      errorHandler: (error, request, reply) =>
+        handleError(error, request, reply, problem => refuse(problem, request.id)),
     }),
     handler: async (request, reply) => {
       if (!request.identified) throw new Error(`The caller was not identified for ${call.method} ${call.path}`)

@@ -15,13 +15,18 @@ const titles: Record<number, string> = {
   503: 'Service Unavailable',
 }
 
+/** Programs of others read one member, as PowerDNS writes it (`api/src/http/errors.ts` has the same paths). */
+const isForeignCall = (url: string): boolean => /^\/(?:api\/v1|mcp|nic|v2)(?:[/?]|$)/.test(url)
+
 /** Answers with problem details (RFC 9457) and the product's stable error code. */
 export const sendProblem = (reply: FastifyReply, status: number, code: string, detail: string): FastifyReply =>
-  reply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .type('application/problem+json; charset=utf-8')
-    .send(JSON.stringify({ title: titles[status] ?? 'Error', status, detail, code }))
+  isForeignCall(reply.request.url)
+    ? reply.code(status).header('cache-control', 'no-store').send({ error: detail })
+    : reply
+        .code(status)
+        .header('cache-control', 'no-store')
+        .type('application/problem+json; charset=utf-8')
+        .send(JSON.stringify({ title: titles[status] ?? 'Error', status, detail, code }))
 
 /** Answers with one line of plain text: what a missing file must be, so that no browser takes it for the page. */
 export const sendText = (reply: FastifyReply, status: number, text: string): FastifyReply =>

@@ -50,12 +50,21 @@ const expectUnavailable = async (reply: Response): Promise<void> => {
 }
 
 describe('calls of the API', () => {
-  it('are those below /api and RDAP, and no others', async () => {
+  it('are those below /api, RDAP and what programs of others call, and no others', async () => {
     const api = httpApi((request, response) => response.end(request.url))
     const url = await gatewayBefore(api)
     const answered = (path: string) => fetch(url + path).then(reply => reply.text())
     expect(await answered('/rdap/domain/example.com')).toBe('/rdap/domain/example.com')
-    expect(await answered('/rdapper')).not.toBe('/rdapper')
+    for (const path of [
+      '/api',
+      '/api/v1/servers',
+      '/nic/update?hostname=a',
+      '/mcp',
+      '/v2/a.example/settings',
+      '/llms.txt',
+    ])
+      expect(await answered(path)).toBe(path)
+    for (const path of ['/rdapper', '/v2x', '/mcpx']) expect(await answered(path)).not.toBe(path)
   })
 
   it('arrive as they were sent, with what the gateway knows of the caller', async () => {

@@ -21,8 +21,8 @@ const connections = 256
 
 type Reply = Parameters<typeof sendProblem>[0]
 
-/** What the API serves: its calls, and RDAP. */
-const prefixes = ['/api', '/rdap'] as const
+/** What the API serves: its calls, RDAP, and what programs of others call at the root of the origin. */
+const prefixes = ['/api', '/rdap', '/nic', '/mcp', '/v2', '/llms.txt'] as const
 
 const optionsOf = (
   api: Dispatcher,
@@ -60,7 +60,7 @@ const refuseEncodedBodies = (scope: FastifyInstance): void => {
   })
 }
 
-/** Hands `/api/*` and `/rdap/*` to the API. While it cannot be reached, answers 503 with the code `unavailable`. */
+/** Hands what is below the prefixes to the API. While it cannot be reached, answers 503 with the code `unavailable`. */
 export const proxyApi = async (
   app: FastifyInstance,
   processes: ApiProcesses,

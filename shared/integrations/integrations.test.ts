@@ -1,0 +1,18 @@
+import { fillIn, integrations } from './index'
+
+const values = { ORIGIN: 'https://panel.example', HOST: 'panel.example', TOKEN: 'dca_0', DOMAIN: 'shop.example' }
+
+test('each program has an id of its own', () => {
+  const ids = integrations.map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test.each(integrations.map(one => [one.id, one] as const))(
+  '%s is told where the product is and its token',
+  (_, one) => {
+    const text = one.listings.map(listing => fillIn(listing.text, values)).join('')
+    expect(text).toContain('panel.example')
+    expect(text).toContain('dca_0')
+    expect(text).not.toMatch(/\{[A-Z]+\}/)
+  },
+)
