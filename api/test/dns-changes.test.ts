@@ -314,6 +314,52 @@ test('the records of any version or moment are restored by one change set, which
     expect((await restore(wrong)).status).toBe(422)
 })
 
+const serial = () =>
+  api.db.selectFrom('dns_zones').select(['serial', 'version']).where('domain_id', '=', id).executeTakeFirstOrThrow()
+const comments = async () => (await list()).map(({ host, comment }) => `${host} ${comment ?? '-'}`)
+
+test('records have comments, in every call, and a change of them is a change that is not served', async () => {
+  const created = await api.call(dnsCalls.create, {
+    token: owner.token,
+    body: { domain_id: id, host: 'www', type: 'A', content: '192.0.2.1', comment: '  web\tserver ' },
+  })
+  const www = created.json as DnsRecord
+  expect([created.status, www.comment]).toEqual([201, 'web server'])
+  await change([{ op: 'add', record: { ...a('x').record, comment: 'сервер 2' } }, a('y')])
+  expect(await comments()).toEqual(['www web server', 'x сервер 2', 'y -'])
+  expect((await zone()).text).toContain('www\t300\tIN\tA\t192.0.2.1\t; web server')
+  const before = await serial()
+  const put = (body: object) => api.call(dnsCalls.update, { token: owner.token, params: { id: www.id }, body })
+  expect((await put({ content: '192.0.2.1' })).json).toEqual(www)
+  expect((await put({ comment: 'db' })).json).toEqual({ ...www, comment: 'db', version: 2 })
+  expect(await serial()).toEqual({ serial: before.serial, version: before.version + 1 })
+  const { entries } = await history()
+  expect(entries[0]?.diff).toMatchObject([{ before: { comment: 'web server' }, after: { comment: 'db' } }])
+  const cleared = await put({ comment: '', ttl: 60 })
+  expect(cleared.json).not.toHaveProperty('comment')
+  expect((await serial()).serial).toBe(before.serial + 1)
+  await revert((await history()).entries[1])
+  expect((await list())[0]).toMatchObject({ comment: 'web server', ttl: 300 })
+  await load('www 60 A 192.0.2.1 ; three\nx 300 A 192.0.2.1 ; four', 'replace')
+  expect(await comments()).toEqual(['www three', 'x four'])
+  await send(dnsChangeCalls.restore, { to: 2 })
+  expect((await comments()).sort()).toEqual(['www web server', 'x сервер 2', 'y -'])
+})
+
+test.each([
+  ['of 200 characters', '👍'.repeat(200), 201],
+  ['of 201', 'x'.repeat(201), 422],
+  ['of two lines', 'a\nb', 422],
+  ['with an override of direction', 'a\u202eb', 422],
+  ['that is no text', 5, 422],
+  ['of null', null, 201],
+])('a comment %s', async (_, comment, status) => {
+  const body = { domain_id: id, host: 'www', type: 'A', content: '192.0.2.1', comment }
+  const answer = await api.call(dnsCalls.create, { token: owner.token, body })
+  expect(answer.status).toBe(status)
+  if (status === 422) expect(JSON.stringify(answer.json)).toContain('"field":"comment"')
+})
+
 test('a change that other records need now is not undone', async () => {
   await change([a('mail')])
   await change([mx])

@@ -12,6 +12,7 @@ const dnsData = z.object({
   content: z.string(),
   ttl: z.int(),
   priority: z.nullable(z.int()),
+  comment: z.optional(z.string()),
 })
 export type DnsData = z.infer<typeof dnsData>
 

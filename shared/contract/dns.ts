@@ -6,7 +6,8 @@ import { version } from './paging'
 
 /**
  * S3.6. `host` is relative to the zone, `@` its apex; `content` is RDATA in presentation format without the priority
- * of MX, SRV and URI; `ttl` in seconds. `version` rises with every change of the record.
+ * of MX, SRV and URI; `ttl` in seconds. `version` rises with every change of the record. `comment` is absent where there
+ * is none.
  */
 export const dnsRecord = z.object({
   id,
@@ -17,6 +18,7 @@ export const dnsRecord = z.object({
   ttl: z.int(),
   priority: z.nullable(z.int()),
   version: z.int(),
+  comment: z.optional(z.string()),
 })
 export type DnsRecord = z.infer<typeof dnsRecord>
 
@@ -24,9 +26,13 @@ const host = z.string().check(z.maxLength(1024, 'too_long'))
 const content = z.string().check(z.maxLength(65_535, 'too_long'))
 const ttl = z.number('number')
 const priority = z.optional(z.nullable(z.number('number')))
+const comment = z.optional(z.nullable(z.string().check(z.maxLength(1024, 'too_long'))))
 
-/** The fields of a record as they are typed. What they may be is decided by the rules. */
-export const typedFields = { host, type: dnsType, content, ttl: z.optional(z.nullable(ttl)), priority }
+/**
+ * The fields of a record as they are typed. What they may be is decided by the rules. A comment has 200 characters at
+ * most; an empty one, and null, is none.
+ */
+export const typedFields = { host, type: dnsType, content, ttl: z.optional(z.nullable(ttl)), priority, comment }
 
 /** S7.31. What a host, a content, a ttl and a priority may be is decided by `validateRecord` of the rules. */
 export const dnsCreateBody = z.strictObject({
@@ -41,6 +47,7 @@ const dnsUpdateBody = z.strictObject({
   content: z.optional(content),
   ttl: z.optional(z.nullable(ttl)),
   priority,
+  comment,
   version: z.optional(version),
 })
 

@@ -38,6 +38,7 @@ const templateRecord = z.strictObject({
   content: z.string().check(z.maxLength(65_535, 'too_long')),
   ttl: z.optional(z.nullable(z.int())),
   priority: z.optional(z.nullable(z.int())),
+  comment: z.optional(z.nullable(z.string().check(z.maxLength(1024, 'too_long')))),
 })
 
 /** The decisions are carried out 8 seconds later, and until then a stop undoes them. */

@@ -4,7 +4,7 @@ export { personName } from './addresses/person-name'
 export { deviceOf } from './device'
 export { applyChanges } from './dns/changes/apply-changes'
 export type { Change, ChangeFinding, ChangeOutcome, Difference, TypedRecord, ZoneRecord } from './dns/changes/change'
-export { isSameValue, plainRecord } from './dns/changes/change'
+export { isSameValue, isServedAlike, plainRecord } from './dns/changes/change'
 export {
   type ImportLine,
   type ImportMode,

@@ -12,6 +12,8 @@ interface DnsRecordsTable {
   ttl: number
   priority: number | null
   version: Generated<number>
+  /** Empty for none. */
+  comment: ColumnType<string, string | undefined, string>
 }
 
 interface DnsZonesTable {

@@ -1,9 +1,9 @@
 import type { DnsDifference } from '@panel/shared/contract'
-import { type ChangeOutcome, MAX_RECORDS } from '@panel/shared/rules'
+import { type ChangeOutcome, isServedAlike, MAX_RECORDS } from '@panel/shared/rules'
 import { type AuditEntry, type AuditSource, audit } from '../audit/service'
 import { ProblemError } from '../base/errors'
 import type { DnsRecordRow, Trx } from '../database/schema'
-import { requestPublication } from '../publishing/outbox-repository'
+import { raiseVersion, requestPublication } from '../publishing/outbox-repository'
 import type { Dependencies } from '../request-context'
 import { emitDomain } from '../webhooks/emit'
 import { insertChange } from './history-repository'
@@ -57,7 +57,8 @@ const storedAfter = (zone: LockedZone, outcome: Allowed, diff: readonly DnsDiffe
   return outcome.records
     .map(record => {
       const id = record.id ?? added.shift() ?? 0
-      return { ...record, id, domain_id: zone.domain.id, version: versions.get(id) ?? 1 }
+      const { comment = '' } = record
+      return { ...record, comment, id, domain_id: zone.domain.id, version: versions.get(id) ?? 1 }
     })
     .sort((one, other) => one.id - other.id)
 }
@@ -67,8 +68,8 @@ const events = { add: 'dns_record_added', update: 'dns_record_changed', delete: 
 /** A record as the log has it; of a long content the beginning. */
 const lineOf = (record: DnsDifference['before']): string | undefined => {
   if (!record) return undefined
-  const { host, ttl, type, priority, content } = record
-  return [host, ttl, type, priority, content]
+  const { host, ttl, type, priority, content, comment } = record
+  return [host, ttl, type, priority, content, comment ? `; ${comment}` : null]
     .filter(part => part !== null)
     .join(' ')
     .slice(0, 300)
@@ -92,6 +93,9 @@ const entriesOf = (zone: LockedZone, diff: readonly DnsDifference[], userId: num
     return [{ event: events[op], actor: userId, account: zone.domain.user_id, subject, data }]
   })
 
+/** Whether what the name server answers changes: it does not where only comments do. */
+const isServed = ({ before, after }: DnsDifference): boolean => !before || !after || !isServedAlike(before, after)
+
 /**
  * Stores the zone that changes lead to: records, history and the order to publish it. `restore` has the ids of added
  * records that were deleted before, in their order.
@@ -112,7 +116,9 @@ export const commit = async (
   await updateRecords(trx, recordsOf(outcome.diff, 'update'))
   const added = recordsOf(outcome.diff, 'add').map((record, at) => ({ ...record, id: restore[at] ?? null }))
   const diff = withIds(outcome.diff, await insertRecords(trx, domainId, added))
-  const version = await requestPublication(trx, source, domainId, { isChangeSet: true })
+  const version = diff.some(isServed)
+    ? await requestPublication(trx, source, domainId, { isChangeSet: true })
+    : await raiseVersion(trx, domainId)
   const { acting } = source
   const authorId = acting && acting.user === userId ? acting.admin : userId
   const change = await insertChange(trx, { domainId, userId: authorId, version, diff, note })

@@ -1,5 +1,5 @@
-import type { DnsChanged, DnsDifference, DnsHistoryEntry } from '@panel/shared/contract'
-import type { Change } from '@panel/shared/rules'
+import type { DnsChanged, DnsData, DnsDifference, DnsHistoryEntry } from '@panel/shared/contract'
+import type { Change, TypedRecord } from '@panel/shared/rules'
 import type { User } from '../base/caller'
 import { invalidField, ProblemError } from '../base/errors'
 import { readNumberCursor } from '../database/page'
@@ -43,14 +43,21 @@ interface Inverse {
   restore: (number | null)[]
 }
 
+/** A record as it was before a difference. Its comment goes back only where the difference changed it. */
+const asBefore = (before: DnsData, after: DnsData | null): TypedRecord => {
+  const isCommented = (before.comment ?? '') !== (after?.comment ?? '')
+  return { ...before, comment: isCommented ? (before.comment ?? '') : undefined }
+}
+
 /** What takes a difference back, as far as the records it is about are still there, or still gone. */
 const invert = (diff: readonly DnsDifference[], records: readonly DnsRecordRow[]): Inverse => {
   const existing = new Set(records.map(({ id }) => id))
   const inverse: Inverse = { changes: [], restore: [] }
-  for (const { id, op, before } of diff) {
+  for (const { id, op, before, after } of diff) {
     if (id === null) continue
     if (op === 'add' && existing.has(id)) inverse.changes.push({ op: 'delete', id })
-    else if (op === 'update' && before && existing.has(id)) inverse.changes.push({ op: 'update', id, record: before })
+    else if (op === 'update' && before && existing.has(id))
+      inverse.changes.push({ op: 'update', id, record: asBefore(before, after) })
     else if (before && !existing.has(id)) {
       inverse.changes.push({ op: 'add', record: before })
       inverse.restore.push(id)

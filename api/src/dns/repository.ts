@@ -36,16 +36,17 @@ export type NewRecord = StoredRecord & { id: number | null }
 const columns = (records: readonly NewRecord[]) => sql`
   ${records.map(({ id }) => id)}::bigint[], ${records.map(({ host }) => host)}::text[],
   ${records.map(({ type }) => type)}::text[], ${records.map(({ content }) => content)}::text[],
-  ${records.map(({ ttl }) => ttl)}::integer[], ${records.map(({ priority }) => priority)}::integer[]`
+  ${records.map(({ ttl }) => ttl)}::integer[], ${records.map(({ priority }) => priority)}::integer[],
+  ${records.map(({ comment = '' }) => comment)}::text[]`
 
 /** Adds records in their order, with one statement. Returns their ids. */
 export const insertRecords = async (trx: Trx, domainId: number, records: readonly NewRecord[]): Promise<number[]> => {
   if (records.length === 0) return []
   const { rows } = await sql<{ id: number }>`
-    insert into dns_records (id, domain_id, host, type, content, ttl, priority) overriding system value
+    insert into dns_records (id, domain_id, host, type, content, ttl, priority, comment) overriding system value
     select coalesce(r.id, nextval(pg_get_serial_sequence('dns_records', 'id'))), ${domainId},
-      r.host, r.type, r.content, r.ttl, r.priority
-    from unnest(${columns(records)}) with ordinality as r (id, host, type, content, ttl, priority, place)
+      r.host, r.type, r.content, r.ttl, r.priority, r.comment
+    from unnest(${columns(records)}) with ordinality as r (id, host, type, content, ttl, priority, comment, place)
     order by place
     returning id ${prepared}`.execute(trx)
   return rows.map(({ id }) => id)
@@ -56,8 +57,9 @@ export const updateRecords = async (trx: Trx, records: readonly NewRecord[]): Pr
   if (records.length === 0) return
   await sql`
     update dns_records as stored
-    set host = r.host, type = r.type, content = r.content, ttl = r.ttl, priority = r.priority, version = version + 1
-    from unnest(${columns(records)}) as r (id, host, type, content, ttl, priority)
+    set host = r.host, type = r.type, content = r.content, ttl = r.ttl, priority = r.priority, comment = r.comment,
+      version = version + 1
+    from unnest(${columns(records)}) as r (id, host, type, content, ttl, priority, comment)
     where stored.id = r.id ${prepared}`.execute(trx)
 }
 

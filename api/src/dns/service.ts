@@ -56,6 +56,7 @@ interface Typed {
   content: string
   ttl?: number | null | undefined
   priority?: number | null | undefined
+  comment?: string | null | undefined
 }
 
 /** S7.31. @throws ProblemError not_found, domain_not_approved, dns_disabled, dns_invalid, record_limit */

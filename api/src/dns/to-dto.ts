@@ -4,7 +4,7 @@ import type { Language } from '../base/language'
 import { textOf } from '../base/texts'
 import type { DnsRecordRow } from '../database/schema'
 
-export const toRecord = ({ id, domain_id, host, type, content, ttl, priority, version }: DnsRecordRow): DnsRecord => ({
+export const toRecord = ({
   id,
   domain_id,
   host,
@@ -13,6 +13,17 @@ export const toRecord = ({ id, domain_id, host, type, content, ttl, priority, ve
   ttl,
   priority,
   version,
+  comment,
+}: DnsRecordRow): DnsRecord => ({
+  id,
+  domain_id,
+  host,
+  type,
+  content,
+  ttl,
+  priority,
+  version,
+  ...(comment !== '' && { comment }),
 })
 
 export const toFinding = (finding: Finding, language: Language): DnsFinding => ({

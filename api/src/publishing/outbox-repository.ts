@@ -19,6 +19,15 @@ const raiseSerial = async (trx: Trx, domainId: number, versions: 0 | 1): Promise
   return rows[0]?.version ?? versions
 }
 
+/** Counts a change set that is not served: no serial, nothing to publish. Returns the version of the zone. */
+export const raiseVersion = async (trx: Trx, domainId: number): Promise<number> => {
+  const { rows } = await sql<{ version: number }>`
+    insert into dns_zones as zone (domain_id, version) values (${domainId}, 1)
+    on conflict (domain_id) do update set version = zone.version + 1
+    returning version ${prepared}`.execute(trx)
+  return rows[0]?.version ?? 1
+}
+
 const addJob = (db: Database, domainId: number) =>
   sql`
     select graphile_worker.add_job(${publishTask}, json_build_object('domainId', ${domainId}::bigint),

@@ -47,8 +47,8 @@ test('a record that is changed twice is compared with others as it was before th
 
 test.each([
   ['theirs', []],
-  ['mine', [{ op: 'update', id: 1, record: moved }]],
-  ['both', [{ op: 'update', id: 1, record: { ...moved, ttl: 3600 } }]],
+  ['mine', [{ op: 'update', id: 1, record: { ...moved, comment: '' } }]],
+  ['both', [{ op: 'update', id: 1, record: { ...moved, ttl: 3600, comment: '' } }]],
 ] as const)('the choice %s settles it', (choice, expected) => {
   const records = [{ ...www, ...slower }]
   const [conflict] = conflictsOf(records, mine)

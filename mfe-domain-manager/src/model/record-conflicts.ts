@@ -20,18 +20,20 @@ const sameRecord = (one: StoredRecord | null, other: StoredRecord | null): boole
 
 /** A record with the changes of two editors; null where both changed the same part of it in different ways. */
 export const mergeRecords = (before: StoredRecord, theirs: StoredRecord, mine: StoredRecord): StoredRecord | null => {
-  const isContested = (['host', 'type', 'content', 'ttl', 'priority'] as const).some(
+  const isContested = (['host', 'type', 'content', 'ttl', 'priority', 'comment'] as const).some(
     part => theirs[part] !== before[part] && mine[part] !== before[part] && theirs[part] !== mine[part],
   )
   if (isContested) return null
   const pick = <P extends keyof StoredRecord>(part: P): StoredRecord[P] =>
     mine[part] === before[part] ? theirs[part] : mine[part]
+  const comment = pick('comment')
   return {
     host: pick('host'),
     type: pick('type'),
     content: pick('content'),
     ttl: pick('ttl'),
     priority: pick('priority'),
+    ...(comment && { comment }),
   }
 }
 

@@ -21,10 +21,11 @@ export interface RecordDraft {
   fields: ContentFields
   priority: string
   ttl: string
+  comment: string
 }
 
 /** Name of a form field; a part of the content is `fields.` and the part. */
-export type DraftField = 'type' | 'host' | 'priority' | 'ttl' | `fields.${ContentPart}`
+export type DraftField = 'type' | 'host' | 'priority' | 'ttl' | 'comment' | `fields.${ContentPart}`
 
 export const emptyDraft = (type: DnsType): RecordDraft => ({
   type,
@@ -32,6 +33,7 @@ export const emptyDraft = (type: DnsType): RecordDraft => ({
   fields: splitContent(type, ''),
   priority: hasPriority(type) ? '10' : '',
   ttl: String(DEFAULT_TTL),
+  comment: '',
 })
 
 export const draftOf = (record: ExistingRecord): RecordDraft => ({
@@ -40,6 +42,7 @@ export const draftOf = (record: ExistingRecord): RecordDraft => ({
   fields: splitContent(record.type, record.content),
   priority: record.priority === null ? '' : String(record.priority),
   ttl: String(record.ttl),
+  comment: record.comment ?? '',
 })
 
 const blank = (text: string): boolean => text.trim() === ''
@@ -52,9 +55,10 @@ export const inputOf = (draft: RecordDraft, zone: string): RecordInput => ({
   content: joinContent(draft.type, draft.fields),
   ttl: blank(draft.ttl) ? null : draft.ttl,
   priority: hasPriority(draft.type) && !blank(draft.priority) ? Number(draft.priority) : null,
+  comment: draft.comment,
 })
 
-/** The draft for another type: host and ttl stay, and so do parts of the content that both types have. */
+/** The draft for another type: host, ttl and comment stay, and so do parts of the content that both types have. */
 export const withType = (draft: RecordDraft, type: DnsType): RecordDraft => {
   const empty = emptyDraft(type)
   const [from, to] = [contentParts(draft.type), contentParts(type)]
@@ -63,7 +67,7 @@ export const withType = (draft: RecordDraft, type: DnsType): RecordDraft => {
     from.length === 1 && to.length === 1 && only && target
       ? { [target]: draft.fields[only] ?? '' }
       : Object.fromEntries(to.map(part => [part, draft.fields[part] ?? '']))
-  return { ...empty, host: draft.host, ttl: draft.ttl, fields: { ...empty.fields, ...kept } }
+  return { ...empty, host: draft.host, ttl: draft.ttl, comment: draft.comment, fields: { ...empty.fields, ...kept } }
 }
 
 /** The draft after a fix that the rules offer. */
@@ -88,5 +92,7 @@ export const typeInTheWay = ({ code, params }: { code: string; params: Finding['
 }
 
 /** A record as one line of a master file. */
-export const lineOf = ({ host, ttl, type, priority, content }: ExistingRecord): string =>
-  [host, ttl, 'IN', type, ...(priority === null ? [] : [priority]), content].join(' ')
+export const lineOf = ({ host, ttl, type, priority, content, comment }: ExistingRecord): string =>
+  [host, ttl, 'IN', type, ...(priority === null ? [] : [priority]), content, ...(comment ? [`; ${comment}`] : [])].join(
+    ' ',
+  )

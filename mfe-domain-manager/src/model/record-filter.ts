@@ -26,7 +26,7 @@ export const filterRecords = <R extends ExistingRecord>(records: readonly R[], {
   return records.filter(
     record =>
       (type === 'all' || record.type === type) &&
-      (wanted === '' || `${record.host} ${record.content}`.toLowerCase().includes(wanted)),
+      (wanted === '' || `${record.host} ${record.content} ${record.comment ?? ''}`.toLowerCase().includes(wanted)),
   )
 }
 

@@ -46,7 +46,7 @@ test('the list shows each record as it will be', () => {
 test('what was deleted by somebody else is added again with its change, and not deleted twice', () => {
   const changes = stageDeletion(stageUpdate(stageUpdate([], 1, moved), 8, shop), [9])
   expect(changeSet([www], changes)).toEqual([
-    { op: 'update', id: 1, record: moved },
+    { op: 'update', id: 1, record: { ...moved, comment: '' } },
     { op: 'add', record: shop },
   ])
 })

@@ -17,6 +17,9 @@ export interface StagedRecord extends DnsRecord {
 
 type Changes = readonly StagedChange[]
 
+/** All fields of a record, for an update: a comment that is left out would stay. */
+export const wholeRecord = (record: StoredRecord) => ({ ...record, comment: record.comment ?? '' })
+
 /** The changes without that of a record. */
 export const takeBack = (changes: Changes, id: number): StagedChange[] => changes.filter(change => change.id !== id)
 
@@ -63,7 +66,9 @@ export const withStaged = (records: readonly DnsRecord[], changes: Changes, doma
   const kept = records.map((record): StagedRecord => {
     const change = byId.get(record.id)
     if (!change) return record
-    return change.op === 'delete' ? { ...record, staged: 'delete' } : { ...record, ...change.record, staged: 'update' }
+    return change.op === 'delete'
+      ? { ...record, staged: 'delete' }
+      : { ...record, ...wholeRecord(change.record), staged: 'update' }
   })
   const added = changes.flatMap(change =>
     change.op === 'add'
@@ -86,6 +91,6 @@ export const changeSet = (records: readonly DnsRecord[], changes: Changes): DnsC
   return changes.flatMap((change): DnsChange[] => {
     if (change.op === 'delete') return stored.has(change.id) ? [{ op: 'delete', id: change.id }] : []
     const { op, id, record } = change
-    return op === 'update' && stored.has(id) ? [{ op, id, record }] : [{ op: 'add', record }]
+    return op === 'update' && stored.has(id) ? [{ op, id, record: wholeRecord(record) }] : [{ op: 'add', record }]
   })
 }

@@ -4,7 +4,7 @@ import type { RuleCode } from '../messages/messages'
 export type { DnsType }
 
 /** The fields of a record (S3.6); a finding is shown next to the one it names. */
-export type RecordField = 'host' | 'type' | 'content' | 'ttl' | 'priority'
+export type RecordField = 'host' | 'type' | 'content' | 'ttl' | 'priority' | 'comment'
 
 /** The parts a content is made of; a form for one type shows each as a field of its own. */
 export type ContentPart =
@@ -55,15 +55,20 @@ export interface RecordInput {
   content: string
   ttl?: number | string | null
   priority?: number | null
+  comment?: string | null
 }
 
-/** A record as stored: `host` relative to the zone, `content` canonical and without the priority, `ttl` in seconds. */
+/**
+ * A record as stored: `host` relative to the zone, `content` canonical and without the priority, `ttl` in seconds.
+ * `comment` is for people and is never served; empty means none, as leaving it out does.
+ */
 export interface StoredRecord {
   host: string
   type: DnsType
   content: string
   ttl: number
   priority: number | null
+  comment?: string
 }
 
 /** A record of the same zone; any spelling of its content is understood. */

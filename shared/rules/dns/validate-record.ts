@@ -1,5 +1,6 @@
 import { isDecodable, toAsciiName } from '../names/idna'
 import { cleanPasted, findUnseen, type PastedFinding, showPasted } from '../text/pasted'
+import { parseComment } from './comment'
 import { checkConflicts, checkRrsetTtl } from './conflicts'
 import { MAX_16_BITS, readNumber } from './fields'
 import { error, fixContent, type Parsed, refused, understood, warning } from './finding'
@@ -137,14 +138,22 @@ export const readRecord = (input: RecordFields, zone: Zone): Parsed<ReadRecord> 
   const ownerFindings = owner.value
     ? [...(recordRules[type].checkOwner?.(owner.value, zone) ?? []), ...checkHostName(owner.value, type)]
     : []
+  const comment = parseComment(input.comment)
   const tooLong = checkLimit(content.value ?? '')
-  const findings = [owner, { findings: ownerFindings }, content, { findings: tooLong }, priority, ttl].flatMap(
+  const findings = [owner, { findings: ownerFindings }, content, { findings: tooLong }, priority, ttl, comment].flatMap(
     read => read.findings,
   )
   if (hasErrors(findings) || !owner.value || content.value === undefined || ttl.value === undefined)
     return refused(...findings)
   const { host } = owner.value
-  const record = { host, type, content: content.value, ttl: ttl.value, priority: priority.value ?? null }
+  const record = {
+    host,
+    type,
+    content: content.value,
+    ttl: ttl.value,
+    priority: priority.value ?? null,
+    ...(comment.value && { comment: comment.value }),
+  }
   return understood({ record, owner: owner.value }, ...findings)
 }
 

@@ -56,6 +56,7 @@ import * as endingOffers from './0055-ending-offers'
 import * as notifications from './0056-notifications'
 import * as domainHealth from './0058-domain-health'
 import * as heldDecisions from './0059-held-decisions'
+import * as recordComments from './0068-record-comments'
 
 /**
  * One step of the schema. Most only add (expand): code that does not know them goes on working. One that takes away what
@@ -130,4 +131,5 @@ export const migrations: SchemaSteps = {
   '0056-notifications': notifications,
   '0058-domain-health': domainHealth,
   '0059-held-decisions': heldDecisions,
+  '0068-record-comments': recordComments,
 }

@@ -43,7 +43,7 @@ test('a record whose other part somebody else changed is saved with both changes
   expect(notice.getByText('www 3600 IN A 192.0.2.9')).toBeVisible()
   await user.click(notice.getByRole('button', { name: 'Keep both changes' }))
   await waitFor(() => expect(screen.queryByRole('form')).toBeNull())
-  expect(sent.at(-1)).toEqual({ host: 'www', content: '192.0.2.9', ttl: 3600, priority: null, version: 2 })
+  expect(sent.at(-1)).toEqual({ host: 'www', content: '192.0.2.9', ttl: 3600, priority: null, comment: '', version: 2 })
 })
 
 test('a CNAME in the way of a new record is replaced in one change set', async () => {
@@ -126,7 +126,11 @@ test('collected changes are saved once each record that somebody else changed is
   await user.click(save)
   await waitFor(() => expect(sent.at(-1)?.dry_run).toBeUndefined())
   expect(sent.at(-1)?.changes).toEqual([
-    { op: 'update', id: 1, record: { host: 'www', type: 'A', content: '192.0.2.9', ttl: 3600, priority: null } },
+    {
+      op: 'update',
+      id: 1,
+      record: { host: 'www', type: 'A', content: '192.0.2.9', ttl: 3600, priority: null, comment: '' },
+    },
   ])
 })
 

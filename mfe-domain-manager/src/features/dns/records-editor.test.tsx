@@ -58,21 +58,31 @@ test('a record is added and the form is ready for the next one', async () => {
   await waitFor(() => expect(screen.getByLabelText('Host')).toHaveValue(''))
 })
 
-test('a record is edited in its place, with the version it had', async () => {
+test('a record is edited in its place, with the version it had; its comment is beside it', async () => {
   let sent: unknown
-  const { user, stored } = await start([www], {
+  const { user, stored } = await start([{ ...www, comment: 'old server' }], {
     'PUT /api/dns/1': async request => {
       sent = await request.json()
-      stored.records = [{ ...www, content: '192.0.2.9', version: 2 }]
+      stored.records = [{ ...www, content: '192.0.2.9', comment: 'new server', version: 2 }]
       return { body: stored.records[0] }
     },
   })
   await user.click(button('Edit A record of www'))
   await user.clear(screen.getByLabelText('IPv4 address'))
   await user.type(screen.getByLabelText('IPv4 address'), '192.0.2.9')
+  await user.clear(screen.getByLabelText('Comment'))
+  await user.type(screen.getByLabelText('Comment'), 'new server')
   await user.click(button('Save record'))
   expect(await screen.findByText('192.0.2.9')).toBeVisible()
-  expect(sent).toEqual({ host: 'www', content: '192.0.2.9', ttl: 300, priority: null, version: 1 })
+  expect(sent).toEqual({
+    host: 'www',
+    content: '192.0.2.9',
+    ttl: 300,
+    priority: null,
+    comment: 'new server',
+    version: 1,
+  })
+  expect(within(list()).getByText('new server')).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('form')).toBeNull())
 })
 

@@ -13,6 +13,8 @@ export interface TypedRecord {
   content: string
   ttl?: number | null | undefined
   priority?: number | null | undefined
+  /** Empty or null deletes it; left out in an update, it stays. */
+  comment?: string | null | undefined
 }
 
 export type Change =
@@ -39,18 +41,26 @@ export type ChangeOutcome =
   | { ok: false; errors: ChangeFinding[]; warnings: ChangeFinding[] }
 
 /** A record without what the server adds to it. */
-export const plainRecord = ({ host, type, content, ttl, priority }: StoredRecord): StoredRecord => ({
+export const plainRecord = ({ host, type, content, ttl, priority, comment }: StoredRecord): StoredRecord => ({
   host,
   type,
   content,
   ttl,
   priority,
+  ...(comment && { comment }),
 })
 
-export const isSameValue = (left: StoredRecord, right: StoredRecord): boolean =>
+export const isSameComment = (left: StoredRecord, right: StoredRecord): boolean =>
+  (left.comment ?? '') === (right.comment ?? '')
+
+/** Whether two records are served alike: a comment is not served. */
+export const isServedAlike = (left: StoredRecord, right: StoredRecord): boolean =>
   left.ttl === right.ttl && isSameData(left, right)
 
-/** Whether two records say the same, their TTL apart. */
+export const isSameValue = (left: StoredRecord, right: StoredRecord): boolean =>
+  isServedAlike(left, right) && isSameComment(left, right)
+
+/** Whether two records say the same, their TTL and comment apart. */
 export const isSameData = (left: StoredRecord, right: StoredRecord): boolean =>
   left.host === right.host &&
   left.type === right.type &&

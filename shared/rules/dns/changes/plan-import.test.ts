@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { parseComment } from '../comment'
 import { hasPriority } from '../content-fields'
 import cases from '../dns-cases.json'
 import type { StoredRecord } from '../types'
@@ -69,6 +70,36 @@ test('replace takes away what the text does not have', () => {
   ])
 })
 
+test.each([
+  ['behind the record', 'www A 192.0.2.1 ; web server', 'web server'],
+  ['without a space', 'www A 192.0.2.1;web;1', 'web;1'],
+  ['behind the parenthesis', 'k TXT ( "a" ; not this\n "b" )  ; ----- DKIM key', '----- DKIM key'],
+  ['none', 'www A 192.0.2.1 ;  ', undefined],
+  ['tags of Cloudflare', 'www 1 IN A 192.0.2.1 ; web cf_tags=cf-proxied:true', 'web'],
+  ['in quotes it is text', 'k TXT "a ; b"', undefined],
+  ['of the product’s own type', ';ALIAS @ 300 IN ALIAS shop.example.net. ; at the shop', 'at the shop'],
+  ['in another language', 'www A 192.0.2.1 ; сервер "Ї" 👩‍💻', 'сервер "Ї" 👩‍💻'],
+])('a comment of a master file is the record’s: %s', (_, text, comment) => {
+  expect(planImport(zone, [], text, 'merge').lines.map(({ record }) => record?.comment)).toEqual([comment])
+})
+
+test('a comment that is too long is cut, and said', () => {
+  const { lines, ok } = plan('', `www A 192.0.2.1 ; ${'ї'.repeat(201)}`)
+  expect([ok, lines]).toEqual([true, ['1 add dns.line.comment-cut']])
+})
+
+test('merge keeps comments that the text does not have; replace has those of the text', () => {
+  const before = 'a A 192.0.2.1 ; one\nb A 192.0.2.1 ; two\nwww CNAME a ; three'
+  const text = 'a A 192.0.2.1\nb A 192.0.2.1 ; 2\nwww CNAME b'
+  const after = (mode: ImportMode) => {
+    const { outcome } = planImport(zone, stored(before), text, mode)
+    return outcome.ok && outcome.records.map(({ comment: said }) => said)
+  }
+  expect(after('merge')).toEqual(['one', '2', 'three'])
+  expect(after('replace')).toEqual([undefined, '2', undefined])
+  expect(plan(before, 'a A 192.0.2.1', 'merge').lines).toEqual(['1 same'])
+})
+
 test('a line that excludes the others is refused', () => {
   expect(plan('www A 192.0.2.1', 'www CNAME a.example.net.\nz A 192.0.2.3')).toEqual({
     ok: false,
@@ -110,10 +141,23 @@ const valid = fc
   .filter(answer => answer.ok)
   .map(answer => answer.record)
 
+/** Any text that may be the comment of a record. */
+const comment = fc
+  .string({
+    unit: fc.oneof(
+      fc.constantFrom(';', '"', '(', ')', '\\', ' ', 'ї', '👩‍💻'),
+      fc.string({ minLength: 1, maxLength: 1 }),
+    ),
+  })
+  .map(text => parseComment(text).value ?? '')
+
 test('any zone is the same after an export and an import, and after an import into an empty one', () => {
   fc.assert(
-    fc.property(fc.array(valid, { maxLength: 40 }), records => {
-      const text = formatZone(records, zone)
+    fc.property(fc.array(fc.tuple(valid, comment), { maxLength: 40 }), given => {
+      const text = formatZone(
+        given.map(([record, said]) => ({ ...record, comment: said })),
+        zone,
+      )
       const kept = parseZoneText(text, zone).flatMap(({ record }) => record ?? [])
       const before = kept.map((record, at) => ({ id: at + 1, ...record }))
       const again = planImport(zone, before, formatZone(kept, zone), 'replace')

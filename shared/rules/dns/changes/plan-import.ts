@@ -4,7 +4,7 @@ import type { Finding, StoredRecord } from '../types'
 import { absolute, toZone, type Zone } from '../zone'
 import { type ReadLine, readZoneText } from '../zone-text/read-zone-text'
 import { applyChanges } from './apply-changes'
-import type { Change, ChangeFinding, ChangeOutcome, ZoneRecord } from './change'
+import { type Change, type ChangeFinding, type ChangeOutcome, isSameComment, type ZoneRecord } from './change'
 
 export type ImportMode = 'merge' | 'replace'
 
@@ -41,6 +41,7 @@ class Planner {
   constructor(
     readonly zone: Zone,
     readonly stored: readonly ZoneRecord[],
+    readonly mode: ImportMode,
   ) {
     this.#view = new IndexedZone(zone, stored)
     this.#seen = new IndexedZone(zone, [])
@@ -57,7 +58,8 @@ class Planner {
     const same = this.#take(this.#view.sameAs(record))
     if (same) return { ...told, record, state: this.#keep(same, record, at) }
     const alias = record.type === 'CNAME' || record.type === 'ALIAS' ? this.#take(this.#aliases(record)) : undefined
-    this.#push(alias ? { op: 'update', id: alias.id, record } : { op: 'add', record }, at)
+    const update = { ...record, ...this.#commentFor(record) }
+    this.#push(alias ? { op: 'update', id: alias.id, record: update } : { op: 'add', record }, at)
     return { ...told, record, state: alias ? 'update' : 'add' }
   }
 
@@ -97,9 +99,16 @@ class Planner {
   }
 
   #keep(same: ZoneRecord, record: StoredRecord, at: number): LineState {
-    if (same.ttl === record.ttl) return 'same'
-    this.#push({ op: 'update', id: same.id, record: { ttl: record.ttl } }, at)
+    const { comment } = this.#commentFor(record)
+    const isSame = comment === undefined || isSameComment(same, { ...record, comment })
+    if (same.ttl === record.ttl && isSame) return 'same'
+    this.#push({ op: 'update', id: same.id, record: { ttl: record.ttl, comment } }, at)
     return 'update'
+  }
+
+  /** A text that is merged deletes no comments; one that replaces the zone has them all. */
+  #commentFor({ comment }: StoredRecord): { comment?: string | undefined } {
+    return this.mode === 'replace' ? { comment: comment ?? '' } : { comment }
   }
 
   #push(change: Change, at: number): void {
@@ -144,7 +153,7 @@ const applyRest = (
 }
 
 /**
- * What importing a text would do to a zone. `merge` adds what is missing, sets a TTL that differs and replaces an alias;
+ * What importing a text would do to a zone. `merge` adds what is missing, sets a TTL or a comment that differs and replaces an alias;
  * `replace` also takes away what the text does not have. The start of authority and the apex NS stay the zone's own.
  */
 export const planImport = (
@@ -155,7 +164,7 @@ export const planImport = (
   { skipRefused = false, replace = [] }: ImportOptions = {},
 ): { lines: ImportLine[]; outcome: ChangeOutcome } => {
   const zone = toZone(zoneName)
-  const planner = new Planner(zone, stored)
+  const planner = new Planner(zone, stored, mode)
   const read = readZoneText(text, zone).map((line, at) => planner.plan(line, at))
   const lines = [...read, ...planner.planReplaced(replace, read.length)]
   if (mode === 'replace') lines.push(...planner.planDeletions(lines.length))

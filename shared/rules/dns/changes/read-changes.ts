@@ -23,14 +23,15 @@ const merge = (record: ZoneRecord, typed: Partial<Record<keyof TypedRecord, unkn
     content: typed.content ?? record.content,
     ttl: typed.ttl === undefined ? record.ttl : typed.ttl,
     priority: typed.priority === undefined ? kept : typed.priority,
+    comment: typed.comment === undefined ? record.comment : typed.comment,
   }
 }
 
 const read = (change: Change, before: ZoneRecord | null, zone: Zone): Parsed<ReadRecord> | null => {
   if (change.op === 'delete') return null
   const typed = change.op === 'update' && before ? merge(before, change.record) : change.record
-  const { host = '', type = '', content = '', ttl = null, priority = null } = typed
-  return readRecord({ host, type, content, ttl, priority }, zone)
+  const { host = '', type = '', content = '', ttl = null, priority = null, comment = null } = typed
+  return readRecord({ host, type, content, ttl, priority, comment }, zone)
 }
 
 /** An id that a change names is not in the zone, or is named twice. */

@@ -9,7 +9,7 @@ const byName = (left: StoredRecord, right: StoredRecord): number => {
   return left.host < right.host ? -1 : 1
 }
 
-const formatRecord = ({ host, ttl, type, priority, content }: StoredRecord): string =>
+const formatRecord = ({ host, ttl, type, priority, content, comment }: StoredRecord): string =>
   [
     ...(type === 'ALIAS' ? [ownTypeMark] : []),
     host,
@@ -18,6 +18,7 @@ const formatRecord = ({ host, ttl, type, priority, content }: StoredRecord): str
     type,
     ...(priority === null ? [] : [priority]),
     content,
+    ...(comment ? [`; ${comment}`] : []),
   ].join('\t')
 
 /** Stored records as a master file (RFC 1035 5.1), the apex first, that `parseZoneText` reads back as they are. */

@@ -65,6 +65,7 @@ export const generate = (entry: Entry): Parsed<Entry[]> => {
       line: entry.line,
       source: entry.source,
       isContinued: false,
+      ...(entry.comment !== undefined && { comment: entry.comment }),
       fields: fields.map(field => expand(field, Number(from) + at * Number(step))),
     })),
   )

@@ -40,7 +40,7 @@ class Lexer {
     const character = this.text.charAt(this.#at)
     if (character === '\n' || character === '\r') return this.#readBreak()
     if (character === ' ' || character === '\t') this.#at += 1
-    else if (character === ';') this.#at = this.#endOfLine()
+    else if (character === ';') this.#readComment(entry)
     else if (character === '(') {
       this.#depth += 1
       this.#at += 1
@@ -51,6 +51,12 @@ class Lexer {
     } else if (character === '"') return this.#readQuoted(entry)
     else this.#readPlain(entry)
     return false
+  }
+
+  #readComment(entry: Entry): void {
+    const end = this.#endOfLine()
+    if (this.#depth === 0 && entry.fields.length > 0) entry.comment = this.text.slice(this.#at + 1, end)
+    this.#at = end
   }
 
   #readBreak(): boolean {
@@ -123,7 +129,7 @@ class Lexer {
   }
 }
 
-/** Cuts a master file into its entries: comments are left out, parentheses are resolved. In linear time. */
+/** Cuts a master file into its entries: comments are taken apart, parentheses are resolved. In linear time. */
 export const readEntries = (text: string): Entry[] => {
   const lexer = new Lexer(text)
   const entries: Entry[] = []

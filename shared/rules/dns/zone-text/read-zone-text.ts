@@ -1,4 +1,5 @@
 import { showPasted } from '../../text/pasted'
+import { commentOfLine, MAX_COMMENT } from '../comment'
 import { error, warning } from '../finding'
 import type { Owner } from '../host'
 import { isDnsType, typeOfCode } from '../records'
@@ -52,8 +53,10 @@ const readTyped = (type: DnsType, entry: Entry, owner: Owner, ttl: number, reade
   const { source } = entry
   const content = readContent(type, entry.fields, reader)
   if (!content.value) return { source, findings: content.findings }
-  const read = readRecord({ host: owner.host, type, ttl, ...content.value }, reader.zone)
-  const findings = [...content.findings, ...read.findings]
+  const { comment, isCut } = commentOfLine(entry.comment ?? '')
+  const read = readRecord({ host: owner.host, type, ttl, ...content.value, comment }, reader.zone)
+  const cut = isCut ? [warning('comment', 'dns.line.comment-cut', { params: { max: MAX_COMMENT } })] : []
+  const findings = [...content.findings, ...read.findings, ...cut]
   return read.value ? { source, findings, ...read.value } : { source, findings }
 }
 

@@ -51,7 +51,7 @@ export const useUpdateRecord = ({ id, domain_id, type }: Pick<DnsRecord, 'id' | 
     ({ record: { type: typed, ...fields }, version }: RecordChange) =>
       fetchCall(dnsCalls.update, {
         params: { id },
-        body: { ...fields, ...(typed !== type && { type: typed }), version },
+        body: { ...fields, comment: fields.comment ?? '', ...(typed !== type && { type: typed }), version },
       }),
     (list, changed) => list.map(record => (record.id === id ? changed : record)),
   )

@@ -17,10 +17,11 @@ interface RecordFieldsProps {
 export const RecordFields = ({ record, zone }: RecordFieldsProps) => {
   const { t } = useTranslation(withRules)
   const { type } = record.draft
-  const [hostFault, priorityFault, typeFault] = [
+  const [hostFault, priorityFault, typeFault, commentFault] = [
     record.errorOf('host'),
     record.errorOf('priority'),
     record.errorOf('type'),
+    record.errorOf('comment'),
   ]
   const hostNote = record.noteOf('host')
   const changeType = (value: string) => {
@@ -65,6 +66,14 @@ export const RecordFields = ({ record, zone }: RecordFieldsProps) => {
         <PartField key={`${type}.${part}`} record={record} part={part} />
       ))}
       <TtlField key={`${type}-ttl`} record={record} />
+      <TextField
+        label={t('dns.comment')}
+        description={t('dns.commentHint')}
+        error={commentFault && <FindingText finding={commentFault} onFix={record.applyFix} />}
+        autoComplete="off"
+        className={styles.wide}
+        {...record.register('comment')}
+      />
       {typeFault && (
         <Alert tone="danger" className={styles.wide}>
           <FindingText finding={typeFault} onFix={record.applyFix} />

@@ -85,7 +85,7 @@ export const useRecordForm = ({ zone, initial, context }: Options) => {
   }
 
   const take = (next: RecordDraft) => {
-    for (const field of ['type', 'host', 'fields', 'priority', 'ttl'] as const)
+    for (const field of ['type', 'host', 'fields', 'priority', 'ttl', 'comment'] as const)
       form.setValue(field, next[field], { shouldDirty: true })
   }
 

@@ -2,7 +2,7 @@ import type { DnsRecord } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { plainRecord, type StoredRecord } from '@panel/shared/rules'
 import { useMemo } from 'react'
-import { remaining, type StagedRecord } from '../../../model/staged-changes'
+import { remaining, type StagedRecord, wholeRecord } from '../../../model/staged-changes'
 import { useUpdateRecord } from '../api/save-record'
 import { useChangeZone } from '../api/zone-changes'
 import { EditRecordForm } from '../form/edit-record-form'
@@ -29,7 +29,9 @@ export const EditRecord = ({ zone, edited, records, staged, onDone, onChanged }:
   const change = useChangeZone(edited.domain_id)
   const replace = async (record: StoredRecord, replaced: readonly number[]) => {
     const deletions = replaced.map(id => ({ op: 'delete' as const, id }))
-    const set = await change.mutateAsync({ changes: [...deletions, { op: 'update', id: edited.id, record }] })
+    const set = await change.mutateAsync({
+      changes: [...deletions, { op: 'update', id: edited.id, record: wholeRecord(record) }],
+    })
     const changed = set.records.find(({ id }) => id === edited.id)
     if (changed) onChanged({ ...changed, id: edited.id })
     undoToast(t('dns.updated'), set.change)

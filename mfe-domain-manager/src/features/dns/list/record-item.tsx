@@ -27,7 +27,7 @@ export const RecordItem = memo(({ record, focused, chosen, onChoose, ...on }: Re
   const item = useFocusOnMount<HTMLDivElement>(focused)
   const { t } = useTranslation('mfe-domain-manager')
   const duration = useDuration()
-  const { type, host, content, ttl, priority, staged } = record
+  const { type, host, content, ttl, priority, comment, staged } = record
   return (
     <div ref={item} className={styles.item} data-choosable={onChoose ? true : undefined} data-staged={staged}>
       {onChoose && (
@@ -45,14 +45,17 @@ export const RecordItem = memo(({ record, focused, chosen, onChoose, ...on }: Re
         {staged && <Badge tone={tones[staged]}>{t(`dns.staged.state.${staged}`)}</Badge>}
       </span>
       <code className={styles.host}>{host}</code>
-      <code className={styles.content}>
-        {priority !== null && (
-          <span className={styles.priority} title={t('dns.priority')}>
-            {priority}
-          </span>
-        )}
-        {content}
-      </code>
+      <div className={styles.content}>
+        <code>
+          {priority !== null && (
+            <span className={styles.priority} title={t('dns.priority')}>
+              {priority}
+            </span>
+          )}
+          {content}
+        </code>
+        {comment && <p className={styles.comment}>{comment}</p>}
+      </div>
       <span className={styles.ttl} title={t('dns.ttlValue', { count: ttl })}>
         {duration(ttl)}
       </span>
