@@ -12,11 +12,11 @@ const layers = {
     { 'server-kit': 'server-kit/' },
     { settings: 'settings/' },
     { base: '(base|security|lookup|postal)/' },
-    { database: 'database/' },
+    { database: '(database|name-server)/' },
     { context: '(request-context|registry/(host-objects|port|work))\\.ts$' },
     { repository: `${feature}${repository}` },
     {
-      service: `(?!(server-kit|settings|base|security|lookup|postal|database|http|commands)/|registry/(host-objects|port|work)\\.|${feature}(${repository}|${routes}))[^/]+/`,
+      service: `(?!(server-kit|settings|base|security|lookup|postal|database|name-server|http|commands)/|registry/(host-objects|port|work)\\.|${feature}(${repository}|${routes}))[^/]+/`,
     },
     { http: 'http/' },
     { routes: `${feature}${routes}` },

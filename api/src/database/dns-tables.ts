@@ -34,6 +34,8 @@ interface DnsZonesTable {
   dnssec: Generated<boolean>
   /** Delegation signer records of its keys, as the publisher gave them last. */
   ds: ColumnType<DsRecord[], string | undefined, string>
+  /** The keys that sign it, sealed, where the product runs the name server. */
+  keys: Buffer | null
   /** Those that were last sent to the registry. */
   registry_ds: ColumnType<DsRecord[], string | undefined, string>
   /** Switched off, but still signed: resolvers may keep a DS record that was removed. */

@@ -1,9 +1,9 @@
-import type { DsRecord } from '@panel/shared/contract'
 import { z } from 'zod'
-import { assertNoTransaction } from '../base/open-transaction'
 import type { PowerDnsSettings } from '../settings/publisher-address'
 import { compareSets } from './compare'
-import { type FoundZone, PublishError, type Publisher, type RrSet, type ServedZone } from './publisher'
+import { assertDone, type Call, createCall, pathOf } from './powerdns-call'
+import { addKeys, readDs, readKeys } from './powerdns-keys'
+import type { FoundZone, Publisher, RrSet, ServedZone } from './publisher'
 
 const foundZone = z.object({
   serial: z.number(),
@@ -17,45 +17,6 @@ const foundZone = z.object({
     }),
   ),
 })
-
-/** The answer has the private key too, which is not read. */
-const foundKeys = z.array(z.object({ active: z.boolean(), ds: z.array(z.string()).optional() }))
-
-/** Milliseconds for one call; a zone of 2,000 records is written in less than a second. */
-const timeout = 15_000
-
-interface Reply {
-  status: number
-  text: string
-}
-
-type Call = (method: string, path: string, body?: unknown) => Promise<Reply>
-
-const createCall =
-  ({ url, key }: PowerDnsSettings): Call =>
-  async (method, path, body) => {
-    assertNoTransaction('a DNS server')
-    try {
-      const response = await fetch(`${url}/api/v1/servers/localhost/zones${path}`, {
-        method,
-        headers: { 'x-api-key': key, ...(body !== undefined && { 'content-type': 'application/json' }) },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-        // The key is for this server only.
-        redirect: 'manual',
-        signal: AbortSignal.timeout(timeout),
-      })
-      return { status: response.status, text: await response.text() }
-    } catch (cause) {
-      throw new PublishError('unreachable', `${method} ${path}: no answer`, cause)
-    }
-  }
-
-const assertDone = (what: string, { status, text }: Reply): void => {
-  if (status >= 500) throw new PublishError('unreachable', `${what}: ${status} ${text.slice(0, 500)}`)
-  if (status >= 300) throw new PublishError('refused', `${what}: ${status} ${text.slice(0, 500)}`)
-}
-
-const pathOf = (name: string): string => `/${name.replaceAll('/', '=2F')}`
 
 const records = ({ name, type, ttl, contents }: RrSet) => ({
   name,
@@ -82,13 +43,6 @@ const toFound = (text: string): FoundZone => {
   }
 }
 
-const toDs = (line: string): DsRecord[] => {
-  const [key_tag, algorithm, digest_type, digest = ''] = line.split(' ')
-  // SHA-1 is not to be used (RFC 8624 3.3).
-  if (digest_type === '1' || digest === '') return []
-  return [{ key_tag: Number(key_tag), algorithm: Number(algorithm), digest_type: Number(digest_type), digest }]
-}
-
 /** Serials are ours alone, so that what is stored and what is served can be compared by them. */
 const settingsOf = { kind: 'Master', soa_edit: '', soa_edit_api: '', api_rectify: true }
 
@@ -100,13 +54,30 @@ const readWith = async (call: Call, name: string): Promise<FoundZone | null> => 
   return toFound(reply.text)
 }
 
-const writeWith = async (call: Call, { name, rrsets, signed }: ServedZone, there: FoundZone | null): Promise<void> => {
+/**
+ * Makes a zone with keys that it had before. It answers nothing until its records come, when it can sign them: resolvers
+ * that know its DS record never see it unsigned.
+ */
+const createWithKeys = async (call: Call, name: string, keys: string): Promise<void> => {
+  const silent = { name, ...settingsOf, kind: 'Slave', masters: [], nameservers: [] }
+  assertDone(`create ${name}`, await call('POST', '/zones', silent))
+  await addKeys(call, name, keys)
+  assertDone(`start ${name}`, await call('PUT', pathOf(name), settingsOf))
+}
+
+const writeWith = async (call: Call, zone: ServedZone, there: FoundZone | null): Promise<void> => {
+  const { name, rrsets, signed, keys } = zone
+  if (!there && signed && keys) {
+    await createWithKeys(call, name, keys)
+    return writeWith(call, zone, { serial: 0, rrsets: [], signed: true })
+  }
   if (!there) {
-    const zone = { name, ...settingsOf, nameservers: [], dnssec: signed, rrsets: rrsets.map(records) }
-    assertDone(`create ${name}`, await call('POST', '', zone))
+    const created = { name, ...settingsOf, nameservers: [], dnssec: signed, rrsets: rrsets.map(records) }
+    assertDone(`create ${name}`, await call('POST', '/zones', created))
     return
   }
-  if (there.signed !== signed)
+  if (!there.signed && signed && keys) await addKeys(call, name, keys)
+  else if (there.signed !== signed)
     assertDone(`sign ${name}`, await call('PUT', pathOf(name), { ...settingsOf, dnssec: signed }))
   const { replace, remove } = compareSets(rrsets, there.rrsets, name)
   const changes = [...remove.map(removal), ...replace.map(replacement)]
@@ -124,10 +95,8 @@ export const powerDns = (settings: PowerDnsSettings): Publisher => {
       await writeWith(call, zone, there)
       assertDone(`notify ${zone.name}`, await call('PUT', `${pathOf(zone.name)}/notify`))
       if (!zone.signed) return { ds: [] }
-      const keys = await call('GET', `${pathOf(zone.name)}/cryptokeys`)
-      assertDone(`keys of ${zone.name}`, keys)
-      const active = foundKeys.parse(JSON.parse(keys.text)).filter(key => key.active)
-      return { ds: active.flatMap(({ ds = [] }) => ds.flatMap(toDs)) }
+      const ds = await readDs(call, zone.name)
+      return settings.isOwn ? { ds, keys: await readKeys(call, zone.name) } : { ds }
     },
     withdraw: async name => {
       const reply = await call('DELETE', pathOf(name))

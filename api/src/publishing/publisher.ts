@@ -14,6 +14,8 @@ export interface ServedZone {
   serial: number
   rrsets: RrSet[]
   signed: boolean
+  /** The keys that `Published` had, for a server that lost them. */
+  keys?: string | undefined
 }
 
 export interface FoundZone {
@@ -27,6 +29,8 @@ interface Published {
   ds: DsRecord[]
   /** The serial that the server came to, where it counts on its own; at least the zone's. */
   serial?: number
+  /** The keys of a signed zone, private parts included, where the product answers for them. */
+  keys?: string
 }
 
 /** Where zones are published: the one port to any DNS server's way of taking them. */

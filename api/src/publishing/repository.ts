@@ -11,6 +11,8 @@ export interface ZoneToServe {
   delegation: DelegationType
   serial: number
   signed: boolean
+  /** The keys that it was signed with last, sealed. */
+  keys: Buffer | null
   records: StoredRecord[]
   /** What the targets of its ALIAS records answered last. */
   answers: Record<string, string[]>
@@ -19,7 +21,7 @@ export interface ZoneToServe {
 export const readZoneToServe = async (db: Database, domainId: number): Promise<ZoneToServe | undefined> => {
   const { rows } = await sql<ZoneToServe>`
     select d.id, d.name || '.' || d.zone || '.' as name, d.status, d.delegation_type as delegation,
-      coalesce(z.serial, 0) as serial, coalesce(z.dnssec or z.stays_signed, false) as signed,
+      coalesce(z.serial, 0) as serial, coalesce(z.dnssec or z.stays_signed, false) as signed, z.keys,
       coalesce((
         select json_agg(json_build_object('host', r.host, 'type', r.type, 'content', r.content, 'ttl', r.ttl,
           'priority', r.priority) order by r.id)
@@ -49,16 +51,18 @@ interface Publication {
   ds: DsRecord[]
   /** What could not be published. */
   failure: string | null
+  /** Sealed. */
+  keys: Buffer | null
 }
 
 export const recordPublished = async (
   db: Database,
   domainId: number,
-  { serial, ds, failure }: Publication,
+  { serial, ds, failure, keys }: Publication,
 ): Promise<void> => {
   await db
     .updateTable('dns_zones')
-    .set({ published_serial: serial, published_at: sql`now()`, failure, ds: JSON.stringify(ds) })
+    .set({ published_serial: serial, published_at: sql`now()`, failure, ds: JSON.stringify(ds), keys })
     .where('domain_id', '=', domainId)
     .execute()
 }

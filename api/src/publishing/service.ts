@@ -15,7 +15,7 @@ import {
 import { authority, parked, toRrSets } from './rrsets'
 import { askSerials } from './serials'
 
-export type PublishingDeps = Pick<Dependencies, 'db' | 'settings' | 'log' | 'work'>
+export type PublishingDeps = Pick<Dependencies, 'db' | 'settings' | 'log' | 'work' | 'keys'>
 
 /** Names of registered domains are served, also in the days after their term in which they can be renewed. */
 const servedStatuses = new Set(['approved', 'expired'])
@@ -54,6 +54,17 @@ const isFresh = ({ name, serial, rrsets }: ServedZone, there: FoundZone): boolea
   return replace.length === 0 && remove.length === 0
 }
 
+/** The keys that a zone was signed with, so that its DS record stays true where its server was lost. */
+const keysOf = ({ keys, log }: PublishingDeps, { name, signed, keys: sealed }: ZoneToServe): string | undefined => {
+  if (!signed || !sealed) return undefined
+  try {
+    return keys.unseal(sealed)
+  } catch (err) {
+    log.warn({ err, zone: name }, 'the stored DNSSEC keys of a zone cannot be read')
+    return undefined
+  }
+}
+
 const serve = async (deps: PublishingDeps, publisher: Publisher, found: ZoneToServe): Promise<void> => {
   const { PLATFORM_HOST } = deps.settings
   const there = await publisher.read(found.name)
@@ -67,10 +78,16 @@ const serve = async (deps: PublishingDeps, publisher: Publisher, found: ZoneToSe
     zone = current
   }
   const expected = toServedZone(zone, publisher, PLATFORM_HOST)
-  const { ds, serial: reached = expected.serial } = await publisher.publish(expected, there)
+  const published = await publisher.publish({ ...expected, keys: keysOf(deps, zone) }, there)
+  const { ds, serial: reached = expected.serial } = published
   if (reached > expected.serial) await raiseSerialAbove(deps.db, zone.id, reached - 1)
   const isComplete = setsOf(zone).every(({ name }) => publisher.takesName(name))
-  await recordPublished(deps.db, zone.id, { serial: reached, ds, failure: isComplete ? null : 'names_unsupported' })
+  await recordPublished(deps.db, zone.id, {
+    serial: reached,
+    ds,
+    failure: isComplete ? null : 'names_unsupported',
+    keys: published.keys === undefined ? null : deps.keys.seal(published.keys),
+  })
   await waitUntilServed(deps, { ...expected, serial: reached }, zone.id)
   if (ds.length > 0) await publishDs(deps, zone.id, zone.name)
 }

@@ -14,6 +14,7 @@ const order = z.object({ domainId: z.coerce.number() })
 /** Where zones are published; null without DNS_PUBLISHER. */
 const publisherOf = ({ settings: { DNS_PUBLISHER } }: Pick<Dependencies, 'settings'>): Publisher | null => {
   if (!DNS_PUBLISHER) return null
+  if (DNS_PUBLISHER.kind === 'local') throw new Error('The start gives the address of the local name server.')
   return DNS_PUBLISHER.kind === 'powerdns' ? powerDns(DNS_PUBLISHER) : dynamicUpdate(DNS_PUBLISHER)
 }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { readRdapServers, readWhoisServer } from './lookup-servers'
 import { invoiceFile, priceFile } from './price-list'
-import { publisherError, readPublisher } from './publisher-address'
+import { publisherError, readPublisher, readServers } from './publisher-address'
 import { readCertificates, readRegistry } from './registry-address'
-import { about, hostName, names, port, readBy } from './types'
+import { about, addresses, hostName, names, port, readBy } from './types'
 
 /** Settings of what is sold, and of the registry, lookups and name servers behind it. */
 export const nameSettings = {
@@ -97,8 +97,26 @@ export const nameSettings = {
     .meta(
       about(
         'dns',
-        'where zones are published: `powerdns+http://HOST:PORT?key=KEY` or `rfc2136://HOST:PORT?key=NAME:SECRET`; [more](operations/dns.md)',
+        'where zones are published: `local` (PowerDNS on this machine, which the product runs), `powerdns+http://HOST:PORT?key=KEY` or `rfc2136://HOST:PORT?key=NAME:SECRET`; [more](operations/dns.md)',
         'zones are stored only',
+      ),
+    ),
+  DNS_HOST: addresses
+    .prefault('127.0.0.1')
+    .meta(about('dns', 'for DNS_PUBLISHER=local: addresses that the name server answers at, separated by commas')),
+  DNS_PORT: port
+    .prefault('5300')
+    .meta(about('dns', 'for DNS_PUBLISHER=local: port that the name server answers at, over UDP and TCP')),
+  DNS_SECONDARIES: readBy(
+    text => readServers(text.split(',').map(part => part.trim())),
+    'must be NAME@ADDRESS:PORT, several separated by commas',
+  )
+    .optional()
+    .meta(
+      about(
+        'dns',
+        'for DNS_PUBLISHER=local: `NAME@ADDRESS:PORT` of other public servers, separated by commas, which follow by NOTIFY and AXFR; [more](operations/dns.md#secondaries)',
+        'none',
       ),
     ),
   DNS_RESOLVER: z

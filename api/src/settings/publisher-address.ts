@@ -1,5 +1,5 @@
 /** A public server, which is asked for what it serves. */
-interface PublicServer {
+export interface PublicServer {
   name: string
   address: string
   port: number
@@ -8,6 +8,8 @@ interface PublicServer {
 /** The PowerDNS API, its address without a path. */
 export interface PowerDnsSettings {
   kind: 'powerdns'
+  /** It is the product's own (DNS_PUBLISHER=local): its keys are kept in the database too. */
+  isOwn?: true
   url: string
   key: string
 }
@@ -20,15 +22,23 @@ export interface DynamicUpdateSettings {
   key: { algorithm: string; name: string; secret: string }
 }
 
+/** `local`, before the start has run the server. */
+interface LocalSettings {
+  kind: 'local'
+}
+
 /** Where zones are published, and the public servers. */
-export type PublisherSettings = (PowerDnsSettings | DynamicUpdateSettings) & { servers: readonly PublicServer[] }
+export type PublisherSettings = (PowerDnsSettings | DynamicUpdateSettings | LocalSettings) & {
+  servers: readonly PublicServer[]
+}
 
 const serverPattern = /^([A-Za-z0-9.-]{1,253})@(\[[0-9A-Fa-f:]+\]|[0-9.]+)(?::(\d{1,5}))?$/
 
 export const publisherError =
-  'must be powerdns+http://HOST:PORT?key=KEY or rfc2136://HOST:PORT?key=NAME:SECRET, with &server=NAME@ADDRESS:PORT for each public server'
+  'must be powerdns+http://HOST:PORT?key=KEY or rfc2136://HOST:PORT?key=NAME:SECRET, with &server=NAME@ADDRESS:PORT for each public server, or local'
 
-const readServers = (all: readonly string[]): PublicServer[] | null => {
+/** Public servers, each as NAME@ADDRESS:PORT; null where one is not. */
+export const readServers = (all: readonly string[]): PublicServer[] | null => {
   const servers = all.map(server => {
     const [, name = '', address = '', port = '53'] = serverPattern.exec(server) ?? []
     return { name, address: address.replace(/^\[|\]$/g, ''), port: Number(port) }
@@ -42,16 +52,20 @@ const keyPattern = /^(?:(hmac-sha(?:224|256|384|512)):)?([A-Za-z0-9._-]{1,253}):
 const readTarget = (text: string, url: URL): PowerDnsSettings | DynamicUpdateSettings | null => {
   // An address takes a plus for a space, which no key has.
   const given = (url.searchParams.get('key') ?? '').replaceAll(' ', '+')
-  if (text.startsWith('powerdns+')) return given === '' ? null : { kind: 'powerdns', url: url.origin, key: given }
+  if (!text.startsWith('rfc2136:'))
+    return given === ''
+      ? null
+      : { kind: 'powerdns', url: url.origin, key: given, ...(text.startsWith('local+') && { isOwn: true }) }
   const [, algorithm = 'hmac-sha256', name, secret] = keyPattern.exec(given) ?? []
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (!name || !secret || !/^[A-Za-z0-9:][A-Za-z0-9.:-]*$/.test(host)) return null
   return { kind: 'rfc2136', host, port: Number(url.port || 53), key: { algorithm, name, secret } }
 }
 
-/** DNS_PUBLISHER in its parts; null where it is not one. */
+/** DNS_PUBLISHER in its parts; null where it is not one. `npm start` gives the API its own server as `local+http://…`. */
 export const readPublisher = (text: string): PublisherSettings | null => {
-  const address = text.replace(/^powerdns\+(?=https?:\/\/)/, '')
+  if (text === 'local') return { kind: 'local', servers: [] }
+  const address = text.replace(/^(?:powerdns|local)\+(?=https?:\/\/)/, '')
   const isKnown = address !== text || text.startsWith('rfc2136://')
   if (!isKnown || !URL.canParse(address)) return null
   const url = new URL(address)

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { asciiDomain, email, readEmail } from '@panel/shared/contract'
 import { z } from 'zod'
 import { isNetwork } from '../server-kit/networks'
@@ -41,6 +42,11 @@ export const emailAddress = z
   .string()
   .transform(readEmail)
   .refine(text => z.safeParse(email, text).success, 'must be an email address')
+
+export const addresses = z
+  .string()
+  .transform(text => text.split(',').map(part => part.trim()))
+  .refine(list => list.every(part => isIP(part) !== 0), 'must be addresses separated by commas')
 
 export const networks = z
   .string()

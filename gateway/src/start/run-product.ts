@@ -1,11 +1,17 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startEmbedded } from '@panel/api/database'
+import { startNameServer } from '@panel/api/name-server'
 import { openDataDir } from '@panel/api/server-kit/data-dir'
 import { hasCode } from '@panel/api/server-kit/errors'
 import { freePortNear, isFree } from '@panel/api/server-kit/free-port'
 import { secretFile } from '@panel/api/server-kit/secret-file'
-import { readSettings as readProductSettings, SettingsError, secretSettings } from '@panel/api/settings'
+import {
+  type Settings as ProductSettings,
+  readSettings as readProductSettings,
+  SettingsError,
+  secretSettings,
+} from '@panel/api/settings'
 import { openReleases } from '../releases/open-releases'
 import { readBuild } from '../releases/read-build'
 import { type GatewaySettings, readSettings, startWarnings } from '../settings'
@@ -80,9 +86,9 @@ const checkPort = async (port: number, host: string): Promise<void> => {
 const addressOf = ({ host, port }: GatewaySettings): string =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 
-/** Runs database, API and gateway, each in a process of its own. */
+/** Runs database, name server, API and gateway, each in a process of its own. */
 export const runProduct = (environment: Environment, print: Print, prepareReleases: PrepareReleases): Product => {
-  const stops: Partial<Record<'gateway' | 'api' | 'database', () => Promise<void>>> = {}
+  const stops: Partial<Record<'gateway' | 'api' | 'nameServer' | 'database', () => Promise<void>>> = {}
   const stopped = new AbortController()
 
   const startDatabase = async (dataDir: string): Promise<string> => {
@@ -95,6 +101,21 @@ export const runProduct = (environment: Environment, print: Print, prepareReleas
     const { url } = await starting
     print('database ready')
     return url
+  }
+
+  /** With DNS_PUBLISHER=local: runs the name server, and answers where the API publishes to. */
+  const startDns = async (settings: ProductSettings): Promise<{ DNS_PUBLISHER?: string }> => {
+    if (settings.DNS_PUBLISHER?.kind !== 'local') return {}
+    stopped.signal.throwIfAborted()
+    const starting = startNameServer(settings, print)
+    stops.nameServer = () =>
+      starting.then(
+        ({ stop }) => stop(),
+        () => undefined, // The start says why it failed.
+      )
+    const { publisher } = await starting
+    print(`name server ready on ${settings.DNS_HOST.join(', ')} port ${settings.DNS_PORT}`)
+    return { DNS_PUBLISHER: publisher }
   }
 
   const startProcess = async (name: 'gateway' | 'api', dataDir: string, ownEnvironment: NodeJS.ProcessEnv) => {
@@ -110,14 +131,15 @@ export const runProduct = (environment: Environment, print: Print, prepareReleas
     const settings = readSettings(environment)
     startWarnings(environment, settings).forEach(print)
     const { dataDir, port, host } = settings
-    const backups = readProductSettings(environment)
+    const product = readProductSettings(environment)
     await checkPort(port, host)
     await openDataDir(dataDir)
     await mkdir(join(dataDir, 'logs'), { recursive: true, mode: 0o700 })
     const shared = await shareAddresses(environment, dataDir)
     const startApi = async () => {
       const databaseUrl = shared.DATABASE_URL || (await startDatabase(dataDir))
-      await startProcess('api', dataDir, { ...shared, DATABASE_URL: databaseUrl })
+      const publisher = await startDns({ ...product, DATA_DIR: dataDir })
+      await startProcess('api', dataDir, { ...shared, DATABASE_URL: databaseUrl, ...publisher })
     }
     const [warnings] = await Promise.all([
       prepareReleases(settings, stopped.signal, print),
@@ -127,15 +149,15 @@ export const runProduct = (environment: Environment, print: Print, prepareReleas
     await waitForHealth([`${addressOf(settings)}/healthz`, `${addressOf(settings)}/api/health`], healthLimit)
     for (const warning of warnings) print(warning)
     print(`ready ${settings.publicUrl}`)
-    if (backups.BACKUP_EVERY !== undefined) {
-      const schedule = { folder: join(dataDir, 'backups'), every: backups.BACKUP_EVERY, keep: backups.BACKUP_KEEP }
+    if (product.BACKUP_EVERY !== undefined) {
+      const schedule = { folder: join(dataDir, 'backups'), every: product.BACKUP_EVERY, keep: product.BACKUP_KEEP }
       stopped.signal.addEventListener('abort', keepBackups({ ...schedule, print, backUp: backUpApart(shared) }))
     }
   }
 
   const stop = async (): Promise<void> => {
     stopped.abort(new Error('the start was interrupted'))
-    for (const name of ['gateway', 'api', 'database'] as const)
+    for (const name of ['gateway', 'api', 'nameServer', 'database'] as const)
       await stops[name]?.().catch((error: Error) => print(error.message))
   }
 

@@ -56,6 +56,7 @@ import * as endingOffers from './0055-ending-offers'
 import * as notifications from './0056-notifications'
 import * as domainHealth from './0058-domain-health'
 import * as heldDecisions from './0059-held-decisions'
+import * as zoneKeys from './0063-zone-keys'
 import * as recordComments from './0068-record-comments'
 
 /**
@@ -131,5 +132,6 @@ export const migrations: SchemaSteps = {
   '0056-notifications': notifications,
   '0058-domain-health': domainHealth,
   '0059-held-decisions': heldDecisions,
+  '0063-zone-keys': zoneKeys,
   '0068-record-comments': recordComments,
 }

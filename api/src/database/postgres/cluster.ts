@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { checkCapabilities } from '../../server-kit/capabilities'
 import { ignoring, StartError } from '../../server-kit/errors'
+import { readEnd } from '../../server-kit/processes'
 import { rotateLog } from '../../server-kit/rotate-log'
 import { type Account, checkAccount, initdbAccount, serverAccount } from '../../server-kit/system-account'
 import { newDraft, removeDrafts } from './drafts'
@@ -140,15 +141,4 @@ export const launch = async ({ programs, account, data, log: logFile }: Cluster,
   child.unref()
   await log.close()
   return { child, lastWords: () => readEnd(logFile, start) }
-}
-
-/** The last five lines of what was written to a log from a position on. */
-const readEnd = async (file: string, start: number): Promise<string> => {
-  const log = await open(file, 'r')
-  try {
-    const { buffer, bytesRead } = await log.read({ buffer: Buffer.alloc(64 * 1024), position: start })
-    return buffer.toString('utf8', 0, bytesRead).trim().split('\n').slice(-5).join('\n')
-  } finally {
-    await log.close()
-  }
 }

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { hasCode } from '../../server-kit/errors'
+import { isAlive } from '../../server-kit/processes'
 
 /** Started at the same millisecond with the same number is the same process, also in another container. */
 const self = `${process.pid}-${Math.round(performance.timeOrigin)}`
@@ -12,27 +11,6 @@ const oldAfterMs = 10 * 60_000
 
 /** A folder in `home` to make something in before it is put in place. It names the process that makes it. */
 export const newDraft = (home: string): Promise<string> => mkdtemp(join(home, `new-${self}-`))
-
-/** Whether there is a process with this number, under any account; also one that ended and was not reaped yet. */
-export const hasProcess = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return hasCode(error, 'EPERM')
-  }
-}
-
-const isZombie = (pid: number): boolean => {
-  try {
-    return /^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
-  } catch {
-    return false
-  }
-}
-
-/** Whether a process with this number runs, under any account. */
-export const isAlive = (pid: number): boolean => hasProcess(pid) && !isZombie(pid)
 
 const isAbandoned = async (home: string, draft: string): Promise<boolean> => {
   const maker = name.exec(draft)?.groups

@@ -1,9 +1,8 @@
-import { readFile, readlink, realpath, rm, stat } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { hasProcess, isAlive, isOrphan, runsIn, until } from '../../server-kit/processes'
 import { inUseError, isLockHeld } from '../data-dir-lock'
 import { dataFolder } from './cluster'
-import { hasProcess, isAlive } from './drafts'
-import { connectSuperuser, findRunning, pidFile, type Running, readPidFile, stopServer, until } from './running'
+import { connectSuperuser, findRunning, pidFile, type Running, readPidFile, stopServer } from './running'
 
 /** Milliseconds after which the owner of a server that has just become ready holds its lock, if it is alive. */
 const ownerLimitMs = 3000
@@ -16,29 +15,7 @@ const reapLimitMs = 5000
 
 type Say = (line: string) => void
 
-const programOf = async (pid: number): Promise<string> => {
-  const [program = ''] = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0')
-  return basename(program)
-}
-
-/**
- * Whether a process is a server on a data folder, in which it works. In a container root may not see where another
- * account works: then its account tells. False where the system has no /proc.
- */
-const isServerOf = async (data: string, pid: number): Promise<boolean> => {
-  if ((await programOf(pid)) !== 'postgres') return false
-  const place = await readlink(`/proc/${pid}/cwd`).catch(() => null)
-  if (place !== null) return place === (await realpath(data))
-  const owners = await Promise.all([`/proc/${pid}`, data].map(path => stat(path).then(({ uid }) => uid)))
-  return owners[0] === owners[1]
-}
-
-/** Whether the process that launched a server is gone, and another program has taken it over. */
-const isOrphan = async (pid: number): Promise<boolean> => {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  const parent = Number(/^PPid:\s+(\d+)$/m.exec(status)?.[1])
-  return parent > 0 && (await programOf(parent)) !== basename(process.execPath)
-}
+const isServerOf = (data: string, pid: number): Promise<boolean> => runsIn(data, 'postgres', pid)
 
 const end = async (pid: number, say: Say): Promise<void> => {
   await stopServer(pid)

@@ -1,9 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { readFile, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { isAlive } from './drafts'
+import { isAlive, until } from '../../server-kit/processes'
 
 /** What postmaster.pid says. */
 interface PidFile {
@@ -102,16 +101,6 @@ export const findRunning = async (data: string, password: string): Promise<Runni
   } finally {
     await client.end()
   }
-}
-
-/** Waits until `condition` holds; false when it does not within `limitMs`. */
-export const until = async (condition: () => boolean | Promise<boolean>, limitMs: number): Promise<boolean> => {
-  const end = Date.now() + limitMs
-  while (Date.now() < end) {
-    if (await condition()) return true
-    await sleep(40)
-  }
-  return false
 }
 
 /** Milliseconds that PostgreSQL's fast shutdown and its immediate one may take. */
