@@ -21,6 +21,7 @@ import { cartRoutes } from './cart/routes'
 import { contactRoutes } from './contacts/routes'
 import { dnsRoutes } from './dns/routes'
 import { servedRoutes } from './dns/served-routes'
+import { dsRoutes } from './dnssec/routes'
 import { domainHealthRoutes } from './domain-health/routes'
 import { domainRoutes } from './domains/routes'
 import { writeMetrics } from './health/measure'
@@ -70,6 +71,7 @@ export const routes: readonly Route[] = [
   ...orderRoutes,
   ...withdrawalRoutes,
   ...servedRoutes,
+  ...dsRoutes,
   ...domainHealthRoutes,
   ...addressRoutes,
   ...adminRoutes,

@@ -23,6 +23,8 @@ export const dnsRows = {
     id: 'domain',
     input: () => ({ query: { ns: 'ns1.invalid' } }),
   },
+  'GET /api/domains/{id}/ds': { id: 'external' },
+  'PUT /api/domains/{id}/ds': { id: 'external', input: () => ({ body: { ds: [], watch_cds: true } }) },
   'GET /api/domains/{id}/health': { id: 'domain' },
   'POST /api/domains/{id}/health/check': { id: 'domain' },
   'POST /api/dns/domain/{id}/import': {

@@ -125,7 +125,7 @@ const good = ['ns1.good.example', 'ns2.good.example'] as const
 test('a domain with everything in order is good in each check, and its score is 100', async () => {
   const { id, zone } = await makeExternal(...good)
   const text = zoneText(7, ...good)
-  parents[zone] = await servers.serve(zone, '127.0.0.2', text, true)
+  parents[zone] = await servers.serve(zone, '127.0.0.2', text, 'ECDSAP256SHA256')
   await servers.serve(zone, '127.0.0.3', text)
   const someone = { name: '', email: '', phone: '', address: '', hidden: true }
   const registrant = { ...someone, name: 'Ada', email: owner.email, phone: '+380.441234567', address: '1 Main Street' }

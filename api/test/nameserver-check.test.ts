@@ -88,7 +88,7 @@ beforeAll(async () => {
   ]
   await api.call(dnsChangeCalls.change, { ...as(), body: { changes: records.map(add) } })
   const text = (await api.call(dnsChangeCalls.zone, as())).text.replace(/^\$ORIGIN.*/, '')
-  ds = await servers.serve(zone, '127.0.0.2', authority + text, true)
+  ds = await servers.serve(zone, '127.0.0.2', authority + text, 'ECDSAP256SHA256')
   await servers.serve(zone, '127.0.0.3', `${authority}www A 192.0.2.2\n`)
   await strange('127.0.0.5', true)
   await strange('127.0.0.6', false)

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { provideDebianPackages } from '@panel/shared/testing/debian-packages'
@@ -16,19 +16,21 @@ type Answering = (question: { name: string; type: string }, packet: DecodedPacke
 export interface ZoneServers {
   folder: string
   port: number
-  /** Serves a zone by NSD at an address, signed if asked for; returns the DS of its key. */
-  serve: (zone: string, address: string, text: string, isSigned?: boolean) => Promise<string>
+  /** Serves a zone by NSD at an address, signed where an algorithm is given; returns the DS of its key. */
+  serve: (zone: string, address: string, text: string, algorithm?: string) => Promise<string>
   /** Answers over UDP by a function; returns its port. */
   answer: (address: string, answering: Answering, at?: number) => Promise<number>
   close: () => Promise<void>
 }
 
-const sign = (folder: string, zone: string, file: string): string => {
-  const args = ['-q', '-K', folder, '-a', 'ECDSAP256SHA256', '-f', 'KSK', zone]
+const sign = (folder: string, zone: string, file: string, algorithm: string): string => {
+  const keys = `${file}.keys`
+  mkdirSync(keys)
+  const args = ['-q', '-K', keys, '-a', algorithm, '-f', 'KSK', zone]
   const key = execFileSync('dnssec-keygen', args, { encoding: 'utf8' }).trim()
   const options = { cwd: folder, stdio: 'ignore' } as const
-  execFileSync('dnssec-signzone', ['-S', '-z', '-K', folder, '-o', zone, file], options)
-  return execFileSync('dnssec-dsfromkey', ['-2', join(folder, key)], { encoding: 'utf8' })
+  execFileSync('dnssec-signzone', ['-S', '-z', '-K', keys, '-o', zone, file], options)
+  return execFileSync('dnssec-dsfromkey', ['-2', join(keys, key)], { encoding: 'utf8' })
 }
 
 const configOf = (folder: string, name: string, address: string, port: number, zone: string, file: string) => `server:
@@ -55,13 +57,13 @@ export const createZoneServers = async (): Promise<ZoneServers> => {
   const port = await freeTcpAndUdpPort()
   const stops: (() => unknown)[] = []
 
-  const serve: ZoneServers['serve'] = async (zone, address, text, isSigned = false) => {
+  const serve: ZoneServers['serve'] = async (zone, address, text, algorithm = '') => {
     const name = address.replaceAll('.', '-')
     const file = join(folder, `${name}.zone`)
     writeFileSync(file, text)
-    const ds = isSigned ? sign(folder, zone, file) : ''
+    const ds = algorithm ? sign(folder, zone, file, algorithm) : ''
     const config = join(folder, `${name}.conf`)
-    writeFileSync(config, configOf(folder, name, address, port, zone, isSigned ? `${file}.signed` : file))
+    writeFileSync(config, configOf(folder, name, address, port, zone, algorithm ? `${file}.signed` : file))
     const server: ChildProcess = spawn('nsd', ['-d', '-c', config], { stdio: 'ignore', env: process.env })
     stops.push(async () => {
       if (server.exitCode !== null) return

@@ -76,6 +76,7 @@ export const statusOf = {
   zone_not_offered: 422,
   dns_invalid: 422,
   nameservers_invalid: 422,
+  ds_unanswered: 422,
   idempotency_mismatch: 422,
   email_same: 422,
   phone_invalid: 422,

@@ -3,6 +3,24 @@ import type { statusOf } from './error-codes'
 /** Stable code of a refusal. Only the API loads the table, since a browser reads the status from the answer. */
 export type ErrorCode = keyof typeof statusOf
 
+/** What can be wrong with a DS record, or with the key that one is made of. */
+const dsCodes = [
+  'ds_unreadable',
+  'ds_owner',
+  'ds_key_tag',
+  'ds_other_tag',
+  'ds_algorithm',
+  'ds_algorithm_old',
+  'ds_digest_type',
+  'ds_digest_old',
+  'ds_digest',
+  'ds_flags',
+  'ds_protocol',
+  'ds_key',
+  'ds_twice',
+  'ds_many',
+] as const
+
 /** Codes of a field's fault that any form can show; DNS findings bring their own, from `@panel/shared/rules`. */
 export const fieldCodes = [
   'required',
@@ -22,7 +40,10 @@ export const fieldCodes = [
   'phone_country',
   'unknown_field',
   'invalid',
+  ...dsCodes,
 ] as const
+
+export type FieldCode = (typeof fieldCodes)[number]
 
 /** Reasons of a registry, by its EPP result code (RFC 5730 section 3); `registry_refused` stands for every other one. */
 export const registryReasons = [
@@ -57,6 +78,31 @@ export const lookupReasons = ['lookup_reserved', 'lookup_premium', 'lookup_exten
 
 /** What the preview of bulk work warns of. */
 export const previewWarnings = ['nameservers_unserved', 'nameservers_partly'] as const
+
+/** What a nameserver answers that does not fit the DS records, as parts of a sentence. */
+export const serverFaults = [
+  'ds_server_no_address',
+  'ds_server_no_answer',
+  'ds_server_not_authoritative',
+  'ds_server_not_looked_up',
+  'ds_server_no_keys',
+  'ds_server_no_key',
+  'ds_server_not_signing',
+  'ds_server_outdated',
+  'ds_server_zone_unsigned',
+] as const
+
+/** Why CDS records were not followed, where their zone has to be mended. */
+export const cdsRefusals = [
+  'cds_differ',
+  'cds_invalid',
+  'cds_mismatch',
+  'cds_unsigned',
+  'cds_outdated',
+  'cds_replayed',
+  'cds_refused',
+  'cds_breaks',
+] as const
 
 /** Why work for a registry takes longer. */
 export const waitReasons = ['registry_unavailable', 'registry_unfinished'] as const

@@ -29,6 +29,8 @@ const changed: Readonly<Record<string, readonly string[]>> = {
   dns_record_changed: ['after'],
   dns_record_removed: ['after'],
   delegation_changed: ['type'],
+  ds_changed: ['after'],
+  cds_applied: ['after'],
   nameservers_changed: ['ns1', 'ns2', 'ns3', 'ns4'],
 }
 

@@ -1,4 +1,4 @@
-import type { DnsDifference, DnsType, DsRecord } from '@panel/shared/contract'
+import type { CdsResult, DnsDifference, DnsType, DsRecord } from '@panel/shared/contract'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { Created } from './account-tables'
 import type { AliasFailure } from './registry-columns'
@@ -66,12 +66,29 @@ interface DnsChangesTable {
   note: string | null
 }
 
+/** The CDS and CDNSKEY records of a domain with nameservers elsewhere. All on real time, as signatures are. */
+interface DomainDsTable {
+  domain_id: number
+  /** The owner wants the registry to follow them. */
+  watch_cds: Generated<boolean>
+  next_check: Generated<Date>
+  checked_at: Date | null
+  /** What the last look found. */
+  result: CdsResult | null
+  /** Names of the nameservers that it is about. */
+  servers: Generated<string[]>
+  /** When the signature of the last change that was taken began, in seconds. */
+  inception: number | null
+}
+
 export interface DnsTables {
   dns_records: DnsRecordsTable
   dns_zones: DnsZonesTable
   dns_aliases: DnsAliasesTable
   dns_changes: DnsChangesTable
+  domain_ds: DomainDsTable
 }
 
 export type DnsRecordRow = Selectable<DnsRecordsTable>
 export type DnsZoneRow = Selectable<DnsZonesTable>
+export type DomainDsRow = Selectable<DomainDsTable>

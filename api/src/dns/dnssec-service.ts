@@ -2,11 +2,11 @@ import type { Dnssec, DsRecord } from '@panel/shared/contract'
 import { domainCan, fullName } from '@panel/shared/rules'
 import { audit } from '../audit/service'
 import type { User } from '../base/caller'
-import { currentCall, waitUntil } from '../base/current-call'
 import { ProblemError } from '../base/errors'
-import { limits, REGISTRY_PATIENCE } from '../base/limits'
+import { limits } from '../base/limits'
 import type { DnsZoneRow } from '../database/schema'
 import { transact } from '../database/transact'
+import { heldDs } from '../dnssec/held-ds'
 import { assertAllowed, getOwned, getOwnedForUpdate } from '../domains/access'
 import { toDomain } from '../domains/to-dto'
 import { removeDs } from '../publishing/delegation-signer'
@@ -29,20 +29,6 @@ const toDnssec = (zone: DnsZoneRow | undefined): Dnssec => ({
   handed_over: zone !== undefined && zone.registry_ds.length > 0,
   ...(zone?.stays_signed && !zone.dnssec && { signed_until: zone.unsigned_from?.toISOString() ?? null }),
 })
-
-/** What the registry itself has; null where it does not answer. */
-const heldDs = async (context: RequestContext, name: string): Promise<readonly DsRecord[] | null> => {
-  const { registry, db, log } = context
-  const call = currentCall()
-  try {
-    const asked = registry.asking(db, { isWanted: () => !call?.isCallerGone }).info(name)
-    const found = asked.then(held => held?.ds ?? [])
-    return await waitUntil(performance.now() + REGISTRY_PATIENCE, found, null)
-  } catch (err) {
-    log.warn({ err, name }, 'the registry did not say which DS records it has')
-    return null
-  }
-}
 
 /** What the registry has, and what resolvers still find of it; null where either may still have some. */
 const dsOfParent = async (context: RequestContext, name: string): Promise<DsRecord[] | null> => {

@@ -3,6 +3,7 @@ import type { NameserverCheck } from '@panel/shared/contract'
 import type { User } from '../base/caller'
 import { invalidField } from '../base/errors'
 import { limits } from '../base/limits'
+import type { DnsZoneRow, DomainRow } from '../database/schema'
 import { getOwned } from '../domains/access'
 import { comparedTypes } from '../publishing/answered-records'
 import { askNameserver } from '../publishing/ask-nameserver'
@@ -38,6 +39,13 @@ const readGlue = (glue: string | readonly string[] | undefined): Map<string, str
   return known
 }
 
+/** DS records that the new servers need a key for: of our keys, or of those that the nameservers elsewhere have. */
+const dsToKeep = ({ delegation_type }: DomainRow, zone: DnsZoneRow | undefined) => {
+  if (!zone) return []
+  if (delegation_type === 'external') return zone.registry_ds
+  return zone.dnssec || zone.stays_signed ? zone.ds : []
+}
+
 /**
  * Asks other nameservers for the domain, before it is delegated to them, and compares their answers with the records
  * here. @throws ProblemError not_found, validation, too_many_requests
@@ -48,7 +56,7 @@ export const checkNameservers = async (
   domainId: number,
   { ns, glue }: { ns?: string | readonly string[] | undefined; glue?: string | readonly string[] | undefined },
 ): Promise<NameserverCheck> => {
-  await getOwned(context.db, user, domainId)
+  const domain = await getOwned(context.db, user, domainId)
   const names = readNames(ns)
   const addresses = readGlue(glue)
   await consume(context, limits.nameserverChecks, String(user.id))
@@ -57,7 +65,7 @@ export const checkNameservers = async (
   const sets = toRrSets(zone?.records ?? [], name).filter(({ type }) => comparedTypes.has(type))
   const compared = sets.slice(0, maxCompared)
   const known = await findZone(context.db, domainId)
-  const question = { zone: name, sets: compared, ds: known?.dnssec || known?.stays_signed ? known.ds : [] }
+  const question = { zone: name, sets: compared, ds: dsToKeep(domain, known) }
   const asked = await Promise.all(
     names.map(name => askNameserver({ name, addresses: addresses.get(name) ?? [] }, question, context.settings)),
   )

@@ -13,6 +13,7 @@ import type { DomainRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import type { NoticeName } from '../mail/outbox-repository'
 import type { Params } from '../mail/texts'
+import { forgetDomainDs } from '../publishing/domain-ds-repository'
 import { requestPublication } from '../publishing/outbox-repository'
 import { setRegistryDs } from '../publishing/signing-repository'
 import type { RequestContext } from '../request-context'
@@ -71,7 +72,7 @@ const recordServers = (trx: Trx, context: ChangeContext, user: User, domain: Dom
 }
 
 /** When and from where a change was made. */
-const detailsOf = async (trx: Trx, { client, ip }: ChangeContext, domain: DomainRow): Promise<Params> => ({
+export const detailsOf = async (trx: Trx, { client, ip }: ChangeContext, domain: DomainRow): Promise<Params> => ({
   domain: fullName(domain),
   domain_id: domain.id,
   context: 'details',
@@ -104,7 +105,10 @@ const change = (
     const changed = await updateDomain(trx, id, changes)
     if (order?.ds) await setRegistryDs(trx, id, order.ds)
     if (order) await context.work.schedule(trx, id, 'update', order)
-    if (changed.delegation_type !== domain.delegation_type) await requestPublication(trx, context, id)
+    if (changed.delegation_type !== domain.delegation_type) {
+      await requestPublication(trx, context, id)
+      await forgetDomainDs(trx, id)
+    }
     if (servers) {
       // What waited is overtaken by this, unless this is what waited.
       if (context.mustWait !== false)

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { connect, isIPv6 } from 'node:net'
-import { type DecodedPacket, decode, encode, type RecordType } from 'dns-packet'
+import { type DecodedPacket, DNSSEC_OK, decode, encode, type RecordType } from 'dns-packet'
 import { assertNoTransaction } from '../base/open-transaction'
 
 export interface NameServer {
@@ -50,7 +50,7 @@ const overTcp = async (question: Buffer, { address, port }: NameServer, signal: 
   }
 }
 
-const questionFor = (name: string, type: RecordType, flags: number): Buffer =>
+const questionFor = (name: string, type: RecordType, flags: number, wantsSignatures: boolean): Buffer =>
   encode({
     type: 'query',
     id: randomInt(65_536),
@@ -63,8 +63,8 @@ const questionFor = (name: string, type: RecordType, flags: number): Buffer =>
         udpPayloadSize,
         extendedRcode: 0,
         ednsVersion: 0,
-        flags: 0,
-        flag_do: false,
+        flags: wantsSignatures ? DNSSEC_OK : 0,
+        flag_do: wantsSignatures,
         options: [],
       },
     ],
@@ -78,7 +78,8 @@ const askOne = async (server: NameServer, question: Buffer, deadline: AbortSigna
 
 /**
  * Asks a server at its addresses, one after the other and twice at most; without flags, for what it knows by itself.
- * Null where none of them answers before the deadline. `name` is without a last dot.
+ * Null where none of them answers before the deadline. `name` is without a last dot. `wantsSignatures`: with the RRSIG
+ * records (RFC 3225).
  */
 export const askDns = async (
   servers: readonly NameServer[],
@@ -86,9 +87,10 @@ export const askDns = async (
   type: RecordType,
   deadline: AbortSignal,
   flags = 0,
+  wantsSignatures = false,
 ): Promise<DecodedPacket | null> => {
   assertNoTransaction('a DNS server')
-  const question = questionFor(name, type, flags)
+  const question = questionFor(name, type, flags, wantsSignatures)
   for (const server of [...servers, ...servers]) {
     if (deadline.aborted) return null
     const answer = await askOne(server, question, deadline).catch(() => null)

@@ -49,11 +49,12 @@ export const endSignatures = async (db: Database, domainId: number): Promise<boo
   return numUpdatedRows > 0n
 }
 
-/** Records the DS records that were sent to the registry. */
+/** Records the DS records that were sent to the registry, or that a domain came with. */
 export const setRegistryDs = async (db: Database, domainId: number, ds: readonly DsRecord[]): Promise<void> => {
+  const registry_ds = JSON.stringify(ds)
   await db
-    .updateTable('dns_zones')
-    .set({ registry_ds: JSON.stringify(ds) })
-    .where('domain_id', '=', domainId)
+    .insertInto('dns_zones')
+    .values({ domain_id: domainId, registry_ds })
+    .onConflict(on => on.column('domain_id').doUpdateSet({ registry_ds }))
     .execute()
 }

@@ -11,7 +11,7 @@ import { glueObjects, hostsOf } from '../domains/glue'
 import { type DomainChanges, updateDomain } from '../domains/repository'
 import { notifyOwner } from '../notifications/notify-owner'
 import { requestPublication } from '../publishing/outbox-repository'
-import { limitSignatures } from '../publishing/signing-repository'
+import { limitSignatures, setRegistryDs } from '../publishing/signing-repository'
 import type { Reached } from '../registry/perform'
 import { insertTask } from '../registry/repository'
 import type { Dependencies } from '../request-context'
@@ -125,11 +125,12 @@ const restored: Effect<'restore'> = async (trx, domain, { bill }, reached, deps)
   if (glue.length > 0) await insertTask(trx, domain.id, 'update', { hosts: hostsOf(domain), glue })
 }
 
-/** The nameservers that the domain had at its former registrar stay. What did not come is not charged. */
+/** The nameservers and DS records that the domain had at its former registrar stay. What did not come is not charged. */
 const arrived: Effect<'transfer_in' | 'transfer_out'> = async (trx, domain, _, reached, deps) => {
   const nameservers = reached?.hosts && { ...hostsToNameservers(reached.hosts), glue: glueOf(reached.glue) }
   const changes = { status: 'approved', delegation_type: 'external', ...locked, ...noReason } as const
   const changed = await updateDomain(trx, domain.id, { ...changes, ...termOf(reached), ...nameservers })
+  await setRegistryDs(trx, domain.id, reached?.ds ?? [])
   await markChanged(trx, domain.id)
   await emitDomain(trx, 'domain.transferred_in', changed)
   const { name, zone } = domain

@@ -14,7 +14,7 @@ import {
 } from './port'
 
 /** What the registry holds after a task, where the task has to do with it. */
-export type Reached = Term & Partial<Pick<RegistryDomain, 'hosts'>> & { glue?: HostObject[] }
+export type Reached = Term & Partial<Pick<RegistryDomain, 'hosts' | 'ds'>> & { glue?: HostObject[] }
 
 /** `unfinished`: the registry itself takes longer; `asked`: another registrar may answer `until` then. */
 interface Later {

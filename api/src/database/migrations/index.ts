@@ -58,6 +58,7 @@ import * as domainHealth from './0058-domain-health'
 import * as heldDecisions from './0059-held-decisions'
 import * as zoneKeys from './0063-zone-keys'
 import * as recordComments from './0068-record-comments'
+import * as domainDs from './0070-domain-ds'
 
 /**
  * One step of the schema. Most only add (expand): code that does not know them goes on working. One that takes away what
@@ -134,4 +135,5 @@ export const migrations: SchemaSteps = {
   '0059-held-decisions': heldDecisions,
   '0063-zone-keys': zoneKeys,
   '0068-record-comments': recordComments,
+  '0070-domain-ds': domainDs,
 }
