@@ -1,6 +1,7 @@
 import { apiTokenCalls, type CallShape, dnsCalls, domainCalls, userCalls } from '@panel/shared/contract'
 import { sql } from 'kysely'
 import { routes } from '../src/app'
+import { newApiToken } from '../src/security/tokens'
 import { codeOf, idOf, jsonOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { createUser, makeDomain, type TestUser } from './users'
@@ -85,6 +86,11 @@ describe('an API token', () => {
     })
     expect((await api.call(apiTokenCalls.remove, { token: owner.token, params: { id } })).status).toBe(204)
     expect(codeOf(await get(token, other))).toEqual([401, 'unauthorized'])
+  })
+
+  test('that nobody has is none, whatever other tokens there are', async () => {
+    await create({ scopes: ['domains:read'], expires_at: '2999-01-01T00:00:00Z' })
+    expect(codeOf(await get(newApiToken(), one))).toEqual([401, 'unauthorized'])
   })
 
   test('ends at its time, and with its account', async () => {

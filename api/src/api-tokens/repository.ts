@@ -24,7 +24,7 @@ export const findApiToken = (db: Database, tokenHash: Buffer) =>
     .select(isResting('token', sql.ref('users.id'), sql.ref('api_tokens.id')).as('resting'))
     .where('api_tokens.token_hash', '=', tokenHash)
     .where('users.disabled_at', 'is', null)
-    .where(sql<boolean>`api_tokens.expires_at is null or api_tokens.expires_at > now()`)
+    .where(sql<boolean>`(api_tokens.expires_at is null or api_tokens.expires_at > now())`)
     .executeTakeFirst()
 
 export const touchApiToken = async (db: Database, id: number): Promise<void> => {
