@@ -248,13 +248,14 @@ test('an administrator finds orders by number and by customer', async () => {
   await addName(person, 'com', 1)
   await submit(person)
   const [order] = await ordersOf(person)
-  const find = async (q: string) => {
-    const found = await api.call(orderCalls.all, { token: admin.token, query: { q } })
+  const find = async (q: string, state = 'open') => {
+    const found = await api.call(orderCalls.all, { token: admin.token, query: { q, state } })
     return jsonOf<AdminOrder[]>(found).map(({ number }) => number)
   }
   expect(await find(person.email.toUpperCase())).toEqual([order?.number])
   expect(await find(String(order?.number))).toEqual([order?.number])
   expect(await find('nobody@nowhere.example')).toEqual([])
+  expect(await find(person.email, 'paid')).toEqual([])
 })
 
 test('a customer pages through own orders, and another’s is not there', async () => {

@@ -138,7 +138,7 @@ export const listOrders = (
     .$if(state !== undefined, select => select.where('state', '=', state ?? 'open'))
     .$if(q !== '', select =>
       select.where(
-        sql<boolean>`concat(${numberText}, ' ', email) ilike ${containing(q)} or ${holdsEmail(sql`email`, q)}`,
+        sql<boolean>`(concat(${numberText}, ' ', email) ilike ${containing(q)} or ${holdsEmail(sql`email`, q)})`,
       ),
     )
     .orderBy('id', 'desc')
