@@ -80,16 +80,22 @@ describe('an API token', () => {
       name: 'monitor',
       scopes: ['domains:read'],
       domains: [other],
+      records: null,
+      networks: null,
+      idle_days: null,
+      monthly_limit: null,
       created_at: expect.any(String),
       expires_at: '2999-01-01T00:00:00.000Z',
       last_used_at: expect.any(String),
+      last_used_address: '127.0.0.1',
     })
     expect((await api.call(apiTokenCalls.remove, { token: owner.token, params: { id } })).status).toBe(204)
     expect(codeOf(await get(token, other))).toEqual([401, 'unauthorized'])
   })
 
-  test('that nobody has is none, whatever other tokens there are', async () => {
+  test('that was never made is refused, whatever other tokens there are', async () => {
     await create({ scopes: ['domains:read'], expires_at: '2999-01-01T00:00:00Z' })
+    await create({ scopes: ['domains:read'], idle_days: 30 })
     expect(codeOf(await get(newApiToken(), one))).toEqual([401, 'unauthorized'])
   })
 

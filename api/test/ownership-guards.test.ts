@@ -1,4 +1,4 @@
-import type { ApiScope } from '@panel/shared/contract'
+import type { ApiScope, CallShape, RecordLimit } from '@panel/shared/contract'
 import { useApiToken } from '../src/api-tokens/service'
 import type { User } from '../src/base/caller'
 import { deleteOwned } from '../src/database/owned-repository'
@@ -23,15 +23,28 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('a token for programs', () => {
-  const make = async (scopes: ApiScope[], domains: number[] | null = null) => {
+  const make = async (scopes: ApiScope[], domains: number[] | null = null, records: RecordLimit[] | null = null) => {
     const token = newApiToken()
     const row = { user_id: admin.id, name: 'script', token_hash: hashToken(token), scopes }
     await context.db
       .insertInto('api_tokens')
-      .values({ ...row, domains: domains && JSON.stringify(domains) })
+      .values({
+        ...row,
+        domains: domains && JSON.stringify(domains),
+        records: records && JSON.stringify(records),
+      })
       .execute()
     return token
   }
+  test('limited to records it is refused by calls that do not say to respect that', async () => {
+    const token = await make(['dns:read', 'domains:read'], null, [{ host: 'a', types: ['A'] }])
+    const by = (call: Partial<CallShape>) => outcomeOf(useApiToken(context, callOf(call), hashToken(token)))
+    expect(await by({ scope: 'dns:read' })).toBe('record_not_allowed')
+    expect(await by({ scope: 'dns:read', records: 'limited' })).toBe('served')
+    expect(await by({ scope: 'domains:read' })).toBe('served')
+    expect(await by({ scope: 'domains:read', records: 'whole' })).toBe('record_not_allowed')
+  })
+
   const use = (token: string, scope?: ApiScope) =>
     useApiToken(context, callOf(scope ? { scope } : {}), hashToken(token))
   const usedAt = async (token: string) => {
@@ -49,6 +62,13 @@ describe('a token for programs', () => {
       session_id: 0,
       confirmed: false,
       domains: [7],
+      token: {
+        id: expect.any(Number),
+        name: 'script',
+        scopes: ['dns:read', 'dns:write'],
+        records: null,
+        monthly_limit: null,
+      },
     })
     expect(await outcomeOf(use(token, 'domains:read'))).toBe('scope_missing')
     expect(await outcomeOf(use(token))).toBe('scope_missing')

@@ -6,7 +6,15 @@ type Schema = z.core.$ZodType
 export type Access = 'public' | 'guest' | 'user' | 'admin'
 
 /** What an API token may be allowed to do. */
-export const apiScopes = ['domains:read', 'domains:write', 'dns:read', 'dns:write'] as const
+export const apiScopes = [
+  'domains:read',
+  'domains:write',
+  'nameservers:write',
+  'dns:read',
+  'dns:write',
+  'orders:read',
+  'orders:write',
+] as const
 export type ApiScope = (typeof apiScopes)[number]
 
 /**
@@ -23,6 +31,12 @@ export interface CallShape {
   readonly access: Access
   /** Scope that an API token needs; without it no API token may make the call. */
   readonly scope?: ApiScope
+  /**
+   * What the call is for an API token that is limited to some records. `limited`: its service leaves other records out
+   * and refuses to change them. `whole`: refused, since it shows or changes what other records say. A call with a scope
+   * of DNS that says nothing is `whole`.
+   */
+  readonly records?: 'limited' | 'whole'
   /**
    * Changes who controls a domain or an account: only shortly after a sign-in or a confirmed identity. `sometimes`: the
    * body or the order decides, such as an unlock; no other call may ask for it.

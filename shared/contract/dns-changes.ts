@@ -120,7 +120,13 @@ const dnsHistoryEntry = z.object({
 })
 export type DnsHistoryEntry = z.infer<typeof dnsHistoryEntry>
 
-const onDomain = { spec: '+', access: 'user', params: idParams, numberPage, status: 200 } as const
+const onDomain = {
+  spec: '+',
+  access: 'user',
+  records: 'limited',
+  params: idParams,
+  status: 200,
+} as const
 
 /** Bytes: texts and change sets of a whole zone, with what JSON adds. */
 const maxBody = 1_048_576

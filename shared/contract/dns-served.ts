@@ -85,6 +85,7 @@ export const dnsServedCalls = {
   status: defineCall({
     ...onDomain,
     scope: 'dns:read',
+    records: 'limited',
     summary: 'Whether the public servers have the zone as it is stored',
     method: 'GET',
     path: '/api/dns/domain/{id}/status',

@@ -29,6 +29,7 @@ const ofDomain = {
   status: 200,
   response: z.array(healthCheck),
   scope: 'domains:read',
+  records: 'whole',
   problems: [401, 404, 422, 429],
 } as const
 

@@ -18,6 +18,8 @@ export const statusOf = {
   identity_confirmation_required: 403,
   not_while_acting: 403,
   scope_missing: 403,
+  address_not_allowed: 403,
+  record_not_allowed: 403,
   second_factor_missing: 403,
   codes_locked: 403,
   not_found: 404,

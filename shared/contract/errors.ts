@@ -34,6 +34,8 @@ export const fieldCodes = [
   'choice',
   'url',
   'address_private',
+  'network',
+  'needs_orders',
   'country_unknown',
   'postal_code_invalid',
   'vat_number_invalid',

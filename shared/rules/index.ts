@@ -25,6 +25,8 @@ export {
   suggestionsOf,
 } from './dns/content-fields'
 export { describeRecord } from './dns/describe-record'
+export { parseHost } from './dns/host'
+export { hostMatcher, parseHostPattern } from './dns/host-pattern'
 export { IndexedZone } from './dns/indexed-zone'
 export { isDmarc, readDmarc } from './dns/mail/dmarc'
 export type { MailText } from './dns/mail/mail-text'

@@ -77,7 +77,8 @@ const exported = {
   passkeys: sql`select id, name, created_at, last_used_at from passkeys where user_id = `,
   saved_views: sql`select id, name, q, status, sort, columns from saved_views where user_id = `,
   webhooks: sql`select id, url, events, enabled, created_at from webhooks where user_id = `,
-  api_tokens: sql`select id, name, scopes, domains, created_at, expires_at, last_used_at from api_tokens where user_id = `,
+  api_tokens: sql`select id, name, coalesce(narrow_scopes, scopes) as scopes, domains, records, networks, idle_days,
+      monthly_limit, created_at, expires_at, last_used_at, last_used_address from api_tokens where user_id = `,
   former_emails: sql`select email, left_at from former_emails where user_id = `,
   /** Where others work from, and what administrators note for each other, is not the account's. */
   activity: sql`select id, at, event, subject,

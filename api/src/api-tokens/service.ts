@@ -1,21 +1,29 @@
 import type { ApiScope, ApiToken, CallShape } from '@panel/shared/contract'
 import { recordAddition } from '../additions/service'
 import { audit } from '../audit/service'
-import type { User } from '../base/caller'
+import type { TokenGrant, User } from '../base/caller'
 import { invalidField, ProblemError } from '../base/errors'
 import { API_TOKENS_PER_USER } from '../base/limits'
+import { readClock } from '../clock/repository'
 import { notifyControl } from '../control/notify-control'
 import { transact } from '../database/transact'
 import type { RequestContext } from '../request-context'
 import { hashToken, newApiToken } from '../security/tokens'
+import { isAmong } from '../server-kit/networks'
 import { countOwned, lockUser } from '../users/repository'
+import { readLimits, type TypedLimits } from './read-limits'
 import { type ApiTokenRow, findApiToken, insertApiToken, listApiTokens, touchApiToken } from './repository'
 
-const toDto = ({ id, name, scopes, domains, created_at, expires_at, last_used_at }: ApiTokenRow): ApiToken => ({
-  id,
-  name,
-  scopes,
-  domains,
+const toDto = ({
+  user_id: _,
+  token_hash,
+  narrow_scopes,
+  created_at,
+  expires_at,
+  last_used_at,
+  ...row
+}: ApiTokenRow) => ({
+  ...row,
   created_at: created_at.toISOString(),
   expires_at: expires_at?.toISOString() ?? null,
   last_used_at: last_used_at?.toISOString() ?? null,
@@ -24,7 +32,7 @@ const toDto = ({ id, name, scopes, domains, created_at, expires_at, last_used_at
 export const getApiTokens = async ({ db }: RequestContext, user: User): Promise<ApiToken[]> =>
   (await listApiTokens(db, user.id)).map(toDto)
 
-interface NewApiToken {
+interface NewApiToken extends TypedLimits {
   name: string
   scopes: ApiScope[]
   domains?: number[] | null | undefined
@@ -35,10 +43,14 @@ interface NewApiToken {
 export const createApiToken = (
   context: RequestContext,
   user: User,
-  { name, scopes, domains = null, expires_at = null }: NewApiToken,
+  { name, scopes: wantedScopes, domains = null, expires_at = null, ...typed }: NewApiToken,
 ): Promise<{ id: number; token: string }> =>
   transact(context.db, async trx => {
-    if (expires_at !== null && new Date(expires_at) <= new Date()) throw invalidField('expires_at', 'invalid')
+    const scopes = [...new Set(wantedScopes)]
+    const { records, ...limits } = readLimits(scopes, typed)
+    const isNarrow = [records, ...Object.values(limits)].some(limit => limit !== null)
+    if (expires_at !== null && new Date(expires_at) <= (await readClock(trx)))
+      throw invalidField('expires_at', 'invalid')
     await lockUser(trx, user.id)
     if ((await listApiTokens(trx, user.id)).length >= API_TOKENS_PER_USER) throw new ProblemError('token_limit')
     const wanted = domains && [...new Set(domains)]
@@ -48,8 +60,11 @@ export const createApiToken = (
       user_id: user.id,
       name,
       token_hash: hashToken(token),
-      scopes: [...new Set(scopes)],
+      scopes: isNarrow ? [] : scopes,
+      narrow_scopes: isNarrow ? scopes : null,
       domains: wanted && JSON.stringify(wanted),
+      records: records && JSON.stringify(records),
+      ...limits,
       expires_at: expires_at === null ? null : new Date(expires_at),
     })
     await recordAddition(trx, context, user.id, { kind: 'token', ref: id, name })
@@ -59,17 +74,28 @@ export const createApiToken = (
     return { id, token }
   })
 
+/** @throws ProblemError scope_missing, record_not_allowed */
+const assertScope = ({ scope, records }: CallShape, token: TokenGrant): void => {
+  if (!scope || !token.scopes.includes(scope)) throw new ProblemError('scope_missing')
+  if (!token.records) return
+  const isWhole = records === 'whole' || (scope.startsWith('dns:') && records !== 'limited')
+  if (isWhole) throw new ProblemError('record_not_allowed')
+}
+
 /**
- * The account that an API token acts for. The one place where scopes are enforced: a call without a scope is not for
- * programs.
- * @throws ProblemError unauthorized, token_resting, scope_missing
+ * The account that an API token acts for. The one place where scopes, networks and idle time are enforced: a call
+ * without a scope is not for programs. Which records it reaches is enforced where records are read and changed
+ * (`dns/record-limits.ts`).
+ * @throws ProblemError unauthorized, token_resting, address_not_allowed, scope_missing, record_not_allowed
  */
 export const useApiToken = async (context: RequestContext, call: CallShape, tokenHash: Buffer): Promise<User> => {
-  const token = await findApiToken(context.db, tokenHash)
-  if (!token) throw new ProblemError('unauthorized')
-  if (token.resting) throw new ProblemError('token_resting')
-  if (!call.scope || !token.scopes.includes(call.scope)) throw new ProblemError('scope_missing')
-  if (token.stale) await touchApiToken(context.db, token.id)
-  const { user_id, email, domains } = token
-  return { kind: 'user', id: user_id, email, is_admin: false, session_id: 0, confirmed: false, domains }
+  const found = await findApiToken(context.db, tokenHash)
+  if (!found) throw new ProblemError('unauthorized')
+  if (found.resting) throw new ProblemError('token_resting')
+  if (found.networks && !isAmong(found.networks, context.ip)) throw new ProblemError('address_not_allowed')
+  const { id, name, scopes, records, monthly_limit, user_id, email, domains } = found
+  const token = { id, name, scopes, records, monthly_limit }
+  assertScope(call, token)
+  if (found.stale) await touchApiToken(context.db, id, context.ip)
+  return { kind: 'user', id: user_id, email, is_admin: false, session_id: 0, confirmed: false, domains, token }
 }

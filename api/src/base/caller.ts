@@ -1,5 +1,16 @@
-import type { Access } from '@panel/shared/contract'
+import type { Access, ApiScope, RecordLimit } from '@panel/shared/contract'
 import { ProblemError } from './errors'
+
+/** What an API token is, and is limited to besides its domains. */
+export interface TokenGrant {
+  id: number
+  name: string
+  scopes: readonly ApiScope[]
+  /** Records that its scopes of DNS reach; null for all. */
+  records: readonly RecordLimit[] | null
+  /** The sum of its orders in a calendar month, in minor units; null for any. */
+  monthly_limit: number | null
+}
 
 /** Someone signed in. */
 export interface User {
@@ -18,6 +29,8 @@ export interface User {
   confirmed: boolean
   /** Domains that an API token is limited to; null for all. */
   domains: readonly number[] | null
+  /** Set where an API token acts for the user. */
+  token?: TokenGrant
   /** Set where an administrator acts as the user. */
   acting?: { admin: number; until: Date } | undefined
 }

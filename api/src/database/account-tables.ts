@@ -1,4 +1,4 @@
-import type { AdditionKind, ApiScope } from '@panel/shared/contract'
+import type { AdditionKind, ApiScope, RecordLimit } from '@panel/shared/contract'
 import type { ColumnType, Generated } from 'kysely'
 
 /** Set by the database unless given. */
@@ -138,11 +138,20 @@ export interface ApiTokensTable {
   user_id: number
   name: string
   token_hash: Buffer
+  /** Of a token without limits other than to domains; of another one empty. */
   scopes: ApiScope[]
+  narrow_scopes: Generated<ApiScope[] | null>
   domains: ColumnType<number[] | null, string | null, never>
+  records: ColumnType<RecordLimit[] | null, string | null | undefined, never>
+  /** Canonical; an address is a network of its own. */
+  networks: Generated<string[] | null>
+  idle_days: Generated<number | null>
+  /** In minor units of the installation's currency. */
+  monthly_limit: Generated<number | null>
   created_at: Created
   expires_at: Date | null
   last_used_at: Date | null
+  last_used_address: Generated<string | null>
 }
 
 export interface AdditionsTable {

@@ -1,4 +1,4 @@
-import type { DnsChanged, DnsDifference } from '@panel/shared/contract'
+import type { DnsChanged } from '@panel/shared/contract'
 import type { Change } from '@panel/shared/rules'
 import type { User } from '../base/caller'
 import { ProblemError } from '../base/errors'
@@ -8,6 +8,7 @@ import type { RequestContext } from '../request-context'
 import { type Allowed, assertWithinLimit, commit } from './commit'
 import { changesSince } from './history-repository'
 import { netDifference } from './net-difference'
+import { assertMayApply, assertMayAsk, reachable, reachableDiff, reachableFixes } from './record-limits'
 import { toChangeFinding, toRecord } from './to-dto'
 import { invalid, type LockedZone, lockZone, tryChanges } from './zone'
 
@@ -21,9 +22,14 @@ export interface SetOptions {
 }
 
 /** @throws ProblemError zone_changed with what changed since the version that the caller saw */
-export const assertUnchanged = async (trx: Trx, zone: LockedZone, seen: number | undefined): Promise<void> => {
+export const assertUnchanged = async (
+  trx: Trx,
+  zone: LockedZone,
+  user: User,
+  seen: number | undefined,
+): Promise<void> => {
   if (seen === undefined || seen === zone.version) return
-  const diff: DnsDifference[] = netDifference(await changesSince(trx, zone.domain.id, seen))
+  const diff = reachableDiff(user, netDifference(await changesSince(trx, zone.domain.id, seen)))
   throw new ProblemError('zone_changed', { extensions: { version: zone.version, diff } })
 }
 
@@ -41,7 +47,10 @@ const preview = ({ domain, version, records }: LockedZone, outcome: Allowed) => 
   }
 }
 
-/** Stores what the rules allow, or only says what it would be. @throws ProblemError record_limit */
+/**
+ * Stores what the rules allow, or only says what it would be. Every change of records by a caller goes through here.
+ * @throws ProblemError record_not_allowed, record_limit
+ */
 export const settle = async (
   source: RequestContext,
   trx: Trx,
@@ -50,11 +59,12 @@ export const settle = async (
   user: User,
   options: SetOptions,
 ): Promise<Omit<DnsChanged, 'warnings'>> => {
+  assertMayApply(user, outcome.diff)
   assertWithinLimit(zone, outcome)
-  if (options.dry_run) return preview(zone, outcome)
+  if (options.dry_run) return preview(zone, { ...outcome, records: reachable(user, outcome.records) })
   const author = { source, userId: user.id, note: options.note }
   const committed = await commit(trx, zone, outcome, author, options.restore)
-  return { ...committed, records: committed.records.map(toRecord) }
+  return { ...committed, records: reachable(user, committed.records).map(toRecord) }
 }
 
 /** Applies changes to a locked zone. @throws ProblemError as `changeZone` */
@@ -66,15 +76,17 @@ export const applySet = async (
   changes: readonly Change[],
   options: SetOptions,
 ): Promise<DnsChanged> => {
+  assertMayAsk(user, zone, changes)
   const outcome = tryChanges(zone, changes)
-  if (!outcome.ok) throw invalid(outcome.errors)
+  if (!outcome.ok) throw invalid(reachableFixes(user, zone.records, outcome.errors))
   const settled = await settle(context, trx, zone, outcome, user, options)
   return { ...settled, warnings: outcome.warnings.map(found => toChangeFinding(found, context.language)) }
 }
 
 /**
  * Changes a zone by a set: all of it or nothing.
- * @throws ProblemError not_found, domain_not_approved, dns_disabled, zone_changed, dns_invalid, record_limit
+ * @throws ProblemError not_found, domain_not_approved, dns_disabled, zone_changed, record_not_allowed, dns_invalid,
+ *   record_limit
  */
 export const changeZone = (
   context: RequestContext,
@@ -85,6 +97,6 @@ export const changeZone = (
 ): Promise<DnsChanged> =>
   transact(context.db, async trx => {
     const zone = await lockZone(trx, user, domainId)
-    await assertUnchanged(trx, zone, options.version)
+    await assertUnchanged(trx, zone, user, options.version)
     return applySet(context, trx, zone, user, changes, options)
   })

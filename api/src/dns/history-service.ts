@@ -10,6 +10,7 @@ import type { RequestContext } from '../request-context'
 import { applySet, assertUnchanged, type SetOptions } from './change-service'
 import { changesSince, findChange, listChanges, versionAt } from './history-repository'
 import { netDifference } from './net-difference'
+import { assertMayApply, reachableDiff } from './record-limits'
 import { lockZone } from './zone'
 
 const pageSize = 50
@@ -21,7 +22,10 @@ interface HistoryPage {
   nextCursor: string | null
 }
 
-/** Change sets of a domain, the newest first. @throws ProblemError not_found */
+/**
+ * Change sets of a domain, the newest first; those without a record that the caller reaches are left out.
+ * @throws ProblemError not_found
+ */
 export const getHistory = async (
   context: RequestContext,
   user: User,
@@ -33,7 +37,10 @@ export const getHistory = async (
   const found = await listChanges(context.db, domainId, readNumberCursor(query.cursor), limit + 1)
   const shown = found.slice(0, limit)
   return {
-    entries: shown.map(entry => ({ ...entry, at: entry.at.toISOString() })),
+    entries: shown.flatMap(({ at, ...entry }) => {
+      const diff = reachableDiff(user, entry.diff)
+      return diff.length === 0 && entry.diff.length > 0 ? [] : [{ ...entry, diff, at: at.toISOString() }]
+    }),
     nextCursor: found.length > limit ? String(shown.at(-1)?.version ?? '') : null,
   }
 }
@@ -79,9 +86,10 @@ export const revertChange = (
 ): Promise<DnsChanged> =>
   transact(context.db, async trx => {
     const zone = await lockZone(trx, user, domainId)
-    await assertUnchanged(trx, zone, options.version)
+    await assertUnchanged(trx, zone, user, options.version)
     const entry = await findChange(trx, domainId, changeId)
     if (!entry) throw new ProblemError('not_found')
+    assertMayApply(user, entry.diff)
     const { changes, restore } = invert(entry.diff, zone.records)
     const note = `revert:${entry.version}`
     return applySet(context, trx, zone, user, changes, { note, ...options, restore })
@@ -110,9 +118,11 @@ export const restoreVersion = (
 ): Promise<DnsChanged> =>
   transact(context.db, async trx => {
     const zone = await lockZone(trx, user, domainId)
-    await assertUnchanged(trx, zone, options.version)
+    await assertUnchanged(trx, zone, user, options.version)
     const wanted = await targetVersion(trx, domainId, { to, at })
     if (wanted === undefined || wanted > zone.version) throw new ProblemError('not_found')
-    const { changes, restore } = invert(netDifference(await changesSince(trx, domainId, wanted)), zone.records)
+    const diff = netDifference(await changesSince(trx, domainId, wanted))
+    assertMayApply(user, diff)
+    const { changes, restore } = invert(diff, zone.records)
     return applySet(context, trx, zone, user, changes, { note: `restore:${wanted}`, ...options, restore })
   })

@@ -13,6 +13,7 @@ import { transact } from '../database/transact'
 import { getOwned } from '../domains/access'
 import type { RequestContext } from '../request-context'
 import { assertUnchanged, type SetOptions, settle } from './change-service'
+import { assertReachable, reachable } from './record-limits'
 import { readZone } from './repository'
 import { toChangeFinding, toFinding } from './to-dto'
 import { invalid, type LockedZone, lockZone } from './zone'
@@ -25,7 +26,7 @@ export const exportZone = async (
 ): Promise<{ text: string; version: number }> => {
   const { name, zone } = await getOwned(context.db, user, domainId)
   const { records, version } = await readZone(context.db, domainId)
-  return { text: formatZone(records, fullName({ name, zone })), version }
+  return { text: formatZone(reachable(user, records), fullName({ name, zone })), version }
 }
 
 const toLine = (line: ImportLine, language: Language): DnsImportLine => ({
@@ -70,7 +71,8 @@ const refusedAnswer = (zone: LockedZone, lines: DnsImportLine[]): DnsImported =>
 /**
  * Imports a master file. One line that is refused refuses all, unless such lines are to be left out; a dry run then
  * answers the lines.
- * @throws ProblemError not_found, domain_not_approved, dns_disabled, zone_changed, dns_invalid, record_limit
+ * @throws ProblemError not_found, domain_not_approved, dns_disabled, zone_changed, record_not_allowed, dns_invalid,
+ *   record_limit
  */
 export const importZone = (
   context: RequestContext,
@@ -80,11 +82,15 @@ export const importZone = (
 ): Promise<DnsImported> =>
   transact(context.db, async trx => {
     const zone = await lockZone(trx, user, domainId)
-    await assertUnchanged(trx, zone, options.version)
+    await assertUnchanged(trx, zone, user, options.version)
     const { lines, outcome } = planImport(zone.name, zone.records, text, mode, {
       skipRefused: skip_refused,
       replace: replace_ids,
     })
+    assertReachable(
+      user,
+      lines.map(({ state, record }) => (state === 'left_out' ? undefined : record)),
+    )
     const shown = lines.map(line => toLine(line, context.language))
     const errors = errorsOf(lines)
     if ((errors.length > 0 && !skip_refused) || !outcome.ok) {

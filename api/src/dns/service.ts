@@ -6,6 +6,7 @@ import { transact } from '../database/transact'
 import { getOwned } from '../domains/access'
 import type { RequestContext } from '../request-context'
 import { applySet } from './change-service'
+import { assertMayAsk, reachable } from './record-limits'
 import { findDomainOfRecord, readZone } from './repository'
 import { toRecord } from './to-dto'
 import { lockZone } from './zone'
@@ -13,7 +14,7 @@ import { lockZone } from './zone'
 /** S7.30; also while another server answers for the domain: nothing stored is lost. @throws ProblemError not_found */
 export const getRecords = async (context: RequestContext, user: User, domainId: number): Promise<DnsRecord[]> => {
   await getOwned(context.db, user, domainId)
-  return (await readZone(context.db, domainId)).records.map(toRecord)
+  return reachable(user, (await readZone(context.db, domainId)).records).map(toRecord)
 }
 
 /** A refused change set as the calls of one record answer it: without an index, with the status of its code. */
@@ -41,6 +42,7 @@ const changeOne = (
   transact(context.db, async trx => {
     if (domainId === null) throw new ProblemError('not_found')
     const zone = await lockZone(trx, user, domainId)
+    assertMayAsk(user, zone, [change])
     const stored = change.op === 'add' ? undefined : zone.records.find(({ id }) => id === change.id)
     if (stored && version !== undefined && version !== stored.version) throw new ProblemError('record_changed')
     const set = await applySet(context, trx, zone, user, [change], {}).catch(refuseOne)

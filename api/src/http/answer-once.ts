@@ -9,9 +9,14 @@ import { problemReply, type Reply } from './problem'
 /** Statuses of errors that the same request would get again. */
 const permanentStatuses = new Set<number>([400, 404, 409, 422])
 
-/** Callers that cannot be told apart share keys only with their own address. */
-const ownerOf = (caller: User | Guest | null, ip: string): string =>
-  caller?.id ? `${caller.kind} ${caller.id}` : `anonymous ${ip}`
+/**
+ * Callers that cannot be told apart share keys only with their own address. An API token has its own keys, since an
+ * answer to its owner may hold what it may not read.
+ */
+const ownerOf = (caller: User | Guest | null, ip: string): string => {
+  if (caller?.kind === 'user' && caller.token) return `token ${caller.token.id}`
+  return caller?.id ? `${caller.kind} ${caller.id}` : `anonymous ${ip}`
+}
 
 /** Does the work of a call that may be sent again under its key, or answers as the first time. */
 export const answerOnce = (

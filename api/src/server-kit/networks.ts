@@ -17,6 +17,23 @@ export const isAmong = (networks: readonly string[], address: string): boolean =
   ipaddr.isValid(address) && networks.some(network => contains(network, ipaddr.process(address)))
 
 /**
+ * An address or a network (CIDR) in its canonical form: an IPv4-mapped one as IPv4, without host bits. Undefined for
+ * everything else, such as an address with the zone of an interface.
+ */
+export const readNetwork = (text: string): string | undefined => {
+  const [typed = '', length, ...rest] = text.trim().split('/')
+  if (isIP(typed) === 0 || typed.includes('%') || rest.length > 0) return undefined
+  const address = ipaddr.process(typed)
+  if (length === undefined) return address.toString()
+  const most = isIP(typed) === 4 ? 32 : 128
+  const mapped = most - (address.kind() === 'ipv4' ? 32 : 128)
+  const bits = /^\d{1,3}$/.test(length) ? Number(length) - mapped : -1
+  if (bits < 0 || bits > most - mapped) return undefined
+  const family = address.kind() === 'ipv4' ? ipaddr.IPv4 : ipaddr.IPv6
+  return `${family.networkAddressFromCIDR(`${address.toString()}/${bits}`).toString()}/${bits}`
+}
+
+/**
  * Whether a Host header is an address, a name without a dot, or the given one: a page whose name was pointed at this
  * machine (DNS rebinding) comes with a name of its own.
  */

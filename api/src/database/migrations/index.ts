@@ -57,6 +57,7 @@ import * as notifications from './0056-notifications'
 import * as domainHealth from './0058-domain-health'
 import * as heldDecisions from './0059-held-decisions'
 import * as zoneKeys from './0063-zone-keys'
+import * as narrowTokens from './0066-narrow-tokens'
 import * as recordComments from './0068-record-comments'
 import * as domainDs from './0070-domain-ds'
 
@@ -134,6 +135,7 @@ export const migrations: SchemaSteps = {
   '0058-domain-health': domainHealth,
   '0059-held-decisions': heldDecisions,
   '0063-zone-keys': zoneKeys,
+  '0066-narrow-tokens': narrowTokens,
   '0068-record-comments': recordComments,
   '0070-domain-ds': domainDs,
 }
