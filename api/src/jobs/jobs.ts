@@ -3,6 +3,7 @@ import { carryOutDecisions } from '../admin/hold'
 import { runHolds } from '../contacts/holds'
 import type { Database } from '../database/schema'
 import type { Backlog } from '../database/upkeep-tables'
+import { lookAtDueCds } from '../dnssec/cds-job'
 import { checkDueHealth } from '../domain-health/job'
 import { countHeldChanges } from '../domains/held-repository'
 import { countRunning } from '../operations/repository'
@@ -88,6 +89,7 @@ export const jobs: readonly Job[] = [
   eachMinute('digests', sendDigests, { backlog: countNotices }),
   eachMinute('operations', resumeOperations, { backlog: countRunning }),
   eachMinute('health', checkDueHealth, { asksOthers: true }),
+  eachMinute('cds', lookAtDueCds, { asksOthers: true }),
   eachMinute('abandoned_jobs', ({ db }) => unlockAbandoned(db)),
   { name: 'clean_up', every: hour, limit: 300, run: cleanUp },
 ]

@@ -54,6 +54,15 @@ export const storeLook = async (
     .execute()
 }
 
+/** Looks at a domain again in a minute. */
+export const postponeLook = async (db: Database, domainId: number): Promise<void> => {
+  await db
+    .updateTable('domain_ds')
+    .set({ next_check: sql<Date>`now() + interval '1 minute'` })
+    .where('domain_id', '=', domainId)
+    .execute()
+}
+
 /** Watched domains with nameservers elsewhere whose look is due, those that wait longest first. */
 export const listDueCds = async (db: Database, limit: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`

@@ -3,7 +3,7 @@ import { readRdapServers, readWhoisServer } from './lookup-servers'
 import { invoiceFile, priceFile } from './price-list'
 import { publisherError, readPublisher, readServers } from './publisher-address'
 import { readCertificates, readRegistry } from './registry-address'
-import { about, addresses, hostName, names, port, readBy } from './types'
+import { about, addresses, flag, hostName, names, port, readBy } from './types'
 
 /** Settings of what is sold, and of the registry, lookups and name servers behind it. */
 export const nameSettings = {
@@ -130,6 +130,12 @@ export const nameSettings = {
         "the system's",
       ),
     ),
+  CDS_BOOTSTRAP: flag.meta(
+    about(
+      'dns',
+      '`1`: domains with nameservers elsewhere get their first DS records by CDS where the zones of their nameservers confirm it (RFC 9615); DNS_RESOLVER must validate',
+    ),
+  ),
   DNS_LOOPBACK_PORT: port
     .optional()
     .meta(
