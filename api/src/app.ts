@@ -49,6 +49,7 @@ import { limitSlowSenders, longestRequest } from './server-kit/slow-senders'
 import { transferRoutes } from './transfers/routes'
 import { webhookRoutes } from './webhooks/routes'
 import { withdrawalRoutes } from './withdrawals/routes'
+import { zoneRoutes } from './zones/routes'
 
 /** Everything that is served below /api. */
 export const routes: readonly Route[] = [
@@ -72,6 +73,7 @@ export const routes: readonly Route[] = [
   ...withdrawalRoutes,
   ...servedRoutes,
   ...dsRoutes,
+  ...zoneRoutes,
   ...domainHealthRoutes,
   ...addressRoutes,
   ...adminRoutes,

@@ -25,6 +25,7 @@ export interface Owned {
   pending: number
   domain: number
   external: number
+  zone: number
   record: number
   change: number
   item: number
@@ -81,6 +82,7 @@ export const prepareOwned = async ({ api, owner, stranger, admin }: Fixtures): P
   const domain = await makeUnlockedDomain(api, owner, admin)
   const external = await makeDomain(api, owner, admin)
   await asOwner(contract.domainCalls.setDelegation, { params: { id: external }, body: { delegation_type: 'external' } })
+  const zone = await asOwner(contract.dnsZoneCalls.add, { body: { name: `${uniqueName('zone')}.example` } })
   const incomingDomain = await makeUnlockedDomain(api, stranger, admin)
   const start = contract.transferCalls.start
   const incoming = await api.call(start, {
@@ -115,6 +117,7 @@ export const prepareOwned = async ({ api, owner, stranger, admin }: Fixtures): P
     pending,
     domain,
     external,
+    zone: idOf(zone),
     record: idOf(record),
     change: (history.json as contract.DnsHistoryEntry[])[0]?.id ?? 0,
     item: idOf(item),

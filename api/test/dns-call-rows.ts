@@ -1,3 +1,5 @@
+import { uniqueName } from './users'
+
 interface Ids {
   domain: number
   change: number
@@ -25,6 +27,9 @@ export const dnsRows = {
   },
   'GET /api/domains/{id}/ds': { id: 'external' },
   'PUT /api/domains/{id}/ds': { id: 'external', input: () => ({ body: { ds: [], watch_cds: true } }) },
+  'POST /api/dns/zones': { input: () => ({ body: { name: `${uniqueName('zone')}.example` } }) },
+  'POST /api/dns/zones/{id}/check': { id: 'zone' },
+  'DELETE /api/dns/zones/{id}': { id: 'zone' },
   'GET /api/domains/{id}/health': { id: 'domain' },
   'POST /api/domains/{id}/health/check': { id: 'domain' },
   'POST /api/dns/domain/{id}/import': {

@@ -100,5 +100,9 @@ export const auditEvents = [
   'transfer_stopped',
   'webhook_created',
   'webhook_removed',
+  'zone_added',
+  'zone_lost',
+  'zone_proven',
+  'zone_removed',
 ] as const
 export type AuditEvent = (typeof auditEvents)[number]

@@ -4,7 +4,10 @@ import { id, idParams, listQuery, timestamp } from './common'
 import { domainFilter, domainNarrowing } from './domain-filter'
 import { autoRenewBody, nameserversBody, privacyBody, tagsBody, transferLockBody } from './domain-inputs'
 
-/** S4.6, and what follows the end of a term: 30 days to renew, 30 days to restore, then the name is free again. */
+/**
+ * S4.6, and what follows the end of a term: 30 days to renew, 30 days to restore, then the name is free again. A domain
+ * that is `unregistered` has only its DNS here: it is registered elsewhere, or is a part of another domain.
+ */
 export const domainStatus = z.enum([
   'pending',
   'approved',
@@ -14,6 +17,7 @@ export const domainStatus = z.enum([
   'redemption',
   'released',
   'transferred',
+  'unregistered',
 ])
 export type DomainStatus = z.infer<typeof domainStatus>
 
@@ -71,6 +75,12 @@ export const domain = z.object({
   years: z.optional(z.int()),
   pending: z.optional(z.array(pendingWork)),
   reason: z.optional(statusReason),
+  /** False where only the DNS of the domain is here, which then has `state` and `proof`; else absent. */
+  registered: z.optional(z.boolean()),
+  /** `unproven`: not served yet; `proven`: served, but not delegated to our nameservers; `served`: delegated to them. */
+  state: z.optional(z.string()),
+  /** The TXT record that proves whose the name is; `host` is relative to the domain. */
+  proof: z.optional(z.object({ host: z.string(), value: z.string() })),
   /** When the registry moves the domain to another registrar that requested it, unless its owner refuses. */
   leaving_at: z.optional(timestamp),
   tags: z.optional(z.array(z.string())),

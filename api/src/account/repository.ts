@@ -96,6 +96,11 @@ export const readEverything = async (db: Database, userId: number): Promise<Reco
   return parts
 }
 
+/** A zone that its owner removed, and that our nameservers do not have any more. */
+const isRemovedZone = sql<boolean>`
+  (status = 'unregistered' and hidden_at is not null and not exists (
+    select from dns_zones z where z.domain_id = domains.id and z.published_serial is not null))`
+
 /** Whether the account still has names. */
 export const holdsDomains = async (db: Database, userId: number): Promise<boolean> => {
   const owned = await db
@@ -103,6 +108,7 @@ export const holdsDomains = async (db: Database, userId: number): Promise<boolea
     .select('id')
     .where('user_id', '=', userId)
     .where('status', '<>', 'rejected')
+    .where(sql<boolean>`not ${isRemovedZone}`)
     .limit(1)
     .executeTakeFirst()
   return owned !== undefined
@@ -111,7 +117,11 @@ export const holdsDomains = async (db: Database, userId: number): Promise<boolea
 /** Deletes an account that holds no domain. Rejected requests go with it; the audit keeps what happened. */
 export const deleteAccount = async (db: Database, userId: number): Promise<void> => {
   await db.deleteFrom('transfers').where('from_user_id', '=', userId).execute()
-  await db.deleteFrom('domains').where('user_id', '=', userId).where('status', '=', 'rejected').execute()
+  await db
+    .deleteFrom('domains')
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`(status = 'rejected' or ${isRemovedZone})`)
+    .execute()
   await db
     .deleteFrom('undeliverable_mails')
     .where('email', '=', query => query.selectFrom('users').select('email').where('id', '=', userId))

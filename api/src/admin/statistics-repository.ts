@@ -9,7 +9,7 @@ export const countByMonth = (db: Database): Promise<{ rows: MonthCounts[] }> =>
       select generate_series(now_month - interval '11 months', now_month, interval '1 month') as month
       from date_trunc('month', clock_now() at time zone 'UTC') as now_month),
     happened as (
-      select requested_at as at, 'request' as what from domains
+      select requested_at as at, 'request' as what from domains where status <> 'unregistered'
       union all
       select ended_at, case when state = 'refused' then 'failure' else kind end from registry_tasks
       where state in ('done', 'refused'))

@@ -73,6 +73,8 @@ export const limits = {
   emailChangesPerAccount: limit('email-changes', 5, hour),
   /** Each one asks up to four foreign servers. */
   nameserverChecks: limit('nameserver-checks', 30, minute),
+  /** Zones without a registration that an account adds one by one. */
+  zonesPerAccount: limit('zones-account', 200, hour),
   /** Each one asks the nameservers of a domain, and what is known of it in DNS. */
   healthChecks: limit('health-checks', 30, minute),
   transfersPerAccount: limit('transfers-account', 50, day),
@@ -158,6 +160,9 @@ export const WEBHOOKS_PER_USER = 20
 export const VIEWS_PER_USER = 50
 /** Requests of one account that wait for a decision: they hold their names. */
 export const PENDING_PER_USER = 500
+
+/** Zones without a registration of one account that are not proven. */
+export const MAX_UNPROVEN_ZONES = 5000
 
 /** Milliseconds that a person waits for a registry: what takes longer goes on without them. */
 export const REGISTRY_PATIENCE = 2500

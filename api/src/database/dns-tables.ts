@@ -81,7 +81,26 @@ interface DomainDsTable {
   inception: number | null
 }
 
+/** What proves whose the name of a domain is that has only its DNS here. On the product's clock. */
+interface UnregisteredZonesTable {
+  domain_id: number
+  /** Text of the TXT record. */
+  proof: string
+  state: Generated<'unproven' | 'proven' | 'served'>
+  /** The full name where it is proven: one account at a time has it. */
+  proven_name: string | null
+  /** The name was seen without a delegation to our nameservers since it was added. */
+  seen_elsewhere: Generated<boolean>
+  /** When the proof was seen last. */
+  stood_at: Date | null
+  checked_at: Date | null
+  next_check: Date
+  /** The zone is removed then, unless it is proven before. */
+  ends_at: Date | null
+}
+
 export interface DnsTables {
+  unregistered_zones: UnregisteredZonesTable
   dns_records: DnsRecordsTable
   dns_zones: DnsZonesTable
   dns_aliases: DnsAliasesTable
@@ -92,3 +111,4 @@ export interface DnsTables {
 export type DnsRecordRow = Selectable<DnsRecordsTable>
 export type DnsZoneRow = Selectable<DnsZonesTable>
 export type DomainDsRow = Selectable<DomainDsTable>
+export type UnregisteredZoneRow = Selectable<UnregisteredZonesTable>

@@ -4,18 +4,18 @@ import type { User } from '../base/caller'
 import type { DnsZoneRow, DomainRow } from '../database/schema'
 import { getOwned } from '../domains/access'
 import { answersOf } from '../publishing/aliases-repository'
-import { findZone, recordServed } from '../publishing/repository'
+import { findZone, isServed, recordServed } from '../publishing/repository'
 import { askSerials } from '../publishing/serials'
-import { isServed } from '../publishing/service'
 import type { RequestContext } from '../request-context'
 
 type Reason = NonNullable<DnsStatus['reason']>
 
 /** Why a zone is not published at all. */
-const whyNotPublished = (context: RequestContext, domain: DomainRow): Reason | null => {
+const whyNotPublished = async (context: RequestContext, domain: DomainRow): Promise<Reason | null> => {
   if (!context.settings.DNS_PUBLISHER) return 'no_publisher'
   if (domain.delegation_type === 'external') return 'external'
-  return isServed({ status: domain.status, delegation: domain.delegation_type }) ? null : 'not_approved'
+  if (await isServed(context.db, domain.id)) return null
+  return domain.status === 'unregistered' ? 'unproven' : 'not_approved'
 }
 
 /** Seconds from saving until every server had it, where that is known for the current serial. */
@@ -49,7 +49,7 @@ const aliasesOf = async ({ db }: RequestContext, domainId: number): Promise<Pick
  */
 export const getStatus = async (context: RequestContext, user: User, domainId: number): Promise<DnsStatus> => {
   const domain = await getOwned(context.db, user, domainId)
-  const reason = whyNotPublished(context, domain)
+  const reason = await whyNotPublished(context, domain)
   const known = await findZone(context.db, domainId)
   if (reason !== null) return { state: 'not_published', serial: known?.serial ?? 0, servers: [], reason }
   const servers = await askSerials(context.settings.DNS_PUBLISHER?.servers ?? [], fullName(domain))

@@ -32,6 +32,7 @@ const codes: Partial<Record<RuleCode, ErrorCode>> = {
   'domains.registry-update': 'registry_locked',
   'domains.transfer-pending': 'transfer_pending',
   'domains.renew-limit': 'renew_limit',
+  'domains.unregistered': 'not_registered',
   'domains.decided': 'status_conflict',
   'domains.held': 'status_conflict',
   'domains.withdraw-late': 'withdraw_too_late',

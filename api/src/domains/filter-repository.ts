@@ -56,8 +56,10 @@ const startOf = (day: string, later = 0): Date => new Date(Date.parse(day) + lat
 const conditions: Readonly<Record<keyof DomainFilter, (value: string) => RawBuilder<boolean>>> = {
   zone: zone => sql`zone = ${zone}`,
   tag: hasTag,
-  auto_renew: on => sql`auto_renew = ${on === 'true'}`,
-  lock: on => (on === 'true' ? sql`client_transfer_lock` : sql`not client_transfer_lock`),
+  // What is registered elsewhere has neither.
+  auto_renew: on => sql`(auto_renew = ${on === 'true'} and status <> 'unregistered')`,
+  lock: on =>
+    sql`(${on === 'true' ? sql`client_transfer_lock` : sql`not client_transfer_lock`} and status <> 'unregistered')`,
   expires_from: day => sql`(coalesce(expires_at, 'infinity') >= ${startOf(day)} and expires_at is not null)`,
   expires_to: day => sql`coalesce(expires_at, 'infinity') < ${startOf(day, 1)}`,
   ns: host => sql`array[ns1, ns2, ns3, ns4] @> array[${host}]`,

@@ -2,11 +2,11 @@ import { type Domain, type PendingWork, waitReasons } from '@panel/shared/contra
 import type { Language } from '../base/language'
 import { textOf } from '../base/texts'
 import type { TaskKind } from '../database/registry-columns'
-import type { Database } from '../database/schema'
+import type { Database, UnregisteredZoneRow } from '../database/schema'
 import { findWaiting, type WaitingTask } from '../registry/repository'
 import { listHandovers, listHeld } from './held-repository'
 import { listLackingRegistrant } from './list-repository'
-import { findScores, type ShownDomain } from './shown-repository'
+import { findProofs, findScores, type ShownDomain } from './shown-repository'
 import { toDomain } from './to-dto'
 
 const kinds: Partial<Record<TaskKind, string>> = { transfer_in: 'transfer' }
@@ -57,6 +57,14 @@ export const findPending = async (
   ])
 }
 
+/** The record that proves whose a name is, relative to the domain. */
+export const proofHost = '_panel-verify'
+
+const toProof = ({ proof, state }: Pick<UnregisteredZoneRow, 'proof' | 'state'>): Pick<Domain, 'proof' | 'state'> => ({
+  state,
+  proof: { host: proofHost, value: proof },
+})
+
 /** By id, those without a registrant who can be reached. A list has asked already. */
 const findLacking = (db: Database, rows: readonly ShownDomain[]): Promise<Set<number>> => {
   const unknown = rows.filter(({ lacks_registrant }) => lacks_registrant === undefined).map(({ id }) => id)
@@ -78,11 +86,21 @@ export const toDomains = async (
     rows.filter(({ health }) => health === undefined).map(({ id }) => id),
   )
   const lacking = await findLacking(context.db, rows)
+  const proofs = await findProofs(
+    context.db,
+    rows.filter(({ status }) => status === 'unregistered').map(({ id }) => id),
+  )
   return rows.map(row => {
     const work = pending.get(row.id)
     const health = row.health ?? scores.get(row.id) ?? null
     const attention = lacking.has(row.id) && { attention: ['registrant'] }
-    return { ...toDomain({ ...row, health }, context.language), ...(work && { pending: work }), ...attention }
+    const proof = proofs.get(row.id)
+    return {
+      ...toDomain({ ...row, health }, context.language),
+      ...(work && { pending: work }),
+      ...attention,
+      ...(proof && toProof(proof)),
+    }
   })
 }
 

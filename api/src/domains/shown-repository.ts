@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, DomainRow } from '../database/schema'
+import type { Database, DomainRow, UnregisteredZoneRow } from '../database/schema'
 
 /** What a list shows of a domain, to its owner and to an administrator. */
 export const shown = [
@@ -71,4 +71,18 @@ export const findScores = async (db: Database, ids: readonly number[]): Promise<
     .where('domain_id', 'in', ids)
     .execute()
   return new Map(rows.map(({ domain_id, score }) => [domain_id, score]))
+}
+
+/** What proves a domain that has only its DNS here, and how far that is; by id. */
+export const findProofs = async (
+  db: Database,
+  ids: readonly number[],
+): Promise<Map<number, Pick<UnregisteredZoneRow, 'proof' | 'state'>>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('unregistered_zones')
+    .select(['domain_id', 'proof', 'state'])
+    .where(sql<boolean>`domain_id = any(${ids}::bigint[])`)
+    .execute()
+  return new Map(rows.map(({ domain_id, ...rest }) => [domain_id, rest]))
 }

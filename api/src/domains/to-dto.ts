@@ -30,6 +30,7 @@ export const toDomain = (row: ShownDomain, language: Language = 'en'): Domain =>
   ns4: row.ns4,
   ...glueFields(row),
   user_id: row.user_id,
+  ...(row.status === 'unregistered' && { registered: false }),
   ...(row.status === 'pending' && row.years > 1 && { years: row.years }),
   ...reasonOf(row, language),
   ...(row.leaving_at && { leaving_at: row.leaving_at.toISOString() }),

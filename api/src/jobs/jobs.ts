@@ -20,6 +20,7 @@ import { sendDigests } from '../terms/digest'
 import { countDue, countNotices, type Stage } from '../terms/repository'
 import { runStage } from '../terms/run-terms'
 import { countHeld } from '../transfers/repository'
+import { checkDueZones } from '../zones/job'
 import { type CleanedTable, deleteExpired, tablesToClean } from './clean-up-repository'
 import { completeHeld } from './complete-held'
 import { completeTransfers } from './complete-transfers'
@@ -90,6 +91,7 @@ export const jobs: readonly Job[] = [
   eachMinute('operations', resumeOperations, { backlog: countRunning }),
   eachMinute('health', checkDueHealth, { asksOthers: true }),
   eachMinute('cds', lookAtDueCds, { asksOthers: true }),
+  eachMinute('zones', checkDueZones, { asksOthers: true }),
   eachMinute('abandoned_jobs', ({ db }) => unlockAbandoned(db)),
   { name: 'clean_up', every: hour, limit: 300, run: cleanUp },
 ]

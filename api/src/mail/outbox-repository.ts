@@ -60,6 +60,9 @@ export type NoticeName =
   | 'contact_unconfirmed'
   | 'contact_held'
   | 'registrant_missing'
+  | 'zone_served'
+  | 'zone_lost'
+  | 'zone_ended'
 
 /** Pages that a mail's link opens, by what they do. */
 export type LinkPage = 'stop' | 'undo_email' | 'allow' | 'confirm_contact'

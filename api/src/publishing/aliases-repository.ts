@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AliasFailure } from '../database/registry-columns'
 import type { Database } from '../database/schema'
+import { isServedRow } from './repository'
 
 /** The target of an ALIAS, and what it answered last; null before it was asked. */
 export interface AliasTarget {
@@ -22,7 +23,7 @@ export const dueTargets = (db: Database, limit: number): Promise<AliasTarget[]> 
     sql<AliasTarget>`
     select t.domain_id as "domainId", t.target, a.addresses
     from (${targets}) t
-    join domains d on d.id = t.domain_id and d.status in ('approved', 'expired') and d.delegation_type = 'internal'
+    join domains d on d.id = t.domain_id and d.delegation_type = 'internal' and ${isServedRow('d')}
     left join dns_aliases a using (domain_id, target)
     where a.next_at is null or a.next_at <= now()
     order by a.next_at nulls first limit ${limit}`,

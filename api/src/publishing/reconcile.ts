@@ -3,8 +3,8 @@ import { compareSets } from './compare'
 import { endSigning, publishDs } from './delegation-signer'
 import { requestPublication, retryPublication } from './outbox-repository'
 import type { Publisher } from './publisher'
-import { readZoneToServe, type ZoneToCheck, zonesToCheck } from './repository'
-import { isServed, type PublishingDeps, toServedZone } from './service'
+import { isServedByAnother, readZoneToServe, type ZoneToCheck, zonesToCheck } from './repository'
+import { type PublishingDeps, toServedZone } from './service'
 
 const pageSize = 200
 const atOnce = 8
@@ -14,7 +14,8 @@ const findDrift = async (deps: PublishingDeps, publisher: Publisher, id: number)
   const zone = await readZoneToServe(deps.db, id)
   if (!zone) return null
   const there = await publisher.read(zone.name)
-  if (!isServed(zone)) return there ? `${zone.name} is served and should not be` : null
+  if (!zone.served)
+    return there && !(await isServedByAnother(deps.db, id)) ? `${zone.name} is served and should not be` : null
   if (!there) return `${zone.name} is not served`
   const expected = toServedZone(zone, publisher, deps.settings.PLATFORM_HOST)
   const { replace, remove } = compareSets(expected.rrsets, there.rrsets, zone.name)

@@ -1,13 +1,46 @@
 import type { DelegationType, DsRecord } from '@panel/shared/contract'
 import type { StoredRecord } from '@panel/shared/rules'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, DnsZoneRow } from '../database/schema'
+
+/**
+ * A row of `domains` whose zone is served: a registered one that is not delegated elsewhere, or one that has only its
+ * DNS here and is proven, unless the name is registered here and served by its owner.
+ */
+export const isServedRow = (row: string): RawBuilder<boolean> => {
+  const at = (column: string) => sql.ref(`${row}.${column}`)
+  return sql<boolean>`
+    ((${at('status')} in ('approved', 'expired') and ${at('delegation_type')} <> 'external')
+      or (${at('status')} = 'unregistered' and ${at('hidden_at')} is null
+        and exists (select from unregistered_zones u where u.domain_id = ${at('id')} and u.proven_name is not null)
+        and not exists (select from domains r where r.name = ${at('name')} and r.zone = ${at('zone')}
+          and r.status in ('approved', 'expired') and r.delegation_type <> 'external')))`
+}
+
+/** Whether our nameservers answer for a domain. */
+export const isServed = async (db: Database, domainId: number): Promise<boolean> => {
+  const { rows } = await sql<{ served: boolean }>`
+    select ${isServedRow('d')} as served from domains d where d.id = ${domainId}`.execute(db)
+  return rows[0]?.served ?? false
+}
+
+/** Whether another row serves the name of this one, so that its zone must not be withdrawn. */
+export const isServedByAnother = async (db: Database, domainId: number): Promise<boolean> => {
+  const { rows } = await sql<{ served: boolean }>`
+    select exists (select from domains o where o.name = d.name and o.zone = d.zone and o.id <> d.id
+        and o.status in ('approved', 'expired') and o.delegation_type <> 'external')
+      or exists (select from domains o where o.name = d.name and o.zone = d.zone and o.id <> d.id
+        and o.status = 'unregistered' and ${isServedRow('o')}) as served
+    from domains d where d.id = ${domainId}`.execute(db)
+  return rows[0]?.served ?? false
+}
 
 /** A zone with everything that decides how it is served, read in one statement: one state of it. */
 export interface ZoneToServe {
   id: number
   name: string
-  status: string
+  /** Whether our nameservers answer for it. */
+  served: boolean
   delegation: DelegationType
   serial: number
   signed: boolean
@@ -20,7 +53,7 @@ export interface ZoneToServe {
 
 export const readZoneToServe = async (db: Database, domainId: number): Promise<ZoneToServe | undefined> => {
   const { rows } = await sql<ZoneToServe>`
-    select d.id, d.name || '.' || d.zone || '.' as name, d.status, d.delegation_type as delegation,
+    select d.id, d.name || '.' || d.zone || '.' as name, ${isServedRow('d')} as served, d.delegation_type as delegation,
       coalesce(z.serial, 0) as serial, coalesce(z.dnssec or z.stays_signed, false) as signed, z.keys,
       coalesce((
         select json_agg(json_build_object('host', r.host, 'type', r.type, 'content', r.content, 'ttl', r.ttl,
@@ -106,7 +139,7 @@ export const zonesToCheck = async (db: Database, after: number, limit: number): 
       coalesce((z.dnssec and z.ds <> z.registry_ds) or z.unsigned_from <= clock_now(), false) as "isSigning"
     from domains d left join dns_zones z on z.domain_id = d.id
     where d.id > ${after} and (z.published_serial is not null or z.failure is not null
-      or (d.status in ('approved', 'expired') and d.delegation_type <> 'external'))
+      or ${isServedRow('d')})
     order by d.id limit ${limit}`.execute(db)
   return rows
 }

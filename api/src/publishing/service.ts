@@ -4,6 +4,7 @@ import { compareSets } from './compare'
 import { publishDs } from './delegation-signer'
 import { type FoundZone, PublishError, type Publisher, type RrSet, type ServedZone } from './publisher'
 import {
+  isServedByAnother,
   raiseSerialAbove,
   readZoneToServe,
   recordFailure,
@@ -16,12 +17,6 @@ import { authority, parked, toRrSets } from './rrsets'
 import { askSerials } from './serials'
 
 export type PublishingDeps = Pick<Dependencies, 'db' | 'settings' | 'log' | 'work' | 'keys'>
-
-/** Names of registered domains are served, also in the days after their term in which they can be renewed. */
-const servedStatuses = new Set(['approved', 'expired'])
-
-export const isServed = ({ status, delegation }: Pick<ZoneToServe, 'status' | 'delegation'>): boolean =>
-  servedStatuses.has(status) && delegation !== 'external'
 
 const setsOf = ({ delegation, records, answers, name }: ZoneToServe): RrSet[] =>
   toRrSets(delegation === 'parking' ? parked : withAddresses(records, answers), name)
@@ -74,7 +69,7 @@ const serve = async (deps: PublishingDeps, publisher: Publisher, found: ZoneToSe
     await raiseSerialAbove(deps.db, zone.id, there.serial)
     // Read after that: a change that is committed later raises the serial again.
     const current = await readZoneToServe(deps.db, zone.id)
-    if (!current || !isServed(current)) return
+    if (!current?.served) return
     zone = current
   }
   const expected = toServedZone(zone, publisher, PLATFORM_HOST)
@@ -101,8 +96,8 @@ export const publishZone = async (deps: PublishingDeps, publisher: Publisher, do
   const zone = await readZoneToServe(deps.db, domainId)
   if (!zone) return
   try {
-    if (isServed(zone)) return await serve(deps, publisher, zone)
-    await publisher.withdraw(zone.name)
+    if (zone.served) return await serve(deps, publisher, zone)
+    if (!(await isServedByAnother(deps.db, domainId))) await publisher.withdraw(zone.name)
     await recordWithdrawn(deps.db, domainId)
   } catch (error) {
     const reason = error instanceof PublishError ? error.reason : 'refused'

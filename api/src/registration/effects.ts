@@ -17,6 +17,7 @@ import { insertTask } from '../registry/repository'
 import type { Dependencies } from '../request-context'
 import { insertNotice } from '../terms/repository'
 import { emitDomain } from '../webhooks/emit'
+import { adoptZone, isDelegatedHere } from '../zones/adopt'
 import { markChanged } from './locks-repository'
 
 type Needs = Pick<Dependencies, 'settings' | 'keys'>
@@ -61,6 +62,7 @@ const registered: Effect<'register'> = async (trx, domain, { hosts }, reached, n
   const changes = { status: 'approved', delegation_type: 'internal', ...locked, ...nameservers, ...noReason } as const
   const confirm = await confirmation(trx, domain)
   const all = { ...changes, ...termOf(reached), ...confirm }
+  await adoptZone(trx, domain)
   await emitDomain(trx, 'domain.registered', await updateDomain(trx, domain.id, all))
   await requestPublication(trx, needs, domain.id)
   if (!quiet) await notifyOwner(trx, domain, 'request_approved', { count: domain.years })
@@ -125,13 +127,19 @@ const restored: Effect<'restore'> = async (trx, domain, { bill }, reached, deps)
   if (glue.length > 0) await insertTask(trx, domain.id, 'update', { hosts: hostsOf(domain), glue })
 }
 
-/** The nameservers and DS records that the domain had at its former registrar stay. What did not come is not charged. */
+/**
+ * The nameservers and DS records that the domain had at its former registrar stay; where they are ours, the zone that its owner had here
+ * goes on. What did not come is not charged.
+ */
 const arrived: Effect<'transfer_in' | 'transfer_out'> = async (trx, domain, _, reached, deps) => {
   const nameservers = reached?.hosts && { ...hostsToNameservers(reached.hosts), glue: glueOf(reached.glue) }
-  const changes = { status: 'approved', delegation_type: 'external', ...locked, ...noReason } as const
+  const isServedHere = (await adoptZone(trx, domain)) && isDelegatedHere(reached?.hosts ?? [], deps.settings)
+  const delegation_type = isServedHere ? 'internal' : 'external'
+  const changes = { status: 'approved', delegation_type, ...locked, ...noReason } as const
   const changed = await updateDomain(trx, domain.id, { ...changes, ...termOf(reached), ...nameservers })
   await setRegistryDs(trx, domain.id, reached?.ds ?? [])
   await markChanged(trx, domain.id)
+  if (isServedHere) await requestPublication(trx, deps, domain.id)
   await emitDomain(trx, 'domain.transferred_in', changed)
   const { name, zone } = domain
   await charge(trx, deps, domain.user_id, [{ kind: 'transfer', name, zone, years: 1 }])

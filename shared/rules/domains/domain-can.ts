@@ -20,6 +20,7 @@ const unmanaged: Record<DomainStatus, RuleCode | null> = {
   redemption: 'domains.redemption',
   released: 'domains.released',
   transferred: 'domains.transferred',
+  unregistered: 'domains.unregistered',
 }
 
 /** States that hold nothing, so that the row can leave the customer's list. */
@@ -70,7 +71,10 @@ const restore = (domain: Has<'status'> & AtRegistry): Verdict =>
     : denied(reasonOf(domain.status) ?? 'domains.not-in-redemption')
 
 /** Whether the row can leave the customer's list. */
-const remove = ({ status }: Has<'status'>): Verdict => (removable.includes(status) ? allowed : denied('domains.held'))
+const remove = ({ status }: Has<'status'>): Verdict => {
+  if (status === 'unregistered') return denied('domains.unregistered')
+  return removable.includes(status) ? allowed : denied('domains.held')
+}
 
 /** S4.7 */
 const editNameservers = (domain: Has<'status' | 'delegation_type'> & AtRegistry): Verdict =>
@@ -78,9 +82,11 @@ const editNameservers = (domain: Has<'status' | 'delegation_type'> & AtRegistry)
     domain.delegation_type === 'external' ? allowed : denied('domains.nameservers-platform'),
   )
 
-/** S4.8, S8.11 */
+/** S4.8, S8.11; also of a domain that has only its DNS here. */
 const manageDns = (domain: Has<'status' | 'delegation_type'>): Verdict =>
-  also(manage(domain), () => (domain.delegation_type === 'internal' ? allowed : denied('domains.dns-disabled')))
+  also(domain.status === 'unregistered' ? allowed : manage(domain), () =>
+    domain.delegation_type === 'internal' ? allowed : denied('domains.dns-disabled'),
+  )
 
 /** Signatures come and go with their DS records. */
 const toggleDnssec = (domain: Has<'status' | 'delegation_type'> & AtRegistry): Verdict =>

@@ -60,6 +60,8 @@ import * as zoneKeys from './0063-zone-keys'
 import * as narrowTokens from './0066-narrow-tokens'
 import * as recordComments from './0068-record-comments'
 import * as domainDs from './0070-domain-ds'
+import * as unregisteredZones from './0072-unregistered-zones'
+import * as checkedStatuses from './0073-checked-statuses'
 
 /**
  * One step of the schema. Most only add (expand): code that does not know them goes on working. One that takes away what
@@ -138,4 +140,6 @@ export const migrations: SchemaSteps = {
   '0066-narrow-tokens': narrowTokens,
   '0068-record-comments': recordComments,
   '0070-domain-ds': domainDs,
+  '0072-unregistered-zones': unregisteredZones,
+  '0073-checked-statuses': checkedStatuses,
 }

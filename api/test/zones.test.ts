@@ -1,0 +1,311 @@
+import {
+  apiTokenCalls,
+  cartCalls,
+  contactCalls,
+  type Domain,
+  type DomainFacet,
+  dnsCalls,
+  dnsServedCalls,
+  dnsZoneCalls,
+  domainCalls,
+  domainFacetCalls,
+  domainHealthCalls,
+  notificationCalls,
+  operationCalls,
+  registrarTransferCalls,
+  registryLockCalls,
+  transferCalls,
+  type ZoneCheck,
+} from '@panel/shared/contract'
+import { sql } from 'kysely'
+import { jobs } from '../src/jobs/jobs'
+import { runDue } from '../src/jobs/run-due'
+import { isServed } from '../src/publishing/repository'
+import { readZoneName } from '../src/zones/name'
+import { codeOf, idOf, jsonOf, problemOf } from './answers'
+import { startTestApi, type TestApi } from './api'
+import { createDelegationWorld, type DelegationWorld } from './delegation-world'
+import { prices } from './price-file'
+import { aRegistrant } from './registrants'
+import { writeSetting } from './setting-file'
+import { createUser, makeDomain, type TestUser, uniqueName } from './users'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+let world: DelegationWorld
+let api: TestApi
+let owner: TestUser
+let other: TestUser
+let admin: TestUser
+
+const old = ['ns1.old.example', 'ns2.old.example']
+let ours: string[] = []
+
+beforeAll(async () => {
+  world = await createDelegationWorld()
+  api = await startTestApi({ env: { ...world.env, CLOCK: 'sandbox', PRICES: writeSetting(prices) } })
+  ours = ['ns1', 'ns2'].map(host => `${host}.${api.deps.settings.PLATFORM_HOST}`)
+  ;[owner, other, admin] = await Promise.all([createUser(api), createUser(api), createUser(api, 'admin')])
+})
+
+afterAll(async () => {
+  await api.close()
+  await world.servers.close()
+})
+
+const newName = (): string => `${uniqueName('zone')}.example`
+
+const add = (name: string, person = owner) => api.call(dnsZoneCalls.add, { token: person.token, body: { name } })
+
+const added = async (name = newName(), person = owner): Promise<Domain> => jsonOf<Domain>(await add(name, person))
+
+const check = async ({ id }: Domain, person = owner): Promise<ZoneCheck> =>
+  jsonOf<ZoneCheck>(await api.call(dnsZoneCalls.check, { token: person.token, params: { id } }))
+
+const stateOf = async (zone: Domain, person = owner): Promise<string | undefined> =>
+  (await check(zone, person)).domain.state
+
+/** Puts the proofs of these zones on the nameservers of the former provider. */
+const publish = (name: string, ...zones: Domain[]): void => {
+  const values = zones.map(({ proof }) => proof?.value ?? '')
+  for (const address of ['127.0.0.3', '127.0.0.4'])
+    world.texts[address] = { ...world.texts[address], [`_panel-verify.${name}`]: values }
+}
+
+const served = ({ id }: Domain) => isServed(api.db, id)
+
+const moveClock = (interval: string) =>
+  sql`update sandbox_settings set clock_moved = clock_moved + ${interval}::interval`.execute(api.db)
+
+describe('the name of a zone', () => {
+  const settings = { PLATFORM_HOST: 'panel.example', ZONES: ['com', 'city.example'] }
+
+  test.each([
+    ['Shop.Example.', 'shop.example'],
+    ['dev.a.shop.com', 'dev.a.shop.com'],
+    ['магазин.укр', 'xn--80aairftm.xn--j1amh'],
+    ['2.0.192.in-addr.arpa', '2.0.192.in-addr.arpa'],
+    ['8.b.d.0.1.0.0.2.ip6.arpa', '8.b.d.0.1.0.0.2.ip6.arpa'],
+    ['_tcp.shop.com', '_tcp.shop.com'],
+  ])('%s is read as %s', async (typed, name) => {
+    expect(await readZoneName(typed, settings)).toBe(name)
+  })
+
+  test.each([
+    ['com', 'domain_name_invalid'],
+    ['co.uk', 'names.extension'],
+    ['github.io', 'names.extension'],
+    ['city.example', 'names.extension'],
+    ['in-addr.arpa', 'names.extension'],
+    ['home.arpa', 'names.extension'],
+    ['panel.example', 'names.own'],
+    ['ns1.panel.example', 'names.own'],
+    ['192.0.2.1', 'domain_name_invalid'],
+    ['printer.local', 'domain_name_invalid'],
+    ['a..example', 'domain_name_invalid'],
+    ['-a.example', 'domain_name_invalid'],
+    ['a b.example', 'domain_name_invalid'],
+    [`${'a'.repeat(64)}.example`, 'domain_name_invalid'],
+    [`${'abcdefgh.'.repeat(30)}example`, 'domain_name_invalid'],
+  ])('%s is refused: %s', async (typed, code) => {
+    await expect(readZoneName(typed, settings)).rejects.toMatchObject({ fields: [{ field: 'name', code }] })
+  })
+})
+
+describe('a new zone', () => {
+  test('is a domain without a registration, whose records can be entered before it is proven', async () => {
+    const name = newName()
+    const answer = await add(name.toUpperCase())
+    expect(answer.status).toBe(201)
+    const zone = jsonOf<Domain>(answer)
+    expect(zone).toMatchObject({ status: 'unregistered', registered: false, state: 'unproven', expires_at: null })
+    expect(zone.proof).toEqual({ host: '_panel-verify', value: expect.stringMatching(/^[0-9a-f]{40}$/) })
+    const record = { domain_id: zone.id, host: 'www', type: 'A', content: '192.0.2.1' }
+    expect((await api.call(dnsCalls.create, { token: owner.token, body: record })).status).toBe(201)
+    expect(await served(zone)).toBe(false)
+    expect(codeOf(await add(name))).toEqual([409, 'zone_exists'])
+    expect(jsonOf<Domain>(await add(name, other)).proof?.value).not.toBe(zone.proof?.value)
+  })
+
+  test('of a name that is registered here is refused', async () => {
+    const name = uniqueName('registered')
+    await makeDomain(api, owner, admin, name)
+    expect(codeOf(await add(`${name}.com`))).toEqual([409, 'zone_exists'])
+    expect(codeOf(await add(`${name}.com`, other))).toEqual([409, 'zone_registered'])
+  })
+
+  test('cannot be added by a token for some domains', async () => {
+    const { id } = await added()
+    const body = { name: 'some', scopes: ['dns:write'], domains: [id] }
+    const { token } = jsonOf<{ token: string }>(await api.call(apiTokenCalls.create, { token: owner.token, body }))
+    expect(codeOf(await api.call(dnsZoneCalls.add, { token, body: { name: newName() } }))).toEqual([
+      403,
+      'scope_missing',
+    ])
+  })
+
+  test('that is deleted is gone, with its name', async () => {
+    const name = newName()
+    const { id } = await added(name)
+    const remove = () => api.call(dnsZoneCalls.remove, { token: owner.token, params: { id } })
+    expect((await remove()).status).toBe(204)
+    expect((await api.call(domainCalls.get, { token: owner.token, params: { id } })).status).toBe(404)
+    expect((await remove()).status).toBe(404)
+    expect((await add(name)).status).toBe(201)
+  })
+})
+
+describe('the proof', () => {
+  test('is the TXT record on all nameservers of the name, as the zone above has them', async () => {
+    const name = newName()
+    const zone = await added(name)
+    expect(await stateOf(zone)).toBe('unproven')
+    world.delegations[name] = old
+    world.texts['127.0.0.3'] = { [`_panel-verify.${name}`]: [zone.proof?.value ?? ''] }
+    expect(await check(zone)).toMatchObject({ delegated: old, proof_seen: false, domain: { state: 'unproven' } })
+    publish(name, zone)
+    expect(await check(zone)).toMatchObject({ proof_seen: true, nameservers: ours, domain: { state: 'proven' } })
+    expect(await served(zone)).toBe(true)
+    world.delegations[name] = ours
+    expect(await stateOf(zone)).toBe('served')
+  })
+
+  test('is a delegation that moves to our nameservers, not one that pointed there before', async () => {
+    const [moved, dangling] = [newName(), newName()]
+    world.delegations[moved] = old
+    world.delegations[dangling] = ours
+    const [zone, taken] = [await added(moved), await added(dangling)]
+    expect([await stateOf(zone), await stateOf(taken)]).toEqual(['unproven', 'unproven'])
+    world.delegations[moved] = ours
+    expect([await stateOf(zone), await stateOf(taken)]).toEqual(['served', 'unproven'])
+    expect(await served(taken)).toBe(false)
+  })
+
+  test('by delegation counts for nobody where two accounts wait for the name', async () => {
+    const name = newName()
+    world.delegations[name] = old
+    const [zone, rival] = [await added(name), await added(name, other)]
+    await Promise.all([check(zone), check(rival, other)])
+    world.delegations[name] = ours
+    expect([await stateOf(zone), await stateOf(rival, other)]).toEqual(['unproven', 'unproven'])
+  })
+
+  test('that still stands goes before that of another account; one that is gone gives way', async () => {
+    const name = newName()
+    world.delegations[name] = old
+    const [first, second] = [await added(name), await added(name, other)]
+    publish(name, first)
+    expect(await stateOf(first)).toBe('proven')
+    publish(name, first, second)
+    expect(await stateOf(second, other)).toBe('unproven')
+    publish(name, second)
+    expect(await stateOf(second, other)).toBe('proven')
+    expect([await served(first), await served(second)]).toEqual([false, true])
+    expect(await stateOf(first)).toBe('unproven')
+  })
+
+  test('of a part of a domain that is served here is in the records of that domain', async () => {
+    const label = uniqueName('above')
+    const above = await makeDomain(api, owner, admin, label)
+    const zone = await added(`dev.${label}.com`, other)
+    expect(await stateOf(zone, other)).toBe('unproven')
+    const content = zone.proof?.value ?? ''
+    const body = { domain_id: above, host: '_panel-verify.dev', type: 'TXT', content }
+    const record = idOf(await api.call(dnsCalls.create, { token: owner.token, body }))
+    expect(await stateOf(zone, other)).toBe('proven')
+    await api.call(dnsCalls.remove, { token: owner.token, params: { id: record } })
+    await moveClock('31 days')
+    expect(await stateOf(zone, other)).toBe('unproven')
+  })
+
+  test('is looked for by the job, and what is never proven ends after 30 days', async () => {
+    const [name, never] = [newName(), newName()]
+    world.delegations[name] = old
+    const [zone, lost] = [await added(name), await added(never)]
+    publish(name, zone)
+    const run = async () => {
+      await api.db
+        .updateTable('unregistered_zones')
+        .set({ next_check: new Date(0) })
+        .execute()
+      await jobs.find(job => job.name === 'zones')?.run(api.deps, () => false)
+    }
+    await run()
+    expect(await served(zone)).toBe(true)
+    await moveClock('31 days')
+    await run()
+    expect((await api.call(domainCalls.get, { token: owner.token, params: { id: lost.id } })).status).toBe(404)
+    const mails = await sql<{ payload: { notice: string; params: { domain: string } } }>`
+      select payload from graphile_worker._private_jobs`.execute(api.db)
+    const ended = mails.rows.filter(({ payload }) => payload.params?.domain === never)
+    expect(ended.map(({ payload }) => payload.notice)).toEqual(['zone_ended'])
+  })
+})
+
+test('a zone whose name is registered here by its owner goes on as that domain, with its records', async () => {
+  const label = uniqueName('adopted')
+  const zone = await added(`${label}.com`)
+  const body = { domain_id: zone.id, host: 'www', type: 'A', content: '192.0.2.1' }
+  const record = idOf(await api.call(dnsCalls.create, { token: owner.token, body }))
+  const id = await makeDomain(api, owner, admin, label)
+  await runDue(api.deps)
+  const as = { token: owner.token, params: { id } }
+  expect((await api.call(domainCalls.get, as)).json).toMatchObject({ status: 'approved', delegation_type: 'internal' })
+  expect((await api.call(dnsCalls.list, as)).json).toMatchObject([{ id: record, host: 'www', domain_id: id }])
+  expect((await api.call(domainCalls.get, { ...as, params: { id: zone.id } })).status).toBe(404)
+})
+
+test('a zone is never renewed, charged, sent to a registry, shown as registered or counted as such', async () => {
+  const holder = await createUser(api)
+  const name = newName()
+  world.delegations[name] = old
+  const zone = await added(name, holder)
+  publish(name, zone)
+  expect(await stateOf(zone, holder)).toBe('proven')
+  const as = { token: holder.token, params: { id: zone.id } }
+  const refusals = [
+    [domainCalls.setAutoRenew, { auto_renew: true }],
+    [domainCalls.setDelegation, { delegation_type: 'external' }],
+    [domainCalls.setNameservers, { ns1: 'ns1.example.net', ns2: 'ns2.example.net', ns3: null, ns4: null }],
+    [domainCalls.setTransferLock, { client_transfer_lock: true }],
+    [domainCalls.setPrivacy, { privacy_enabled: true }],
+    [domainCalls.restore, undefined],
+    [domainCalls.withdraw, undefined],
+    [domainCalls.remove, undefined],
+    [registryLockCalls.ask, { lock: true }],
+    [transferCalls.start, { target_email: other.email }],
+    [registrarTransferCalls.authCode, undefined],
+    [contactCalls.save, { registrant: aRegistrant, admin: aRegistrant, tech: aRegistrant }],
+    [dnsServedCalls.setDnssec, { enabled: true }],
+  ] as const
+  for (const [call, body] of refusals) {
+    const answer = await api.call(call, { ...as, ...(body && { body }) })
+    expect([call.path, answer.status, problemOf(answer).code]).toEqual([call.path, 409, expect.any(String)])
+  }
+  const renewal = await api.call(cartCalls.renew, { token: holder.token, body: { domain_id: zone.id } })
+  expect(codeOf(renewal)).toEqual([409, 'not_registered'])
+  const preview = await api.call(operationCalls.preview, {
+    token: holder.token,
+    body: { kind: 'renew', filter: {}, params: { years: 1 } },
+  })
+  expect(preview.json).toMatchObject({ total: 1, changes: 0, items: [{ code: 'domains.unregistered' }] })
+  expect((await api.call(notificationCalls.attention, { token: holder.token })).json).toEqual([])
+  const facets = jsonOf<DomainFacet[]>(await api.call(domainFacetCalls.facets, { token: holder.token }))
+  expect(facets.map(({ filter }) => filter)).not.toContain('auto_renew')
+  expect(facets.map(({ filter }) => filter)).not.toContain('lock')
+  const list = async (query: Record<string, string>) =>
+    jsonOf<Domain[]>(await api.call(domainCalls.mine, { token: holder.token, query }))
+  expect(await list({ auto_renew: 'false' })).toEqual([])
+  expect(await list({ status: 'unregistered' })).toMatchObject([{ id: zone.id, registered: false, state: 'proven' }])
+  expect((await api.call(domainHealthCalls.get, as)).json).toEqual([])
+  const { statusCode } = await api.app.inject({ url: `/rdap/domain/${name}` })
+  expect(statusCode).toBe(404)
+  await moveClock('400 days')
+  await runDue(api.deps)
+  const { rows } = await sql<{ tasks: number; notices: number; orders: number; status: string }>`
+    select (select count(*)::int from registry_tasks where domain_id = ${zone.id}) as tasks,
+      (select count(*)::int from term_notices where domain_id = ${zone.id}) as notices,
+      (select count(*)::int from orders where user_id = ${holder.id}) as orders,
+      (select status from domains where id = ${zone.id}) as status`.execute(api.db)
+  expect(rows).toEqual([{ tasks: 0, notices: 0, orders: 0, status: 'unregistered' }])
+})
