@@ -1,4 +1,5 @@
 import { type DomainDs, type DsRecord, dnsServedCalls, domainCalls, domainDsCalls } from '@panel/shared/contract'
+import { isSignalled } from '../src/dnssec/bootstrap'
 import { problemOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { fullNameOf } from './registration-records'
@@ -142,6 +143,31 @@ test('a domain that comes to our nameservers leaves its foreign DS records and t
   expect(problemOf(await put({ ds: [] })).code).toBe('delegation_not_external')
   await delegate('external')
   expect(await get()).toMatchObject({ state: 'unsigned', watch_cds: false })
+})
+
+test.each([
+  ['has the same records, validated', true, 32, true],
+  ['has the same records without a proof', true, 0, false],
+  ['has others', false, 32, false],
+])('the first CDS records are confirmed where the zone of the nameserver %s', async (_, isSame, flags, isConfirmed) => {
+  const [same, other] = [Buffer.from('aa0d02', 'hex'), Buffer.from('bb0d02', 'hex')]
+  const asked: string[] = []
+  const port = await servers.answer(
+    '127.0.0.1',
+    ({ name, type }) => {
+      asked.push(name)
+      return { flags, answers: type === 'CDS' ? [{ name, type, data: isSame ? same : other, ttl: 1 }] : [] }
+    },
+    0,
+  )
+  const set = (type: number, data: Buffer[]) => ({ name: zone, type, data, signatures: [] })
+  const sets = { SOA: set(6, []), DNSKEY: set(48, []), CDS: set(59, [same]), CDNSKEY: set(60, []) }
+  const names = ['ns1.signed.example', `ns1.${zone}`]
+  const settings = { DNS_RESOLVER: `127.0.0.1:${port}` }
+  const first = { address: '127.0.1.1', keys: [], sets }
+  expect(await isSignalled(zone, names, first, settings)).toBe(isConfirmed)
+  expect(new Set(asked)).toEqual(new Set([`_dsboot.${zone}._signal.ns1.signed.example`]))
+  expect(await isSignalled(zone, [`ns1.${zone}`], first, settings)).toBe(false)
 })
 
 test('records that cannot be read are told each', async () => {

@@ -16,6 +16,7 @@ test('the defaults', () => {
     CLOCK: 'real',
     LOOKUP: 'sandbox',
     DEMO: false,
+    CDS_BOOTSTRAP: false,
     API_HOST: '127.0.0.1',
     API_PORT: 3001,
     LOG_LEVEL: 'info',
