@@ -13,6 +13,7 @@ const slow = [
   'journeys/developer-panel.spec.ts',
   'journeys/dns-records.spec.ts',
   'journeys/prerendered.spec.ts',
+  'journeys/whole/**/*.spec.ts',
   'journeys/five-builds.spec.ts',
   'journeys/frame.spec.ts',
   'journeys/narrowed-window.spec.ts',

@@ -1,34 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { giveRegistrant, uniqueName } from '../fixtures/accounts'
 import { checkAccessibility } from '../fixtures/axe'
 import { heldName, holdDomains } from '../fixtures/held-domains'
+import { priced } from '../fixtures/priced'
 import { expect, test } from '../fixtures/test'
 import { openDomain } from '../screens/domain-manager'
 import { addButton, resultOf, searchFor } from '../screens/search'
 
-const folder = mkdtempSync(join(tmpdir(), 'e2e-prices-'))
-test.afterAll(() => rmSync(folder, { recursive: true }))
-
-const writeSetting = (name: string, content: object): string => {
-  const file = join(folder, name)
-  writeFileSync(file, JSON.stringify(content))
-  return file
-}
-
-const zone = { register: 45_000, renew: 50_000, transfer: 45_000, restore: 300_000 }
-const zones = { com: zone, net: zone, org: zone, 'com.ua': zone, ua: zone }
-const tax = { name: { en: 'VAT', uk: 'ПДВ' }, percent: 20, included: true }
-const instructions = { en: 'Pay for order {number} to UA00.', uk: 'Сплатіть замовлення {number} на UA00.' }
-
 // A product that sells.
-test.use({
-  settings: {
-    PRICES: writeSetting('prices.json', { currency: 'UAH', zones, tax }),
-    INVOICE: writeSetting('invoice.json', { seller: { en: 'Example Ltd', uk: 'ТОВ «Приклад»' }, instructions }),
-  },
-})
+test.use({ settings: priced })
 
 test('a name is priced from the search to its invoice, and an administrator marks the order as paid', async ({
   open,

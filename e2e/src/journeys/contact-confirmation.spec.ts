@@ -1,27 +1,18 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { accountCalls } from '@panel/shared/contract'
 import { approvedDomain, uniqueName } from '../fixtures/accounts'
 import { call } from '../fixtures/api'
 import { checkAccessibility } from '../fixtures/axe'
 import { mailsTo } from '../fixtures/mail'
 import type { Product } from '../fixtures/product'
+import { movableClock, moveClock } from '../fixtures/sandbox-clock'
 import { expect, inEachLanguage, test } from '../fixtures/test'
 import { domainDrawer, openSubView } from '../screens/domain-manager'
-import { root } from '../suites/workspaces'
 
 // A clock that is moved belongs to a product of its own, on which nothing else is tried.
-test.use({ settings: { CLOCK: 'sandbox' } })
+test.use({ settings: movableClock })
 test.describe.configure({ timeout: 240_000 })
 
 const eventually = expect.configure({ timeout: 30_000 })
-
-/** `npm run admin -- clock +12d`, as an operator of a sandbox tries out what time brings. */
-const moveClock = async ({ environment }: Product, days: number): Promise<void> => {
-  const words = ['--import', 'tsx', 'api/src/commands/admin.ts', 'clock', `+${days}d`]
-  const command = spawn(process.execPath, words, { cwd: root, env: environment, stdio: 'ignore' })
-  expect(await once(command, 'exit')).toEqual([0, null])
-}
 
 const linksIn = (mails: readonly string[]): string[] =>
   mails.flatMap(mail => /\/confirm-contact#[\w-]+/.exec(mail)?.[0] ?? [])

@@ -7,9 +7,12 @@ export type End = 'pay' | 'cancel'
 
 const calls = { pay: orderCalls.pay, cancel: orderCalls.cancel }
 
+/** Lists that show an order: requests say whether it is paid. */
+const showing = [keys.allOrders, keys.domains, keys.statistics]
+
 /** Marks an order as paid, or cancels it; throws `ApiError`. The lists are read again, after a refusal too: another administrator may have been first. */
 export const useEndOrder = () =>
   useMutation({
     mutationFn: ({ id, end }: { id: number; end: End }) => callApi(calls[end], { params: { id } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.allOrders }),
+    onSettled: () => Promise.all(showing.map(queryKey => queryClient.invalidateQueries({ queryKey }))),
   })

@@ -1,0 +1,84 @@
+import { expect } from '@playwright/test'
+import { password, uniqueEmail, uniqueName } from '../../fixtures/accounts'
+import { mailCode, mailsTo } from '../../fixtures/mail'
+import { decide, openTab, requestRow } from '../../screens/admin'
+import * as authorization from '../../screens/authorization'
+import { domainDrawer, openSubView, recordList } from '../../screens/domain-manager'
+import { cartLink } from '../../screens/header'
+import { fillRegistrant } from '../../screens/registrant'
+import type { Screen } from '../../screens/screen'
+import { resultOf, searchAndAdd } from '../../screens/search'
+import { domainLink, type Journey } from './journey'
+
+/** An administrator marks the order as paid, where names cost something, and approves the request. */
+const approve = async ({ open, product, prices, t }: Journey, domain: string, email: string): Promise<void> => {
+  const page = await open()
+  const desk: Screen = { page, t }
+  await page.goto('/')
+  await authorization.openAuthorization(desk)
+  await authorization.tryToSignIn(desk, product.admin.email, product.admin.password)
+  await openTab(desk, 'domains')
+  if (prices) {
+    await expect(requestRow(desk, domain)).toContainText(t('mfe-admin:domains.payment.unpaid'))
+    await page.getByRole('link', { name: t('mfe-admin:orders.open') }).click()
+    const order = page.getByRole('row').filter({ hasText: email })
+    await order.getByRole('button', { name: t('mfe-admin:orders.pay.action') }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: t('mfe-admin:orders.pay.action') })
+      .click()
+    await expect(order).toContainText(t('mfe-admin:orders.status.paid'))
+    await page.goBack()
+    await expect(requestRow(desk, domain)).toContainText(t('mfe-admin:domains.payment.paid'))
+  }
+  await decide(desk, domain, 'approve')
+  await expect(requestRow(desk, domain)).toContainText(t('mfe-admin:status.approved'))
+}
+
+/** A visitor searches a name, opens an account at the till, says who the registrant is, and manages the domain. */
+export const buy = async (journey: Journey): Promise<void> => {
+  const { open, product, prices, t } = journey
+  const page = await open()
+  const screen: Screen = { page, t }
+  const [name, email] = [uniqueName(), uniqueEmail()]
+  const domain = `${name}.com`
+  await page.goto('/')
+  await searchAndAdd(screen, name)
+  if (prices) await expect(resultOf(screen, domain)).toContainText(/450/)
+  await cartLink(screen, 1).click()
+  const submit = page.getByRole('button', { name: t('mfe-search-cart:cart.submit') })
+  await submit.click()
+  await expect(page.getByText(t('mfe-auth:signIn.new'))).toBeVisible()
+  await authorization.tryToSignIn(screen, email, password)
+  await authorization.completeRegistration(screen, password)
+  await authorization.enterCode(screen, await mailCode(product.dataDir, email))
+
+  await expect(page.getByText(t('mfe-search-cart-checkout:registrant.asked'))).toBeVisible()
+  await fillRegistrant(screen)
+  await submit.click()
+  await expect(page.getByText(t('mfe-search-cart:submitted.title'))).toBeVisible()
+  await expect(page.getByText(t('mfe-search-cart-checkout:submitted.next.review'))).toBeVisible()
+  if (prices) {
+    const payment = page.getByRole('region', { name: t('mfe-search-cart-checkout:submitted.payment') })
+    await expect(payment).toContainText('UA00')
+    await expect(page.getByText(t('mfe-search-cart-checkout:submitted.due'))).toBeVisible()
+    await expect(page.getByRole('button', { name: t('mfe-search-cart-checkout:submitted.invoice') })).toBeVisible()
+  }
+
+  await approve(journey, domain, email)
+  // The administrator can undo the decision for 8 seconds; it is carried out after them.
+  await expect.poll(async () => (await mailsTo(product.dataDir, email)).at(-1), { timeout: 30_000 }).toContain(domain)
+  await page
+    .getByRole('link', { name: t('mfe-search-cart-checkout:submitted.domains'), exact: true })
+    .last()
+    .click()
+  await domainLink(screen, domain).click()
+  const panel = domainDrawer(screen, domain)
+  await openSubView(screen, panel, 'dns')
+  await panel.getByRole('button', { name: t('mfe-domain-manager:dns.add'), exact: true }).click()
+  const form = panel.getByRole('form', { name: t('mfe-domain-manager:dns.addTitle') })
+  await form.getByLabel(t('mfe-domain-manager:dns.host'), { exact: true }).fill('www')
+  await form.getByLabel(t('rules:dns.part.A.address'), { exact: true }).fill('192.0.2.1')
+  await form.getByRole('button', { name: t('mfe-domain-manager:dns.add'), exact: true }).click()
+  await expect(recordList(screen, panel)).toContainText('192.0.2.1')
+}

@@ -1,0 +1,7 @@
+import { movableClock } from '../../fixtures/sandbox-clock'
+import { test } from '../../fixtures/test'
+import { declareJourneys } from './declare-journeys'
+
+test.use({ settings: movableClock })
+
+declareJourneys({ prices: false })
