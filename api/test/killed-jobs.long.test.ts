@@ -32,6 +32,7 @@ const kinds = [
   'expire',
   'delete',
   'release',
+  'unpaid_orders',
   'transfers',
   'held_changes: an approval',
   'held_changes: other nameservers',

@@ -6,7 +6,7 @@ import { getDomain, putDomain } from './domain-users'
 import { inDays, killedDomains } from './killed-domains'
 import type { KilledWorld } from './killed-world'
 import type { Work } from './survive-kills'
-import { createUser } from './users'
+import { createUser, makeDomain } from './users'
 
 /** What the jobs of the schedule do besides. */
 export const scheduledKinds = (world: KilledWorld) => {
@@ -49,6 +49,19 @@ export const scheduledKinds = (world: KilledWorld) => {
       return scheduled('release', async () => {
         expect(await statusOf(domain)).toBe('released')
         await once(domain, { audit: 'domain_released', event: 'domain.released', mail: 'was released' })
+      })
+    },
+    unpaid_orders: async (): Promise<Work> => {
+      const customer = await createUser(api)
+      const id = await makeDomain(api, customer, null)
+      await api.db
+        .updateTable('orders')
+        .set({ due_at: inDays(-8) })
+        .where('user_id', '=', customer.id)
+        .execute()
+      return scheduled('unpaid_orders', async () => {
+        const states = await api.db.selectFrom('orders').select('state').where('user_id', '=', customer.id).execute()
+        expect([states, (await getDomain(api, customer, id)).status]).toEqual([[{ state: 'cancelled' }], 'rejected'])
       })
     },
     transfers: async (): Promise<Work> => {

@@ -1,4 +1,5 @@
 import { adminCalls, cartCalls, domainCalls, type Order, orderCalls } from '@panel/shared/contract'
+import { cancelOverdue } from '../src/withdrawals/cancel-order'
 import { codeOf, jsonOf } from './answers'
 import type { TestApi } from './api'
 import { getDomain } from './domain-users'
@@ -58,7 +59,13 @@ const eventsOf = async (): Promise<string[]> => {
     .selectFrom('audit_log')
     .select('event')
     .where('account_id', '=', owner.id)
-    .where('event', 'in', ['request_withdrawn', 'order_changed', 'order_cancelled', 'domain_renewal_cancelled'])
+    .where('event', 'in', [
+      'request_withdrawn',
+      'request_rejected',
+      'order_changed',
+      'order_cancelled',
+      'domain_renewal_cancelled',
+    ])
     .orderBy('id')
     .execute()
   return entries.map(({ event }) => event)
@@ -155,4 +162,64 @@ test('an order of which something is registered is not cancelled, and nothing of
   expect(codeOf(await cancel(order?.id ?? 0))).toEqual([409, 'order_fulfilled'])
   expect([await statusOf(done), await statusOf(waiting)]).toEqual(['approved', 'pending'])
   expect(await shown()).toEqual(['open register register 90000'])
+})
+
+/** Lets the date to pay an order by be so many days ago. */
+const dueAgo = async (id: number, days: number): Promise<void> => {
+  const due_at = new Date(Date.now() - days * 86_400_000)
+  await api.db.updateTable('orders').set({ due_at }).where('id', '=', id).execute()
+}
+
+test('an order that is unpaid a week after its date is cancelled with its requests, and its customer is told', async () => {
+  const requests = await request(2)
+  const [order] = await orders()
+  const id = order?.id ?? 0
+  await dueAgo(id, 6)
+  await cancelOverdue(api.deps)
+  expect(await shown()).toEqual(['open register register 90000'])
+  await dueAgo(id, 8)
+  await Promise.all([cancelOverdue(api.deps), cancelOverdue(api.deps)])
+  expect(await shown()).toEqual(['cancelled register register 90000'])
+  const [first = 0] = requests
+  expect(await getDomain(api, owner, first)).toMatchObject({
+    status: 'rejected',
+    reason: { code: 'rejection_payment' },
+  })
+  expect(await Promise.all(requests.map(statusOf))).toEqual(['rejected', 'rejected'])
+  expect(await eventsOf()).toEqual(['request_rejected', 'request_rejected', 'order_cancelled'])
+  expect(await noticesTo(owner.email)).toContainEqual(
+    expect.objectContaining({ order_id: id, event: 'cancelled', reason: 'unpaid' }),
+  )
+  expect(codeOf(await approve(first))).toEqual([409, 'status_conflict'])
+})
+
+test('an overdue order that is paid, or of which something is registered or renewed, stays', async () => {
+  const kept = await makeDomain(api, owner, admin)
+  await api.db.deleteFrom('orders').where('user_id', '=', owner.id).execute()
+  await api.call(cartCalls.renew, { token: owner.token, body: { domain_id: kept } })
+  await submit()
+  const [done = 0, waiting = 0] = await request(2)
+  await approve(done)
+  await request(1)
+  const [paid] = await orders()
+  await api.call(orderCalls.pay, { token: admin.token, params: { id: paid?.id ?? 0 } })
+  for (const { id } of await orders()) await dueAgo(id, 30)
+  const before = await shown()
+  await cancelOverdue(api.deps)
+  expect(await shown()).toEqual(before)
+  expect(before.map(line => line.split(' ')[0])).toEqual(expect.arrayContaining(['open', 'paid']))
+  expect(await statusOf(waiting)).toBe('pending')
+})
+
+test('an administrator cancels an order: requests that wait end with it, what is registered stays', async () => {
+  const [done = 0, waiting = 0] = await request(2)
+  await approve(done)
+  const [order] = await orders()
+  const end = () => api.call(orderCalls.cancel, { token: admin.token, params: { id: order?.id ?? 0 } })
+  expect((await end()).json).toMatchObject({ state: 'cancelled' })
+  expect(codeOf(await end())).toEqual([409, 'operation_closed'])
+  expect([await statusOf(done), await statusOf(waiting)]).toEqual(['approved', 'rejected'])
+  expect(await noticesTo(owner.email)).toContainEqual(
+    expect.objectContaining({ order_id: order?.id, event: 'cancelled', reason: 'operator' }),
+  )
 })

@@ -176,3 +176,6 @@ export const PASSWORDS_WAITING = 150
 
 /** Bytes of a request's body. */
 export const BODY_LIMIT = 65_536
+
+/** Days after its date to pay by, after which an order of which nothing is done is cancelled. */
+export const UNPAID_GRACE = 7

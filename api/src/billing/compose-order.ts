@@ -1,4 +1,5 @@
 import { formatMoney, fullName, toUnicodeName } from '@panel/shared/rules'
+import { UNPAID_GRACE } from '../base/limits'
 import type { OrderItemRow, OrderRow } from '../database/schema'
 import { type Attachment, composeLetter, type Mail } from '../mail/compose'
 import type { Block } from '../mail/layout'
@@ -50,6 +51,7 @@ const paramsOf = async (
     domain: first ? await toUnicodeName(fullName(first)) : '',
     until: date(first?.term_to ?? null),
     due: date(order.due_at),
+    grace: UNPAID_GRACE,
   }
 }
 

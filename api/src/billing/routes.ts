@@ -4,7 +4,7 @@ import { answerPage } from '../http/whole-list'
 import { setCustomer } from './customer'
 import { invoiceHtml } from './invoice-html'
 import { invoicePdf } from './invoice-pdf'
-import { endOrder, getAllOrders, getInvoice, getOrder, getOrders } from './service'
+import { getAllOrders, getInvoice, getOrder, getOrders, payOrder } from './service'
 
 export const orderRoutes = [
   route(orderCalls.list, async ({ context, caller, query, headers }) =>
@@ -25,6 +25,5 @@ export const orderRoutes = [
   route(orderCalls.adminInvoicePdf, async ({ context, params }) =>
     invoicePdf(await getInvoice(context, null, params.id)),
   ),
-  route(orderCalls.pay, ({ context, caller, params }) => endOrder(context, caller, params.id, 'paid')),
-  route(orderCalls.cancel, ({ context, caller, params }) => endOrder(context, caller, params.id, 'cancelled')),
+  route(orderCalls.pay, ({ context, caller, params }) => payOrder(context, caller, params.id)),
 ]

@@ -72,28 +72,21 @@ export const getInvoice = async (context: RequestContext, userId: number | null,
   return makeInvoice(context.settings, context.language, row, await findItems(context.db, [id]))
 }
 
-const events = { paid: 'order_paid', cancelled: 'order_cancelled' } as const
-
-/** An administrator ends an order. @throws ProblemError not_found, operation_closed where it is not open */
-export const endOrder = (
-  context: RequestContext,
-  admin: User,
-  id: number,
-  state: 'paid' | 'cancelled',
-): Promise<AdminOrder> =>
+/** An administrator marks an order as paid. @throws ProblemError not_found, operation_closed where it is not open */
+export const payOrder = (context: RequestContext, admin: User, id: number): Promise<AdminOrder> =>
   transact(context.db, async trx => {
     assertPrices(context)
-    const row = await closeOrder(trx, id, state)
+    const row = await closeOrder(trx, id, 'paid')
     if (!row) throw new ProblemError((await findOrder(trx, null, id)) ? 'operation_closed' : 'not_found')
     const items = await findItems(trx, [id])
-    await emitOrder(trx, state === 'paid' ? 'order.paid' : 'order.cancelled', row, orderNumber(row))
+    await emitOrder(trx, 'order.paid', row, orderNumber(row))
     await audit(trx, context, {
-      event: events[state],
+      event: 'order_paid',
       actor: admin.id,
       account: row.user_id,
       subject: `order ${orderNumber(row)}`,
       data: { total: row.total, currency: row.currency },
     })
-    await mailOrder(trx, row, state, 'operator')
+    await mailOrder(trx, row, 'paid')
     return toAdminOrder(context.settings, context.language, row, items)
   })

@@ -20,7 +20,11 @@ import { sendDigests } from '../terms/digest'
 import { countDue, countNotices, type Stage } from '../terms/repository'
 import { runStage } from '../terms/run-terms'
 import { countHeld } from '../transfers/repository'
+<<<<<<< HEAD
 import { checkDueZones } from '../zones/job'
+=======
+import { cancelOverdue } from '../withdrawals/cancel-order'
+>>>>>>> 47100e84 (feat(api): cancel orders that stay unpaid, and end the requests of an order that an administrator cancels)
 import { type CleanedTable, deleteExpired, tablesToClean } from './clean-up-repository'
 import { completeHeld } from './complete-held'
 import { completeTransfers } from './complete-transfers'
@@ -85,6 +89,7 @@ export const jobs: readonly Job[] = [
   stage('expire'),
   stage('delete'),
   stage('release'),
+  eachMinute('unpaid_orders', cancelOverdue),
   eachMinute('transfers', completeTransfers, { backlog: countHeld }),
   eachMinute('held_changes', completeHeld, { backlog: countHeldChanges }),
   eachMinute('digests', sendDigests, { backlog: countNotices }),

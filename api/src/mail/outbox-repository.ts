@@ -138,7 +138,7 @@ export interface OrderMail {
   event: OrderEvent
   to: string
   language: Language
-  reason?: 'customer' | 'operator' | 'rejected'
+  reason?: 'customer' | 'operator' | 'rejected' | 'unpaid'
 }
 
 export interface Jobs {

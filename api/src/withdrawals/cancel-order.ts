@@ -1,18 +1,20 @@
-import type { Order } from '@panel/shared/contract'
+import type { AdminOrder, Order } from '@panel/shared/contract'
 import { audit } from '../audit/service'
 import type { User } from '../base/caller'
 import { ProblemError } from '../base/errors'
+import { UNPAID_GRACE } from '../base/limits'
 import { mailOrder } from '../billing/mail-order'
 import { assertPrices } from '../billing/payment'
 import { closeOrder, findItems, findOrder } from '../billing/repository'
-import { orderNumber, toOrder } from '../billing/to-dto'
-import type { DomainRow, OrderItemRow, OrderRow, Trx } from '../database/schema'
+import { orderNumber, toAdminOrder, toOrder } from '../billing/to-dto'
+import type { DomainRow, OrderItemRow, OrderRow, RegistryTaskRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { endTask } from '../registry/repository'
-import type { RequestContext } from '../request-context'
+import type { Dependencies, RequestContext } from '../request-context'
+import { eachObject, type IsOver, type JobNeeds } from '../set-aside/each-object'
 import { emitOrder } from '../webhooks/emit'
-import { lockDomainsOf, lockTasksOf } from './repository'
-import { endRequest, isDecidedSince, isUnsent } from './withdraw'
+import { listOverdue, lockDomainsOf, lockTasksOf } from './repository'
+import { type Ending, endRequest, isDecidedSince, isUnsent } from './withdraw'
 
 const refusals = { paid: 'order_paid', cancelled: 'operation_closed' } as const
 
@@ -26,35 +28,56 @@ const readOpen = async (trx: Trx, user: User, id: number): Promise<OrderRow> => 
 /** A reserved name is a request that was not answered with a registration. */
 const isUndone = ({ status }: DomainRow): boolean => status === 'pending' || status === 'reserved'
 
+/** The request that an item is about, while nothing came of it. */
+const requestOf = (item: OrderItemRow, domains: readonly DomainRow[]): DomainRow | undefined =>
+  domains.find(domain => {
+    const { id, name, zone } = domain
+    const isOf = item.domain_id === null ? name === item.name && zone === item.zone : id === item.domain_id
+    return item.kind === 'register' && isOf && isUndone(domain)
+  })
+
 /** @returns the requests that the order is about @throws ProblemError order_fulfilled */
-const assertNothingDone = (items: readonly OrderItemRow[], domains: readonly DomainRow[]): DomainRow[] => {
-  const requests = items.map(item =>
-    domains.find(({ id, name, zone, ...domain }) => {
-      const isOf = item.domain_id === null ? name === item.name && zone === item.zone : id === item.domain_id
-      return item.kind === 'register' && isOf && isUndone({ id, name, zone, ...domain })
-    }),
-  )
-  return requests.map(request => {
+const assertNothingDone = (items: readonly OrderItemRow[], domains: readonly DomainRow[]): DomainRow[] =>
+  items.map(item => {
+    const request = requestOf(item, domains)
     if (!request) throw new ProblemError('order_fulfilled')
     return request
   })
+
+/** What waits for the registry, of an order that is cancelled, is cancelled too; what was sent goes on. */
+const endTasks = async (trx: Trx, { source, actor }: Ending, tasks: readonly RegistryTaskRow[]): Promise<void> => {
+  for (const { id, kind, domain_id } of tasks) {
+    await endTask(trx, id, { state: 'cancelled' })
+    const subject = `domain ${domain_id}`
+    if (kind === 'renew') await audit(trx, source, { event: 'domain_renewal_cancelled', actor, subject })
+  }
+}
+
+/** Tells of an order that was just cancelled: webhooks, the audit log and its customer. */
+const tell = async (trx: Trx, { source, actor, by }: Ending, order: OrderRow): Promise<void> => {
+  await emitOrder(trx, 'order.cancelled', order, orderNumber(order))
+  await audit(trx, source, {
+    event: 'order_cancelled',
+    actor,
+    account: order.user_id,
+    subject: `order ${orderNumber(order)}`,
+    data: { total: order.total, currency: order.currency },
+  })
+  await mailOrder(trx, order, 'cancelled', by)
 }
 
 /** Nothing of the order comes about: its requests end, and the renewals of its cart that were not sent yet. */
-const endWork = async (
+const endAll = async (
   trx: Trx,
-  context: RequestContext,
-  user: User,
+  ending: Ending,
   { requests, domains, order }: { requests: readonly DomainRow[]; domains: readonly DomainRow[]; order: OrderRow },
 ): Promise<void> => {
   const ids = domains.map(({ id }) => id)
-  for (const task of await lockTasksOf(trx, ids, order.grouped_by)) {
-    if (!isUnsent(task)) throw new ProblemError('order_fulfilled')
-    await endTask(trx, task.id, { state: 'cancelled' })
-    const subject = `domain ${task.domain_id}`
-    if (task.kind === 'renew') await audit(trx, context, { event: 'domain_renewal_cancelled', actor: user.id, subject })
-  }
-  for (const request of requests) if (request.status === 'pending') await endRequest(trx, context, user, request)
+  const tasks = await lockTasksOf(trx, ids, order.grouped_by)
+  if (!tasks.every(isUnsent)) throw new ProblemError('order_fulfilled')
+  await endTasks(trx, ending, tasks)
+  for (const request of requests) if (request.status === 'pending') await endRequest(trx, ending, request)
+  await tell(trx, ending, order)
 }
 
 /**
@@ -74,14 +97,56 @@ export const cancelOrder = (context: RequestContext, user: User, id: number): Pr
     const items = await findItems(trx, [id])
     const requests = assertNothingDone(items, domains)
     if (requests.some(request => isDecidedSince(request, context.arrivedAt))) throw new ProblemError('status_conflict')
-    await endWork(trx, context, user, { requests, domains, order })
-    await emitOrder(trx, 'order.cancelled', cancelled, orderNumber(cancelled))
-    await audit(trx, context, {
-      event: 'order_cancelled',
-      actor: user.id,
-      subject: `order ${orderNumber(cancelled)}`,
-      data: { total: cancelled.total, currency: cancelled.currency },
-    })
-    await mailOrder(trx, cancelled, 'cancelled', 'customer')
+    await endAll(trx, { source: context, actor: user.id, by: 'customer' }, { requests, domains, order: cancelled })
     return toOrder(context.settings, context.language, cancelled, items)
+  })
+
+/**
+ * An administrator cancels an order, also one of which a part is done: that stays, and the requests that wait end with it.
+ * @throws ProblemError not_found, operation_closed where it is not open
+ */
+export const cancelAnyOrder = (context: RequestContext, admin: User, id: number): Promise<AdminOrder> =>
+  transact(context.db, async trx => {
+    assertPrices(context)
+    const order = await findOrder(trx, null, id)
+    if (!order) throw new ProblemError('not_found')
+    const domains = await lockDomainsOf(trx, order)
+    const cancelled = await closeOrder(trx, id, 'cancelled')
+    if (!cancelled) throw new ProblemError('operation_closed')
+    const items = await findItems(trx, [id])
+    const ending: Ending = { source: context, actor: admin.id, by: 'operator' }
+    const ids = domains.map(domain => domain.id)
+    const tasks = await lockTasksOf(trx, ids, order.grouped_by)
+    const sent = new Set(tasks.filter(task => !isUnsent(task)).map(task => task.domain_id))
+    await endTasks(trx, ending, tasks.filter(isUnsent))
+    for (const item of items) {
+      const request = requestOf(item, domains)
+      if (request?.status === 'pending' && !sent.has(request.id)) await endRequest(trx, ending, request)
+    }
+    await tell(trx, ending, cancelled)
+    return toAdminOrder(context.settings, context.language, cancelled, items)
+  })
+
+const batch = 100
+
+/** Cancels orders that were not paid in time and of which nothing is done, with their requests, each by itself. */
+export const cancelOverdue = (
+  deps: JobNeeds & Pick<Dependencies, 'keys' | 'settings'>,
+  isOver: IsOver = () => false,
+): Promise<void> =>
+  eachObject<number>(deps, {
+    job: 'unpaid_orders',
+    isOver,
+    find: after => (deps.settings.PRICES ? listOverdue(deps.db, after ?? 0, UNPAID_GRACE, batch) : Promise.resolve([])),
+    object: id => `order ${id}`,
+    work: id =>
+      transact(deps.db, async trx => {
+        const order = await findOrder(trx, null, id)
+        const domains = order && (await lockDomainsOf(trx, order))
+        const cancelled = domains && (await closeOrder(trx, id, 'cancelled'))
+        if (!cancelled) return undefined
+        const requests = assertNothingDone(await findItems(trx, [id]), domains)
+        await endAll(trx, { source: deps, actor: null, by: 'unpaid' }, { requests, domains, order: cancelled })
+        return undefined
+      }),
   })

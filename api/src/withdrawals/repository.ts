@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DomainRow, OrderRow, RegistryTaskRow, Trx } from '../database/schema'
+import type { Database, DomainRow, OrderRow, RegistryTaskRow, Trx } from '../database/schema'
 
 /**
  * The domains that an open order registers, and those whose renewals of the same cart still wait for the registry; locked
@@ -32,4 +32,16 @@ export const lockTasksOf = async (
       and (kind = 'register' or payload->'bill'->>'grouped_by' = ${grouped_by})
     order by id for update`.execute(trx)
   return rows
+}
+
+/** Open orders whose date to pay by is so many days past, and of which each item is a request that waits for a decision. */
+export const listOverdue = async (db: Database, after: number, graceDays: number, limit: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select o.id from orders o
+    where o.state = 'open' and o.due_at < clock_now() - make_interval(days => ${graceDays}::int) and o.id > ${after}
+      and not exists (
+        select from order_items i left join domains d on d.id = i.domain_id
+        where i.order_id = o.id and (i.kind <> 'register' or d.status is distinct from 'pending'))
+    order by o.id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
 }

@@ -1,6 +1,6 @@
 import type { Domain } from '@panel/shared/contract'
 import { domainCan, fullName } from '@panel/shared/rules'
-import { audit } from '../audit/service'
+import { type AuditSource, audit } from '../audit/service'
 import type { User } from '../base/caller'
 import { ProblemError } from '../base/errors'
 import { findRequestItem } from '../billing/repository'
@@ -18,8 +18,6 @@ import type { RequestContext } from '../request-context'
 import { emitDomain } from '../webhooks/emit'
 import { lockTasksOf } from './repository'
 
-const code = 'request_withdrawn'
-
 /** Whether the registry has not been asked. An attempt that got no answer may have reached it. */
 export const isUnsent = ({ attempts }: RegistryTaskRow): boolean => attempts === 0
 
@@ -27,13 +25,30 @@ export const isUnsent = ({ attempts }: RegistryTaskRow): boolean => attempts ===
 export const isDecidedSince = ({ decided_at }: DomainRow, arrivedAt: Date): boolean =>
   decided_at !== null && decided_at > arrivedAt
 
+/** Who ends a request: its requester, an administrator who cancels its order, or nobody, since it was not paid in time. */
+export interface Ending {
+  source: AuditSource
+  actor: number | null
+  by: 'customer' | 'operator' | 'unpaid'
+}
+
 /** Ends a request that is locked. Its order is the caller's to change. */
-export const endRequest = async (trx: Trx, context: RequestContext, user: User, { id }: DomainRow): Promise<void> => {
+export const endRequest = async (
+  trx: Trx,
+  { source, actor, by }: Ending,
+  { id, user_id }: DomainRow,
+): Promise<void> => {
+  const code = by === 'customer' ? 'request_withdrawn' : 'rejection_payment'
   const changes = { status: 'rejected', decided_at: new Date(), reason_code: code, reason_text: '' } as const
-  const withdrawn = await updateDomain(trx, id, changes)
-  await emitDomain(trx, 'domain.rejected', withdrawn, { reason: { code, text: reasonText(code, '', 'en') } })
-  const data = { name: fullName(withdrawn) }
-  await audit(trx, context, { event: 'request_withdrawn', actor: user.id, subject: `domain ${id}`, data })
+  const ended = await updateDomain(trx, id, changes)
+  await emitDomain(trx, 'domain.rejected', ended, { reason: { code, text: reasonText(code, '', 'en') } })
+  await audit(trx, source, {
+    event: by === 'customer' ? 'request_withdrawn' : 'request_rejected',
+    actor,
+    account: user_id,
+    subject: `domain ${id}`,
+    data: { name: fullName(ended) },
+  })
 }
 
 /**
@@ -51,7 +66,7 @@ export const withdrawRequest = (context: RequestContext, user: User, id: number)
     assertAllowed(domainCan.withdraw({ ...toDomain(domain), pending }))
     if (await findRequestItem(trx, domain, ['paid'])) throw new ProblemError('order_paid')
     for (const task of tasks) await endTask(trx, task.id, { state: 'cancelled' })
-    await endRequest(trx, context, user, domain)
+    await endRequest(trx, { source: context, actor: user.id, by: 'customer' }, domain)
     await cancelRequest(trx, context, domain, 'customer')
     await notifyOwner(trx, domain, 'request_withdrawn')
     return toDomainWithPending(inTransaction, await getOwned(trx, user, id))

@@ -62,6 +62,7 @@ import * as recordComments from './0068-record-comments'
 import * as domainDs from './0070-domain-ds'
 import * as unregisteredZones from './0072-unregistered-zones'
 import * as checkedStatuses from './0073-checked-statuses'
+import * as overdueOrders from './0075-overdue-orders'
 
 /**
  * One step of the schema. Most only add (expand): code that does not know them goes on working. One that takes away what
@@ -142,4 +143,5 @@ export const migrations: SchemaSteps = {
   '0070-domain-ds': domainDs,
   '0072-unregistered-zones': unregisteredZones,
   '0073-checked-statuses': checkedStatuses,
+  '0075-overdue-orders': overdueOrders,
 }
