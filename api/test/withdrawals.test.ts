@@ -170,7 +170,7 @@ const dueAgo = async (id: number, days: number): Promise<void> => {
   await api.db.updateTable('orders').set({ due_at }).where('id', '=', id).execute()
 }
 
-test('an order that is unpaid a week after its date is cancelled with its requests, and its customer is told', async () => {
+test('an order that is unpaid a week after its date is cancelled with its requests, and its customer is mailed', async () => {
   const requests = await request(2)
   const [order] = await orders()
   const id = order?.id ?? 0

@@ -20,11 +20,8 @@ import { sendDigests } from '../terms/digest'
 import { countDue, countNotices, type Stage } from '../terms/repository'
 import { runStage } from '../terms/run-terms'
 import { countHeld } from '../transfers/repository'
-<<<<<<< HEAD
-import { checkDueZones } from '../zones/job'
-=======
 import { cancelOverdue } from '../withdrawals/cancel-order'
->>>>>>> 47100e84 (feat(api): cancel orders that stay unpaid, and end the requests of an order that an administrator cancels)
+import { checkDueZones } from '../zones/job'
 import { type CleanedTable, deleteExpired, tablesToClean } from './clean-up-repository'
 import { completeHeld } from './complete-held'
 import { completeTransfers } from './complete-transfers'

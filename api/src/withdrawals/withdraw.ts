@@ -25,7 +25,7 @@ export const isUnsent = ({ attempts }: RegistryTaskRow): boolean => attempts ===
 export const isDecidedSince = ({ decided_at }: DomainRow, arrivedAt: Date): boolean =>
   decided_at !== null && decided_at > arrivedAt
 
-/** Who ends a request: its requester, an administrator who cancels its order, or nobody, since it was not paid in time. */
+/** The end of a request: by its requester, by an administrator who cancels its order, or since it was not paid in time. */
 export interface Ending {
   source: AuditSource
   actor: number | null

@@ -10,7 +10,7 @@ import { domainLink, type Journey, toast } from './journey'
 
 const endSessions = 'delete from sessions where user_id = (select id from users where email = $1)'
 
-/** A customer stays away until the domain has expired, is told what happened, and restores it. */
+/** A customer stays away until the domain has expired, reads what happened, and restores it. */
 export const absence = async (journey: Journey): Promise<void> => {
   const { open, customer, customerApi, guard, product, t } = journey
   guard.allow(/^401 /)

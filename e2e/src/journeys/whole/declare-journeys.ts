@@ -10,7 +10,7 @@ const journeys = {
   'a visitor buys a domain and manages it': buy,
   'a customer renews ten domains at once': renewTen,
   'a customer moves three domains here': moveIn,
-  'a customer and an administrator take back a mistake': takeBack,
+  'a customer and an administrator undo a mistake': takeBack,
   'a customer comes back after a year': absence,
   'a customer closes the account': closeAccount,
 }

@@ -45,7 +45,7 @@ const withdraw = async ({ t }: Journey, screen: Screen, domain: string): Promise
   await expect(toast(screen, text('withdrawn', { domain }))).toBeVisible()
 }
 
-/** An administrator approves the wrong request and takes that back before the registry hears of it. */
+/** An administrator approves the wrong request and undoes that before the registry knows of it. */
 const takeBackDecision = async ({ open, adminToken, prices, t }: Journey, domain: string): Promise<void> => {
   const page = await open({ token: adminToken })
   const desk: Screen = { page, t }
@@ -61,7 +61,7 @@ const takeBackDecision = async ({ open, adminToken, prices, t }: Journey, domain
   await expect(requestRow(desk, domain)).toContainText(t('mfe-admin:status.pending'))
 }
 
-/** A customer and an administrator each take back what they did by mistake. */
+/** A customer and an administrator each undo what they did by mistake. */
 export const takeBack = async (journey: Journey): Promise<void> => {
   const { customer, customerApi } = journey
   const owned = await journey.domain()
