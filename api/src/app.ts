@@ -16,6 +16,7 @@ import { languageOf } from './base/language'
 import { BODY_LIMIT } from './base/limits'
 import { orderRoutes } from './billing/routes'
 import { readForeignBodies } from './bridges/bridge-routes'
+import { dynDnsRoutes } from './bridges/dyndns/routes'
 import { powerDnsRoutes } from './bridges/powerdns/routes'
 import { cartRoutes } from './cart/routes'
 import { contactRoutes } from './contacts/routes'
@@ -81,7 +82,7 @@ export const routes: readonly Route[] = [
 ]
 
 /** What programs of others call in their own protocols, at the root of the origin. */
-export const bridgeRoutes: readonly Route[] = [...powerDnsRoutes]
+export const bridgeRoutes: readonly Route[] = [...powerDnsRoutes, ...dynDnsRoutes]
 
 const openApiPath = '/api/openapi.json'
 

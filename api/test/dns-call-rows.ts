@@ -17,6 +17,7 @@ export const dnsRows = {
     id: 'domain',
     input: () => ({ body: { changes: [{ op: 'add', record: { host: 'b', type: 'A', content: '192.0.2.3' } }] } }),
   },
+  'GET /api/dns/domain/{id}/host-updates': { id: 'domain' },
   'GET /api/dns/domain/{id}/zone': { id: 'domain' },
   'GET /api/dns/domain/{id}/status': { id: 'domain' },
   'GET /api/dns/domain/{id}/dnssec': { id: 'domain' },

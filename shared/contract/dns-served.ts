@@ -81,7 +81,41 @@ const onDomain = { spec: '+', access: 'user', params: idParams, status: 200 } as
 const nameserver = z.string().check(z.maxLength(255, 'too_long'))
 const glue = z.string().check(z.maxLength(320, 'too_long'))
 
+/** Why the last update of a name was not done: `code` and `params` name a text of the rules. */
+const hostUpdateFailure = z.object({
+  code: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+export type HostUpdateFailure = z.infer<typeof hostUpdateFailure>
+
+/**
+ * What a router or another program last did about the addresses of a name: `addresses` that it was to have, `address`
+ * and `agent` of the program.
+ */
+const hostUpdate = z.object({
+  host: z.string(),
+  at: timestamp,
+  addresses: z.array(z.string()),
+  address: z.string(),
+  agent: z.string(),
+  failure: z.optional(hostUpdateFailure),
+})
+export type HostUpdate = z.infer<typeof hostUpdate>
+
 export const dnsServedCalls = {
+  hostUpdates: defineCall({
+    spec: '+',
+    summary: 'The last update of each name of a domain that programs keep up to date (dyndns2)',
+    method: 'GET',
+    scope: 'dns:read',
+    records: 'limited',
+    path: '/api/dns/domain/{id}/host-updates',
+    access: 'user',
+    params: idParams,
+    status: 200,
+    response: z.array(hostUpdate),
+    problems: [401, 404, 422],
+  }),
   status: defineCall({
     ...onDomain,
     scope: 'dns:read',

@@ -1,7 +1,8 @@
+import { dynDnsIntegrations } from './dyndns'
 import type { Integration } from './integration'
 import { powerDnsIntegrations } from './powerdns'
 
 export { fillIn, type Integration, type Placeholders } from './integration'
 
 /** Every program that is shown how to work with the product. */
-export const integrations: readonly Integration[] = [...powerDnsIntegrations]
+export const integrations: readonly Integration[] = [...powerDnsIntegrations, ...dynDnsIntegrations]

@@ -65,6 +65,7 @@ export const countProtection = async (db: Database, userId: number) =>
 const exported = {
   domains: sql`select * from domains where user_id = `,
   dns_records: sql`select r.* from dns_records r join domains d on d.id = r.domain_id where d.user_id = `,
+  host_updates: sql`select domain_id, host, at, addresses, address, agent from host_updates where user_id = `,
   contacts: sql`select c.* from contacts c join domains d on d.id = c.domain_id where d.user_id = `,
   contact_emails: sql`select id, email, confirmed_at from contact_emails where user_id = `,
   addresses: sql`select * from addresses where user_id = `,

@@ -75,6 +75,8 @@ export const limits = {
   nameserverChecks: limit('nameserver-checks', 30, minute),
   /** Zones without a registration that an account adds one by one. */
   zonesPerAccount: limit('zones-account', 200, hour),
+  /** Updates of the same names by routers and other programs of an account. */
+  hostUpdates: limit('host-updates', 60, hour),
   /** Each one asks the nameservers of a domain, and what is known of it in DNS. */
   healthChecks: limit('health-checks', 30, minute),
   transfersPerAccount: limit('transfers-account', 50, day),

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { readJson } from '../http/json-body'
+import { readForm, readJson } from '../http/json-body'
 import { foreignReply, type Reply } from '../http/problem'
 import type { Route } from '../http/register-call'
 import { isApiToken } from '../security/tokens'
@@ -39,8 +39,14 @@ export const bridge = (route: Route, { tokenIn, refuse = foreignReply }: BridgeO
   },
 })
 
+const isForm = (type = ''): boolean => type.toLowerCase().startsWith('application/x-www-form-urlencoded')
+
 /** Bodies of such calls are JSON, whatever their Content-Type says: some programs leave it to their library. */
 export const readForeignBodies = (scope: FastifyInstance): void => {
   scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_: unknown, bytes: Buffer) => readJson(bytes))
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) =>
+    isForm(request.headers['content-type']) && !/^\s*[[{]/.test(bytes.toString('latin1', 0, 64))
+      ? readForm(bytes)
+      : readJson(bytes),
+  )
 }

@@ -1,4 +1,4 @@
-import type { CdsResult, DnsDifference, DnsType, DsRecord } from '@panel/shared/contract'
+import type { CdsResult, DnsDifference, DnsType, DsRecord, HostUpdateFailure } from '@panel/shared/contract'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { Created } from './account-tables'
 import type { AliasFailure } from './registry-columns'
@@ -99,6 +99,23 @@ interface UnregisteredZonesTable {
   ends_at: Date | null
 }
 
+/** What a program last said about the addresses of a name. */
+interface HostUpdatesTable {
+  domain_id: number
+  host: string
+  /** The account of the program: the domain may have another owner by now. */
+  user_id: number
+  at: Created
+  /** Those that the name was to have; none where it was to have no address. */
+  addresses: string[]
+  /** Where the program called from. */
+  address: string
+  /** Its User-Agent. */
+  agent: string
+  /** Why it was not done; null where it was. */
+  failure: ColumnType<HostUpdateFailure | null, string | null, string | null>
+}
+
 export interface DnsTables {
   unregistered_zones: UnregisteredZonesTable
   dns_records: DnsRecordsTable
@@ -106,6 +123,7 @@ export interface DnsTables {
   dns_aliases: DnsAliasesTable
   dns_changes: DnsChangesTable
   domain_ds: DomainDsTable
+  host_updates: HostUpdatesTable
 }
 
 export type DnsRecordRow = Selectable<DnsRecordsTable>

@@ -1,10 +1,12 @@
 import { dnsServedCalls } from '@panel/shared/contract'
 import { route } from '../http/register-call'
 import { getDnssec, setDnssec } from './dnssec-service'
+import { getHostUpdates } from './host-updates'
 import { checkNameservers } from './nameserver-service'
 import { getStatus } from './status-service'
 
 export const servedRoutes = [
+  route(dnsServedCalls.hostUpdates, ({ context, caller, params }) => getHostUpdates(context, caller, params.id)),
   route(dnsServedCalls.status, ({ context, caller, params }) => getStatus(context, caller, params.id)),
   route(dnsServedCalls.dnssec, ({ context, caller, params, query }) =>
     getDnssec(context, caller, params.id, query.registry === 'ask'),

@@ -59,6 +59,7 @@ import * as heldDecisions from './0059-held-decisions'
 import * as zoneKeys from './0063-zone-keys'
 import * as narrowTokens from './0066-narrow-tokens'
 import * as recordComments from './0068-record-comments'
+import * as hostUpdates from './0069-host-updates'
 import * as domainDs from './0070-domain-ds'
 import * as unregisteredZones from './0072-unregistered-zones'
 import * as checkedStatuses from './0073-checked-statuses'
@@ -140,6 +141,7 @@ export const migrations: SchemaSteps = {
   '0063-zone-keys': zoneKeys,
   '0066-narrow-tokens': narrowTokens,
   '0068-record-comments': recordComments,
+  '0069-host-updates': hostUpdates,
   '0070-domain-ds': domainDs,
   '0072-unregistered-zones': unregisteredZones,
   '0073-checked-statuses': checkedStatuses,

@@ -1,0 +1,119 @@
+import type { Integration } from './integration'
+
+const dyndns = {
+  protocol: 'dyndns2',
+  scopes: ['dns:write'],
+  records: [{ host: 'home', types: ['A', 'AAAA'] }],
+} as const
+
+const updateUrl = 'https://{HOST}/nic/update?hostname=home.{DOMAIN}'
+
+/** Programs and routers that keep a name at the address that they have. The user’s name may be anything. */
+export const dynDnsIntegrations: readonly Integration[] = [
+  {
+    ...dyndns,
+    id: 'ddclient',
+    name: 'ddclient',
+    listings: [
+      {
+        file: '/etc/ddclient.conf',
+        language: 'ini',
+        text: `protocol=dyndns2
+ssl=yes
+server={HOST}
+use=if, if=eth0
+login=token
+password='{TOKEN}'
+home.{DOMAIN}
+`,
+      },
+    ],
+  },
+  {
+    ...dyndns,
+    id: 'inadyn',
+    name: 'inadyn',
+    listings: [
+      {
+        file: '/etc/inadyn.conf',
+        language: 'text',
+        text: `period = 300
+user-agent = inadyn
+
+custom panel {
+    ssl = true
+    username = token
+    password = {TOKEN}
+    ddns-server = {HOST}
+    ddns-path = "/nic/update?hostname=%h&myip=%i"
+    hostname = home.{DOMAIN}
+}
+`,
+      },
+    ],
+  },
+  {
+    ...dyndns,
+    id: 'fritz-box',
+    name: 'FRITZ!Box',
+    listings: [
+      {
+        language: 'text',
+        text: `Update URL:  ${updateUrl}&myip=<ipaddr>&myipv6=<ip6addr>
+Domain name: home.{DOMAIN}
+Username:    token
+Password:    {TOKEN}
+`,
+      },
+    ],
+  },
+  {
+    ...dyndns,
+    id: 'openwrt',
+    name: 'OpenWrt',
+    needs: 'ddns-scripts',
+    listings: [
+      {
+        file: '/etc/config/ddns',
+        language: 'text',
+        text: `config service 'home'
+	option enabled '1'
+	option use_https '1'
+	option lookup_host 'home.{DOMAIN}'
+	option domain 'home.{DOMAIN}'
+	option username 'token'
+	option password '{TOKEN}'
+	option update_url 'https://[USERNAME]:[PASSWORD]@{HOST}/nic/update?hostname=[DOMAIN]&myip=[IP]'
+`,
+      },
+    ],
+  },
+  {
+    ...dyndns,
+    id: 'unifi',
+    name: 'UniFi',
+    listings: [
+      {
+        language: 'text',
+        text: `Service:  custom
+Hostname: home.{DOMAIN}
+Username: token
+Password: {TOKEN}
+Server:   {HOST}/nic/update?hostname=%h&myip=%i
+`,
+      },
+    ],
+  },
+  {
+    ...dyndns,
+    id: 'dyndns-curl',
+    name: 'curl',
+    listings: [
+      {
+        language: 'sh',
+        text: `curl --fail-with-body -sS --user 'token:{TOKEN}' '${updateUrl}'
+`,
+      },
+    ],
+  },
+]
