@@ -4,6 +4,7 @@ import { useTranslation } from '@panel/shared/i18n'
 import { domainCan } from '@panel/shared/rules'
 import { recordsQuery } from '../features/dns/api/list-records'
 import { RecordsEditor } from '../features/dns/records-editor'
+import { DsSection } from '../features/ds/ds-section'
 import { DelegationForm } from '../features/nameservers/delegation-form'
 import styles from './app.module.css'
 import { ViewTitle } from './view-title'
@@ -33,6 +34,11 @@ export const DnsView = ({ domain, onExpand }: { domain: Domain; onExpand: () => 
     <>
       <ViewTitle>{t('sections.dns')}</ViewTitle>
       {canManage ? [records, delegation] : [delegation, records]}
+      {domain.delegation_type === 'external' && (
+        <div className={styles.part}>
+          <DsSection domain={domain} />
+        </div>
+      )}
     </>
   )
 }

@@ -8,6 +8,7 @@ import { domainQuery, isMissing } from '../common/domain-query'
 import { useReadableName } from '../common/use-readable-names'
 import { RecordsEditor } from '../features/dns/records-editor'
 import { DomainTitle } from '../features/domains/domain-title'
+import { DsSection } from '../features/ds/ds-section'
 import styles from './app.module.css'
 import { Delegation } from './dns-view'
 
@@ -43,6 +44,11 @@ export const RecordsPage = ({ domainId, onBack }: { domainId: number; onBack: ()
           <Card title={t('delegation.title')}>
             <Delegation domain={domain} />
           </Card>
+          {domain.delegation_type === 'external' && (
+            <Card title={t('ds.title')}>
+              <DsSection domain={domain} titled={false} />
+            </Card>
+          )}
         </Stack>
       )}
       {!domain && error && (
