@@ -22,6 +22,8 @@ export const dnsRows = {
   'GET /api/dns/domain/{id}/status': { id: 'domain' },
   'GET /api/dns/domain/{id}/dnssec': { id: 'domain' },
   'PUT /api/dns/domain/{id}/dnssec': { id: 'domain', input: () => ({ body: { enabled: true } }) },
+  'GET /api/dns/domain/{id}/secondaries': { id: 'domain' },
+  'PUT /api/dns/domain/{id}/secondaries': { id: 'domain', input: () => ({ body: { servers: [] } }) },
   'GET /api/domains/{id}/nameserver-check': {
     id: 'domain',
     input: () => ({ query: { ns: 'ns1.invalid' } }),

@@ -30,6 +30,7 @@ export const auditEvents = [
   'dns_record_changed',
   'dns_record_removed',
   'dnssec_changed',
+  'secondaries_changed',
   'domain_deleted',
   'domain_deletion_ordered',
   'domain_expired',

@@ -42,6 +42,7 @@ export const statusOf = {
   renew_limit: 409,
   dns_disabled: 409,
   dnssec_at_server: 409,
+  secondaries_unsupported: 409,
   record_changed: 409,
   record_limit: 409,
   zone_changed: 409,

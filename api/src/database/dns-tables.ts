@@ -56,6 +56,19 @@ interface DnsAliasesTable {
   failure: AliasFailure | null
 }
 
+/** Servers of a customer that follow a zone; without any, until their rights are taken. */
+interface DnsSecondariesTable {
+  domain_id: number
+  servers: ColumnType<{ address: string; port: number }[], string, string>
+  /** Of a TSIG key. */
+  key_name: string | null
+  key_algorithm: string | null
+  /** Sealed. */
+  key_secret: Buffer | null
+  /** Name of the key that the name server has for the zone. */
+  applied_key: string | null
+}
+
 interface DnsChangesTable {
   id: Generated<number>
   domain_id: number
@@ -124,9 +137,11 @@ export interface DnsTables {
   dns_changes: DnsChangesTable
   domain_ds: DomainDsTable
   host_updates: HostUpdatesTable
+  dns_secondaries: DnsSecondariesTable
 }
 
 export type DnsRecordRow = Selectable<DnsRecordsTable>
+export type SecondariesRow = Selectable<DnsSecondariesTable>
 export type DnsZoneRow = Selectable<DnsZonesTable>
 export type DomainDsRow = Selectable<DomainDsTable>
 export type UnregisteredZoneRow = Selectable<UnregisteredZonesTable>

@@ -78,7 +78,7 @@ export interface Schema extends DnsTables, RegistryTables, UpkeepTables, OrderTa
   audit_outbox: AuditOutboxTable
 }
 
-export type { DnsRecordRow, DnsZoneRow, DomainDsRow, UnregisteredZoneRow } from './dns-tables'
+export type { DnsRecordRow, DnsZoneRow, DomainDsRow, SecondariesRow, UnregisteredZoneRow } from './dns-tables'
 export type { ContactRole, FoundCheck } from './domain-tables'
 export type { OrderItemRow, OrderRow } from './order-tables'
 export type * from './registry-tables'

@@ -1,8 +1,9 @@
-import { dnsServedCalls } from '@panel/shared/contract'
+import { dnsSecondaryCalls, dnsServedCalls } from '@panel/shared/contract'
 import { route } from '../http/register-call'
 import { getDnssec, setDnssec } from './dnssec-service'
 import { getHostUpdates } from './host-updates'
 import { checkNameservers } from './nameserver-service'
+import { getSecondaries, setSecondaries } from './secondaries-service'
 import { getStatus } from './status-service'
 
 export const servedRoutes = [
@@ -13,6 +14,10 @@ export const servedRoutes = [
   ),
   route(dnsServedCalls.setDnssec, ({ context, caller, params, body }) =>
     setDnssec(context, caller, params.id, body.enabled),
+  ),
+  route(dnsSecondaryCalls.secondaries, ({ context, caller, params }) => getSecondaries(context, caller, params.id)),
+  route(dnsSecondaryCalls.setSecondaries, ({ context, caller, params, body }) =>
+    setSecondaries(context, caller, params.id, body),
   ),
   route(dnsServedCalls.nameserverCheck, ({ context, caller, params, query }) =>
     checkNameservers(context, caller, params.id, query),

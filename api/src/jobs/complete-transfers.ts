@@ -37,7 +37,7 @@ const complete = async (trx: Trx, deps: Needs, transfer: TransferView): Promise<
     await notifyReceiver(trx, { language: 'en' }, 'transfer_ended', transfer)
     return audit(trx, deps, { event: 'transfer_cancelled', actor: null, ...about })
   }
-  await handOver(trx, domain_id, receiver)
+  await handOver(trx, deps, domain_id, receiver)
   await tellSender(trx, deps, 'transfer_accepted', transfer)
   await audit(trx, deps, { event: 'transfer_completed', actor: receiver, ...about })
 }

@@ -3,6 +3,7 @@ import type { PowerDnsSettings } from '../settings/publisher-address'
 import { compareSets } from './compare'
 import { assertDone, type Call, createCall, pathOf } from './powerdns-call'
 import { addKeys, readDs, readKeys } from './powerdns-keys'
+import { setTransfers } from './powerdns-transfers'
 import type { FoundZone, Publisher, RrSet, ServedZone } from './publisher'
 
 const foundZone = z.object({
@@ -93,6 +94,7 @@ export const powerDns = (settings: PowerDnsSettings): Publisher => {
     read: name => readWith(call, name),
     publish: async (zone, there) => {
       await writeWith(call, zone, there)
+      if (zone.transfers) await setTransfers(call, zone.name, zone.transfers, settingsOf)
       assertDone(`notify ${zone.name}`, await call('PUT', `${pathOf(zone.name)}/notify`))
       if (!zone.signed) return { ds: [] }
       const ds = await readDs(call, zone.name)

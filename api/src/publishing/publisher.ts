@@ -8,6 +8,22 @@ export interface RrSet {
   contents: string[]
 }
 
+/** A key that signs messages of DNS (RFC 8945); its secret is in Base64. */
+export interface TsigKey {
+  name: string
+  algorithm: string
+  secret: string
+}
+
+/** Servers of the customer that follow a zone. */
+export interface Transfers {
+  servers: readonly { address: string; port: number }[]
+  /** What they transfer it with; without one, their addresses decide. */
+  key: TsigKey | null
+  /** Name of a key that the server has and no zone needs any more. */
+  unusedKey: string | null
+}
+
 /** A zone as it is to be served. `name` ends with a dot. */
 export interface ServedZone {
   name: string
@@ -16,6 +32,8 @@ export interface ServedZone {
   signed: boolean
   /** The keys that `Published` had, for a server that lost them. */
   keys?: string | undefined
+  /** Undefined where that is left as it is. */
+  transfers?: Transfers | undefined
 }
 
 export interface FoundZone {

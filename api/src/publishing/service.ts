@@ -1,8 +1,10 @@
+import type { SecondariesRow } from '../database/schema'
 import type { Dependencies } from '../request-context'
 import { resolveNewAliases, withAddresses } from './aliases'
 import { compareSets } from './compare'
 import { publishDs } from './delegation-signer'
-import { type FoundZone, PublishError, type Publisher, type RrSet, type ServedZone } from './publisher'
+import { notifySigned } from './notify'
+import { type FoundZone, PublishError, type Publisher, type RrSet, type ServedZone, type Transfers } from './publisher'
 import {
   isServedByAnother,
   raiseSerialAbove,
@@ -14,6 +16,7 @@ import {
   type ZoneToServe,
 } from './repository'
 import { authority, parked, toRrSets } from './rrsets'
+import { findSecondaries, isKeyUsed, recordApplied } from './secondaries-repository'
 import { askSerials } from './serials'
 
 export type PublishingDeps = Pick<Dependencies, 'db' | 'settings' | 'log' | 'work' | 'keys'>
@@ -60,6 +63,18 @@ const keysOf = ({ keys, log }: PublishingDeps, { name, signed, keys: sealed }: Z
   }
 }
 
+/** The servers of the customer that follow a zone; undefined where it never had any. */
+const transfersOf = async (
+  { db, keys }: PublishingDeps,
+  row: SecondariesRow | undefined,
+): Promise<Transfers | undefined> => {
+  if (!row) return undefined
+  const { domain_id, servers, key_name: name, key_algorithm: algorithm, key_secret, applied_key } = row
+  const key = name && algorithm && key_secret ? { name, algorithm, secret: keys.unseal(key_secret) } : null
+  const isOver = applied_key !== null && applied_key !== name && !(await isKeyUsed(db, applied_key, domain_id))
+  return { servers, key, unusedKey: isOver ? applied_key : null }
+}
+
 const serve = async (deps: PublishingDeps, publisher: Publisher, found: ZoneToServe): Promise<void> => {
   const { PLATFORM_HOST } = deps.settings
   const there = await publisher.read(found.name)
@@ -73,7 +88,9 @@ const serve = async (deps: PublishingDeps, publisher: Publisher, found: ZoneToSe
     zone = current
   }
   const expected = toServedZone(zone, publisher, PLATFORM_HOST)
-  const published = await publisher.publish({ ...expected, keys: keysOf(deps, zone) }, there)
+  const secondaries = await findSecondaries(deps.db, zone.id)
+  const transfers = await transfersOf(deps, secondaries)
+  const published = await publisher.publish({ ...expected, keys: keysOf(deps, zone), transfers }, there)
   const { ds, serial: reached = expected.serial } = published
   if (reached > expected.serial) await raiseSerialAbove(deps.db, zone.id, reached - 1)
   const isComplete = setsOf(zone).every(({ name }) => publisher.takesName(name))
@@ -83,7 +100,11 @@ const serve = async (deps: PublishingDeps, publisher: Publisher, found: ZoneToSe
     failure: isComplete ? null : 'names_unsupported',
     keys: published.keys === undefined ? null : deps.keys.seal(published.keys),
   })
-  await waitUntilServed(deps, { ...expected, serial: reached }, zone.id)
+  if (secondaries) await recordApplied(deps.db, secondaries)
+  await Promise.all([
+    waitUntilServed(deps, { ...expected, serial: reached }, zone.id),
+    transfers && notifySigned(zone.name, transfers),
+  ])
   if (ds.length > 0) await publishDs(deps, zone.id, zone.name)
 }
 

@@ -115,6 +115,12 @@ export const settingsSchema = z.object({
   WEBHOOK_PRIVATE: flag.meta(
     about('limits', '`1`: customers’ webhooks may use http, and addresses of this machine and of private networks'),
   ),
+  SECONDARIES_PRIVATE: flag.meta(
+    about(
+      'limits',
+      '`1`: customers’ DNS secondaries may have addresses of private networks and of this machine; of this machine also where PUBLIC_URL is at localhost',
+    ),
+  ),
   ADMIN_SECOND_FACTOR: flag.meta(
     about('limits', '`1`: an administrator without a second factor can do nothing but turn one on'),
   ),

@@ -184,7 +184,7 @@ export const acceptTransfer = (context: RequestContext, user: User, id: number):
         user,
         id,
         { status: 'accepted', event: 'transfer_accepted', by: 'receiver', notice: 'transfer_accepted' },
-        (trx, transfer) => handOver(trx, transfer.domain_id, user.id),
+        (trx, transfer) => handOver(trx, context, transfer.domain_id, user.id),
       )
 
 const acceptLater = (context: RequestContext, user: User, id: number): Promise<Transfer> =>

@@ -57,6 +57,7 @@ import * as notifications from './0056-notifications'
 import * as domainHealth from './0058-domain-health'
 import * as heldDecisions from './0059-held-decisions'
 import * as zoneKeys from './0063-zone-keys'
+import * as secondaries from './0064-secondaries'
 import * as narrowTokens from './0066-narrow-tokens'
 import * as recordComments from './0068-record-comments'
 import * as hostUpdates from './0069-host-updates'
@@ -139,6 +140,7 @@ export const migrations: SchemaSteps = {
   '0058-domain-health': domainHealth,
   '0059-held-decisions': heldDecisions,
   '0063-zone-keys': zoneKeys,
+  '0064-secondaries': secondaries,
   '0066-narrow-tokens': narrowTokens,
   '0068-record-comments': recordComments,
   '0069-host-updates': hostUpdates,

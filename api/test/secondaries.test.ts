@@ -1,0 +1,100 @@
+import { dnsSecondaryCalls, type Secondaries } from '@panel/shared/contract'
+import { sql } from 'kysely'
+import { startTestApi, type TestApi } from './api'
+import { createUser, makeDomain, type TestUser, uniqueName } from './users'
+
+let api: TestApi
+let owner: TestUser
+let admin: TestUser
+let id: number
+
+beforeAll(async () => {
+  // Nothing listens there: the long test has a name server.
+  const env = {
+    DNS_PUBLISHER: 'local+http://127.0.0.1:1?key=k&server=ns1@127.0.0.1:1',
+    PUBLIC_URL: 'https://panel.test',
+  }
+  api = await startTestApi({ env })
+  ;[owner, admin] = await Promise.all([createUser(api), createUser(api, 'admin')])
+  id = await makeDomain(api, owner, admin, uniqueName('followed'))
+})
+
+afterAll(() => api.close())
+
+const set = (body: object, user = owner, domain = id) =>
+  api.call(dnsSecondaryCalls.setSecondaries, { token: user.token, params: { id: domain }, body })
+const get = async () =>
+  (await api.call(dnsSecondaryCalls.secondaries, { token: owner.token, params: { id } })).json as Secondaries
+
+const server = (address: string, port?: number) => ({ servers: [{ address, ...(port !== undefined && { port }) }] })
+const key = (name: string, more: object = {}) => ({
+  servers: [{ address: '198.41.0.4' }],
+  tsig: { name, algorithm: 'hmac-sha256', ...more },
+})
+const secret = Buffer.alloc(32, 7).toString('base64')
+
+test.each([
+  ['a name', server('ns.example.net'), 'servers.0.address', 'address_ip'],
+  ['no address', server(' '), 'servers.0.address', 'required'],
+  ['a network', server('192.0.2.0/24'), 'servers.0.address', 'address_ip'],
+  ['a zone id', server('fe80::1%eth0'), 'servers.0.address', 'address_ip'],
+  ['this machine', server('127.0.0.1'), 'servers.0.address', 'address_private'],
+  ['this machine, mapped', server('::ffff:127.0.0.1'), 'servers.0.address', 'address_private'],
+  ['a private network', server('10.1.2.3'), 'servers.0.address', 'address_private'],
+  ['a link', server('fe80::1'), 'servers.0.address', 'address_private'],
+  ['a multicast address', server('224.0.0.1'), 'servers.0.address', 'address_private'],
+  ['a port too high', server('198.41.0.4', 65_536), 'servers.0.port', 'port'],
+  ['port 0', server('198.41.0.4', 0), 'servers.0.port', 'port'],
+  [
+    'a server twice',
+    { servers: [{ address: '198.41.0.4' }, { address: '198.41.0.4', port: 53 }] },
+    'servers.1.address',
+    'address_twice',
+  ],
+  [
+    'too many',
+    { servers: Array.from({ length: 6 }, (_, at) => ({ address: `198.41.0.${at + 1}` })) },
+    'servers',
+    'secondary_limit',
+  ],
+  ['a key with spaces', key('my key'), 'tsig.name', 'tsig_name'],
+  ['a key without a name', key(''), 'tsig.name', 'required'],
+  ['an algorithm of old', key('k', { algorithm: 'hmac-md5' }), 'tsig.algorithm', 'choice'],
+  ['a secret in hexadecimal', key('k', { secret: 'zz-zz' }), 'tsig.secret', 'tsig_secret'],
+  ['a short secret', key('k', { secret: 'c2hvcnQ=' }), 'tsig.secret', 'tsig_secret'],
+])('%s is refused beside its field', async (_, body, field, code) => {
+  const { status, json } = await set(body)
+  expect(status).toBe(422)
+  expect((json as { errors: unknown[] }).errors).toEqual([expect.objectContaining({ field, code })])
+})
+
+test('a secret is made, answered once, and kept while the key keeps its name', async () => {
+  const made = (await set(key('Made.Example.'))).json as Secondaries
+  expect(made.tsig).toEqual({
+    name: 'made.example',
+    algorithm: 'hmac-sha256',
+    secret: expect.stringMatching(/^.{43}=$/),
+  })
+  expect((await get()).tsig).toEqual({ name: 'made.example', algorithm: 'hmac-sha256' })
+  expect(((await set(key('made.example'))).json as Secondaries).tsig).toEqual(made.tsig)
+  const typed = (await set(key('made.example', { secret }))).json as Secondaries
+  expect(typed.tsig?.secret).toBe(secret)
+  const { rows } = await sql`select s::text as row from dns_secondaries s`.execute(api.db)
+  expect(JSON.stringify(rows)).not.toContain(Buffer.from(secret).toString('hex'))
+  expect(((await set({ servers: [] })).json as Secondaries).tsig).toBeNull()
+})
+
+test('one name is one key, of one account', async () => {
+  await set(key('mine.example', { secret }))
+  const second = await makeDomain(api, owner, admin, uniqueName('second'))
+  expect(((await set(key('mine.example'), owner, second)).json as Secondaries).tsig?.secret).toBe(secret)
+  const other = { secret: Buffer.alloc(32, 8).toString('base64') }
+  expect((await set(key('mine.example', other), owner, second)).json).toMatchObject({
+    errors: [{ field: 'tsig.name', code: 'tsig_name_shared' }],
+  })
+  const stranger = await createUser(api)
+  const foreign = await makeDomain(api, stranger, admin, uniqueName('foreign'))
+  expect((await set(key('mine.example', { secret }), stranger, foreign)).json).toMatchObject({
+    errors: [{ field: 'tsig.name', code: 'tsig_name_taken' }],
+  })
+})
