@@ -62,8 +62,10 @@ describe('an API token', () => {
     expect(codeOf(answer)).toEqual([403, 'scope_missing'])
   })
 
-  test('no call that needs a confirmed identity has a scope', () => {
-    expect(calls.filter(({ confirmed, scope }) => confirmed && scope)).toEqual([])
+  test('makes no call that needs a confirmed identity but a change of nameservers', () => {
+    const confirmed = calls.filter(({ confirmed, scope }) => confirmed && scope)
+    expect(confirmed).toEqual([domainCalls.setDelegation, domainCalls.setNameservers])
+    expect(new Set(confirmed.map(({ scope }) => scope))).toEqual(new Set(['nameservers:write']))
   })
 
   test('is listed without its secret, with its last use; removed, it is refused', async () => {

@@ -1,5 +1,6 @@
 /** What the calls about transfers, and the links of mails, need to succeed, as `rows` of all calls. */
 export const controlRows = {
+  'GET /api/domains/transfer-in': { input: () => ({ query: { domain: 'sandbox-elsewhere-price.com' } }) },
   'POST /api/domains/{id}/transfer-in/cancel': { id: 'domain', good: 409 },
   'POST /api/domains/{id}/auth-code': { id: 'domain' },
   'POST /api/domains/{id}/transfer-out': { id: 'domain', input: () => ({ body: { approve: false } }), good: 409 },

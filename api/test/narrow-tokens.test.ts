@@ -58,6 +58,7 @@ describe('a token for TXT _acme-challenge.* of one domain', () => {
       'DELETE /api/dns/{id}',
       'GET /api/dns/domain/{id}',
       'GET /api/dns/domain/{id}/history',
+      'GET /api/dns/domain/{id}/host-updates',
       'GET /api/dns/domain/{id}/status',
       'GET /api/dns/domain/{id}/zone',
       'POST /api/dns/',

@@ -68,6 +68,7 @@ describe('a token for programs', () => {
         scopes: ['dns:read', 'dns:write'],
         records: null,
         monthly_limit: null,
+        is_new: false,
       },
     })
     expect(await outcomeOf(use(token, 'domains:read'))).toBe('scope_missing')

@@ -1,6 +1,7 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
 import { id, idParams, requiredLine, years } from './common'
+import { cartTotal } from './orders'
 
 /** Most items of a cart. */
 export const CART_SIZE = 500
@@ -46,6 +47,10 @@ const cartSubmitBody = z.strictObject({
   billing_id: z.optional(z.nullable(id)),
   /** `invoice`, or the name of a payment provider. */
   payment: z.optional(requiredLine(20)),
+  /** Only try it: the answer has the price, and nothing is ordered. */
+  dry_run: z.optional(z.boolean()),
+  /** The price that was seen: refused with `price_changed` where it is another one now. */
+  expected: z.optional(z.strictObject({ currency: z.string(), total: z.int() })),
 })
 export type CartSubmitBody = z.infer<typeof cartSubmitBody>
 
@@ -56,6 +61,7 @@ export const cartCalls = {
     method: 'GET',
     path: '/api/cart',
     access: 'guest',
+    scope: 'orders:read',
     status: 200,
     response: z.array(cartItem),
     problems: [401],
@@ -66,6 +72,7 @@ export const cartCalls = {
     method: 'POST',
     path: '/api/cart/add',
     access: 'guest',
+    scope: 'orders:write',
     body: cartAddBody,
     status: 201,
     response: cartItem,
@@ -77,6 +84,7 @@ export const cartCalls = {
     method: 'POST',
     path: '/api/cart/renew',
     access: 'user',
+    scope: 'orders:write',
     body: cartRenewBody,
     status: 201,
     response: cartItem,
@@ -88,6 +96,7 @@ export const cartCalls = {
     method: 'PUT',
     path: '/api/cart/{id}',
     access: 'guest',
+    scope: 'orders:write',
     params: idParams,
     body: cartItemBody,
     status: 200,
@@ -100,6 +109,7 @@ export const cartCalls = {
     method: 'DELETE',
     path: '/api/cart/{id}',
     access: 'guest',
+    scope: 'orders:write',
     params: idParams,
     status: 204,
     response: 'none',
@@ -111,10 +121,19 @@ export const cartCalls = {
     method: 'POST',
     path: '/api/cart/submit',
     access: 'user',
+    scope: 'orders:write',
     body: cartSubmitBody,
     status: 200,
-    /** `order_id`: what is to be paid for, where the operator set prices. Renewals join it when the registry has done them. */
-    response: z.object({ submitted: z.int(), domain_ids: z.array(id), order_id: z.optional(id) }),
-    problems: [400, 401, 409, 422, 503],
+    /**
+     * `order_id`: what is to be paid for, where the operator set prices. Renewals join it when the registry has done them.
+     * `price` is that of all items; a dry run has no ids.
+     */
+    response: z.object({
+      submitted: z.int(),
+      domain_ids: z.array(id),
+      order_id: z.optional(id),
+      price: z.optional(cartTotal),
+    }),
+    problems: [400, 401, 402, 409, 422, 503],
   }),
 }

@@ -165,6 +165,7 @@ export const domainCalls = {
     method: 'PUT',
     path: '/api/domains/{id}/delegation',
     body: delegationBody,
+    scope: 'nameservers:write',
     confirmed: true,
     problems: [401, 404, 409, 422],
   }),
@@ -176,6 +177,7 @@ export const domainCalls = {
     method: 'PUT',
     path: '/api/domains/{id}/nameservers',
     body: nameserversBody,
+    scope: 'nameservers:write',
     confirmed: true,
     problems: [401, 404, 409, 422],
   }),
@@ -212,6 +214,7 @@ export const domainCalls = {
     summary: 'Withdraw a request that is not registered yet; it is taken out of its order',
     method: 'POST',
     path: '/api/domains/{id}/withdraw',
+    scope: 'orders:write',
     problems: [401, 404, 409, 422],
   }),
   remove: defineCall({

@@ -2,6 +2,7 @@ import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
 import { idParams, timestamp } from './common'
 import { domain } from './domains'
+import { cartTotal } from './orders'
 
 /** `domain` is a full name; the former registrar gives the code. */
 export const transferInBody = z.strictObject({
@@ -31,15 +32,30 @@ export const registrarTransferCalls = {
     method: 'POST',
     path: '/api/domains/transfer-in',
     access: 'user',
+    scope: 'orders:write',
     body: transferInBody,
     status: 201,
     response: domain,
+    problems: [401, 402, 409, 422],
+  }),
+  transferInPrice: defineCall({
+    spec: '+',
+    summary:
+      'Whether a domain may be requested from another registrar, and what its transfer costs; nothing is ordered',
+    method: 'GET',
+    path: '/api/domains/transfer-in',
+    access: 'user',
+    scope: 'orders:read',
+    query: z.object({ domain: transferInBody.shape.domain }),
+    status: 200,
+    response: z.object({ name: z.string(), zone: z.string(), price: z.optional(cartTotal) }),
     problems: [401, 409, 422],
   }),
   cancelTransferIn: defineCall({
     ...onDomain,
     summary: 'Take back the request of a transfer that is not finished',
     path: '/api/domains/{id}/transfer-in/cancel',
+    scope: 'orders:write',
     status: 200,
     response: domain,
   }),

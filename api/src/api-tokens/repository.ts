@@ -1,7 +1,7 @@
 import type { ApiScope } from '@panel/shared/contract'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { isResting } from '../additions/repository'
-import type { Database, Schema } from '../database/schema'
+import type { Database, Schema, Trx } from '../database/schema'
 
 export type ApiTokenRow = Selectable<Schema['api_tokens']>
 
@@ -17,8 +17,20 @@ export const listApiTokens = (db: Database, userId: number): Promise<ApiTokenRow
     .orderBy('id')
     .execute()
 
-export const insertApiToken = (db: Database, token: Insertable<Schema['api_tokens']>): Promise<{ id: number }> =>
-  db.insertInto('api_tokens').values(token).returning('id').executeTakeFirstOrThrow()
+/** A token is trusted from when on the session is that makes it. */
+export const insertApiToken = (
+  db: Database,
+  token: Insertable<Schema['api_tokens']>,
+  sessionId: number,
+): Promise<{ id: number }> =>
+  db
+    .insertInto('api_tokens')
+    .values(eb => ({
+      ...token,
+      trusted_at: eb.selectFrom('sessions').select('trusted_at').where('id', '=', sessionId),
+    }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
 
 /** A token that is good now, with its account. */
 export const findApiToken = (db: Database, tokenHash: Buffer) =>
@@ -29,6 +41,7 @@ export const findApiToken = (db: Database, tokenHash: Buffer) =>
     .select(['records', 'networks', 'monthly_limit'])
     .select(scopes.as('scopes'))
     .select(sql<boolean>`last_used_at is null or last_used_at < clock_now() - interval '1 minute'`.as('stale'))
+    .select(sql<boolean>`coalesce(api_tokens.trusted_at > clock_now(), false)`.as('is_new'))
     .select(isResting('token', sql.ref('users.id'), sql.ref('api_tokens.id')).as('resting'))
     .where('api_tokens.token_hash', '=', tokenHash)
     .where('users.disabled_at', 'is', null)
@@ -43,4 +56,21 @@ export const touchApiToken = async (db: Database, id: number, address: string): 
     .set({ last_used_at: sql`clock_now()`, last_used_address: address })
     .where('id', '=', id)
     .execute()
+}
+
+const thisMonth = sql<Date>`date_trunc('month', clock_now() at time zone 'UTC') at time zone 'UTC'`
+
+/** The sum that a token ordered in the calendar month (UTC), in minor units. Those of months before are forgotten. */
+export const spentThisMonth = async (trx: Trx, tokenId: number): Promise<number> => {
+  await trx.deleteFrom('token_orders').where('token_id', '=', tokenId).where('at', '<', thisMonth).execute()
+  const { spent } = await trx
+    .selectFrom('token_orders')
+    .select(sql<number>`coalesce(sum(total), 0)::bigint`.as('spent'))
+    .where('token_id', '=', tokenId)
+    .executeTakeFirstOrThrow()
+  return spent
+}
+
+export const insertTokenOrder = async (trx: Trx, tokenId: number, total: number): Promise<void> => {
+  await trx.insertInto('token_orders').values({ token_id: tokenId, total }).execute()
 }

@@ -18,6 +18,7 @@ const toDto = ({
   user_id: _,
   token_hash,
   narrow_scopes,
+  trusted_at,
   created_at,
   expires_at,
   last_used_at,
@@ -56,7 +57,7 @@ export const createApiToken = (
     const wanted = domains && [...new Set(domains)]
     if (wanted && (await countOwned(trx, user.id, wanted)) !== wanted.length) throw new ProblemError('not_found')
     const token = newApiToken()
-    const { id } = await insertApiToken(trx, {
+    const row = {
       user_id: user.id,
       name,
       token_hash: hashToken(token),
@@ -66,7 +67,8 @@ export const createApiToken = (
       records: records && JSON.stringify(records),
       ...limits,
       expires_at: expires_at === null ? null : new Date(expires_at),
-    })
+    }
+    const { id } = await insertApiToken(trx, row, user.session_id)
     await recordAddition(trx, context, user.id, { kind: 'token', ref: id, name })
     await notifyControl(trx, context, user.id, 'token_added', { name })
     const data = { name, scopes: scopes.join(' ') }
@@ -74,9 +76,11 @@ export const createApiToken = (
     return { id, token }
   })
 
-/** @throws ProblemError scope_missing, record_not_allowed */
-const assertScope = ({ scope, records }: CallShape, token: TokenGrant): void => {
+/** @throws ProblemError scope_missing, domains_limited, record_not_allowed */
+const assertScope = ({ scope, records }: CallShape, token: TokenGrant, domains: User['domains']): void => {
   if (!scope || !token.scopes.includes(scope)) throw new ProblemError('scope_missing')
+  // A cart and its orders are of the whole account, and name its other domains.
+  if (domains && scope.startsWith('orders:')) throw new ProblemError('domains_limited')
   if (!token.records) return
   const isWhole = records === 'whole' || (scope.startsWith('dns:') && records !== 'limited')
   if (isWhole) throw new ProblemError('record_not_allowed')
@@ -86,16 +90,17 @@ const assertScope = ({ scope, records }: CallShape, token: TokenGrant): void => 
  * The account that an API token acts for. The one place where scopes, networks and idle time are enforced: a call
  * without a scope is not for programs. Which records it reaches is enforced where records are read and changed
  * (`dns/record-limits.ts`).
- * @throws ProblemError unauthorized, token_resting, address_not_allowed, scope_missing, record_not_allowed
+ * @throws ProblemError unauthorized, token_resting, address_not_allowed, scope_missing, domains_limited,
+ *   record_not_allowed
  */
 export const useApiToken = async (context: RequestContext, call: CallShape, tokenHash: Buffer): Promise<User> => {
   const found = await findApiToken(context.db, tokenHash)
   if (!found) throw new ProblemError('unauthorized')
   if (found.resting) throw new ProblemError('token_resting')
   if (found.networks && !isAmong(found.networks, context.ip)) throw new ProblemError('address_not_allowed')
-  const { id, name, scopes, records, monthly_limit, user_id, email, domains } = found
-  const token = { id, name, scopes, records, monthly_limit }
-  assertScope(call, token)
+  const { id, name, scopes, records, monthly_limit, is_new, user_id, email, domains } = found
+  const token = { id, name, scopes, records, monthly_limit, is_new }
+  assertScope(call, token, domains)
   if (found.stale) await touchApiToken(context.db, id, context.ip)
   return { kind: 'user', id: user_id, email, is_admin: false, session_id: 0, confirmed: false, domains, token }
 }

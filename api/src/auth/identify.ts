@@ -92,6 +92,7 @@ export const identify = async (
   const user = await readUser(context, call, authorization ?? '')
   assertMayWhileActing(user, call)
   if (call.access === 'admin') await assertAdmin(context, user, call)
-  if (call.confirmed === true) assertConfirmed(user)
+  // An API token was made by a confirmed identity, and has such a call among its scopes.
+  if (call.confirmed === true && !user.token) assertConfirmed(user)
   return user
 }

@@ -10,6 +10,8 @@ export interface TokenGrant {
   records: readonly RecordLimit[] | null
   /** The sum of its orders in a calendar month, in minor units; null for any. */
   monthly_limit: number | null
+  /** Made by a session on a device that is still new to the account. */
+  is_new: boolean
 }
 
 /** Someone signed in. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { CartSubmitBody } from '@panel/shared/contract'
+import type { CartSubmitBody, CartTotal } from '@panel/shared/contract'
 import { fullName, toUnicodeName } from '@panel/shared/rules'
+import { countOrder } from '../api-tokens/spending'
 import { audit } from '../audit/service'
 import type { User } from '../base/caller'
 import { ProblemError } from '../base/errors'
@@ -16,11 +17,13 @@ import { lockUser } from '../users/repository'
 import { type Choices, mailIncomplete, readChoices, registerFor } from './choices'
 import { deleteItems, listItems, lockItems } from './repository'
 import { autoRenewOf } from './service'
+import { priceOfAll } from './total'
 
 export interface Submitted {
   submitted: number
   domain_ids: number[]
   order_id?: number
+  price?: CartTotal
 }
 
 /** A new request, with the contacts of the registrant. */
@@ -102,33 +105,59 @@ const assertFewPending = async (
   if (waiting + added > PENDING_PER_USER * settings.LIMITS_SCALE) throw new ProblemError('pending_limit')
 }
 
+/** Carries a dry run's answer out of the transaction, which is rolled back. */
+class DryRun extends Error {
+  override readonly name = 'DryRun'
+  constructor(readonly outcome: Submitted) {
+    super('a dry run')
+  }
+}
+
+const submitIn = async (
+  trx: Trx,
+  context: RequestContext,
+  user: User,
+  { dry_run, expected, ...body }: CartSubmitBody,
+  checked: ReadonlySet<number>,
+): Promise<Submitted> => {
+  await lockUser(trx, user.id)
+  const items = await lockItems(trx, user.id)
+  if (items.length === 0) throw new ProblemError('cart_empty')
+  if (items.some(item => !checked.has(item.id))) throw new ProblemError('cart_changed')
+  const price = priceOfAll(context, items)
+  if (expected && !(price?.total === expected.total && price.currency === expected.currency))
+    throw new ProblemError('price_changed')
+  await countOrder(trx, context, user, price)
+  await assertFewPending(trx, context, user, items)
+  const choices = await readChoices(trx, user, body, items)
+  const outcome = await processItems(context, trx, user, inOrder(items), choices)
+  if (dry_run) throw new DryRun({ submitted: items.length, domain_ids: [], ...(price && { price }) })
+  await deleteItems(
+    trx,
+    items.map(item => item.id),
+  )
+  const requests = items.filter(({ domain_id }) => domain_id === null)
+  const entries = requests.map(item => ({
+    event: 'request_submitted' as const,
+    actor: user.id,
+    subject: `domain ${fullName(item)}`,
+  }))
+  if (entries.length > 0) await audit(trx, context, ...entries)
+  return { submitted: items.length, ...outcome, ...(price && { price }) }
+}
+
 /**
  * Submits the cart (S4.9): each new name becomes a pending request, each renewal extends its term, the cart is emptied; all
- * or nothing. Two submits at once carry it out once.
- * @throws ProblemError cart_empty, cart_changed, pending_limit, domain_taken, lookup_unknown, renew_limit,
- *   registrant_required, registrant_incomplete, validation
+ * or nothing. Two submits at once carry it out once. A dry run does the same and is rolled back.
+ * @throws ProblemError cart_empty, cart_changed, price_changed, monthly_limit_reached, pending_limit, domain_taken,
+ *   lookup_unknown, renew_limit, registrant_required, registrant_incomplete, validation
  */
 export const submitCart = async (context: RequestContext, user: User, body: CartSubmitBody): Promise<Submitted> => {
   const checked = await checkRegistry(context, user)
-  return transact(context.db, async trx => {
-    await lockUser(trx, user.id)
-    const items = await lockItems(trx, user.id)
-    if (items.length === 0) throw new ProblemError('cart_empty')
-    if (items.some(item => !checked.has(item.id))) throw new ProblemError('cart_changed')
-    await assertFewPending(trx, context, user, items)
-    const choices = await readChoices(trx, user, body, items)
-    const outcome = await processItems(context, trx, user, inOrder(items), choices)
-    await deleteItems(
-      trx,
-      items.map(item => item.id),
-    )
-    const requests = items.filter(({ domain_id }) => domain_id === null)
-    const entries = requests.map(item => ({
-      event: 'request_submitted' as const,
-      actor: user.id,
-      subject: `domain ${fullName(item)}`,
-    }))
-    if (entries.length > 0) await audit(trx, context, ...entries)
-    return { submitted: items.length, ...outcome }
-  })
+  try {
+    return await transact(context.db, trx => submitIn(trx, context, user, body, checked))
+  } catch (error) {
+    if (error instanceof DryRun) return error.outcome
+    throw error
+  }
 }

@@ -3,14 +3,36 @@ import type { Guest, User } from '../base/caller'
 import { assertPrices } from '../billing/payment'
 import { taxLine } from '../billing/to-dto'
 import type { RequestContext } from '../request-context'
-import { addUp } from '../settings/price-list'
+import { addUp, type PaidKind, priceOf } from '../settings/price-list'
 import { listCart } from './service'
+
+const totalOf = (context: RequestContext, totals: readonly number[]): CartTotal => {
+  const { currency, tax } = assertPrices(context)
+  const sum = addUp(totals, tax)
+  return { currency, sum: sum.sum, ...taxLine(tax, sum, context.language), total: sum.total }
+}
 
 /** @throws ProblemError not_found without PRICES */
 export const getCartTotal = async (context: RequestContext, caller: User | Guest): Promise<CartTotal> => {
-  const { currency, tax } = assertPrices(context)
   const items = await listCart(context, caller)
-  const totals = items.map(({ price }) => price?.total ?? 0)
-  const sum = addUp(totals, tax)
-  return { currency, sum: sum.sum, ...taxLine(tax, sum, context.language), total: sum.total }
+  return totalOf(
+    context,
+    items.map(({ price }) => price?.total ?? 0),
+  )
+}
+
+interface Wanted {
+  kind: PaidKind
+  zone: string
+  years: number
+}
+
+/** What an order of these would cost; undefined without PRICES. */
+export const priceOfAll = (context: RequestContext, wanted: readonly Wanted[]): CartTotal | undefined => {
+  const list = context.settings.PRICES
+  if (!list) return undefined
+  return totalOf(
+    context,
+    wanted.map(({ kind, zone, years }) => priceOf(list, kind, zone, years)?.total ?? 0),
+  )
 }

@@ -152,6 +152,16 @@ export interface ApiTokensTable {
   expires_at: Date | null
   last_used_at: Date | null
   last_used_address: Generated<string | null>
+  /** Of the session that made it; null where that was trusted. */
+  trusted_at: Generated<Date | null>
+}
+
+export interface TokenOrdersTable {
+  id: Generated<number>
+  token_id: number
+  at: Created
+  /** Minor units. */
+  total: number
 }
 
 export interface AdditionsTable {

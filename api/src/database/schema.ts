@@ -10,6 +10,7 @@ import type {
   RecoveryCodesTable,
   RegistrationsTable,
   SessionsTable,
+  TokenOrdersTable,
   TotpsTable,
   UsersTable,
 } from './account-tables'
@@ -65,6 +66,7 @@ export interface Schema extends DnsTables, RegistryTables, UpkeepTables, OrderTa
   passkeys: PasskeysTable
   challenges: ChallengesTable
   api_tokens: ApiTokensTable
+  token_orders: TokenOrdersTable
   additions: AdditionsTable
   guests: GuestsTable
   cart_items: CartItemsTable

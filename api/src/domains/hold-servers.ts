@@ -23,9 +23,14 @@ export type ChangeContext = Pick<
   'db' | 'settings' | 'keys' | 'work' | 'language' | 'ip' | 'client' | 'acting' | 'isBulk' | 'mustWait'
 >
 
-/** Whether a change of servers waits: where it is asked for from a device that is new to the account. */
-export const mustWait = async (trx: Trx, context: ChangeContext, user: User): Promise<boolean> =>
-  context.settings.TRANSFER_HOLD > 0 && (context.mustWait ?? (await isOnNewDevice(trx, user.session_id)))
+/**
+ * Whether a change of servers waits: where it is asked for from a device that is new to the account, or with a token that
+ * such a device has made.
+ */
+export const mustWait = async (trx: Trx, context: ChangeContext, user: User): Promise<boolean> => {
+  if (context.settings.TRANSFER_HOLD === 0) return false
+  return context.mustWait ?? user.token?.is_new ?? (await isOnNewDevice(trx, user.session_id))
+}
 
 /** Holds a change of servers. Asking for the same change again keeps its time; another change starts a new hold. */
 export const holdServers = async (

@@ -1,9 +1,11 @@
-import type { AuditEvent, Domain } from '@panel/shared/contract'
-import { extensionFault, fullName, toUnicodeName } from '@panel/shared/rules'
+import type { AuditEvent, CartTotal, Domain } from '@panel/shared/contract'
+import { type DomainName, extensionFault, fullName, toUnicodeName } from '@panel/shared/rules'
+import { countOrder } from '../api-tokens/spending'
 import { audit } from '../audit/service'
 import type { User } from '../base/caller'
 import { invalidField, ProblemError } from '../base/errors'
 import { limits, PENDING_PER_USER } from '../base/limits'
+import { priceOfAll } from '../cart/total'
 import { readClock } from '../clock/repository'
 import { endOfHold, mailTime, notifyControl } from '../control/notify-control'
 import type { DomainRow, Trx } from '../database/schema'
@@ -17,6 +19,7 @@ import { endTask, findWaitingOf, lockWaiting } from '../registry/repository'
 import type { RequestContext } from '../request-context'
 import { isExtension } from '../search/extension'
 import { readName } from '../search/read-name'
+import { isHeld } from '../search/repository'
 import { lockUser } from '../users/repository'
 
 /** Orders work in a transaction, tries it once, and answers with the domain as it then is. */
@@ -36,10 +39,28 @@ const wrongCode = 'registry_2202'
 const note = (trx: Trx, context: RequestContext, user: User, event: AuditEvent, domainId: number) =>
   audit(trx, context, { event, actor: user.id, subject: `domain ${domainId}` })
 
+/** @throws ProblemError validation */
+const readTransferred = ({ settings }: RequestContext, typed: string): DomainName => {
+  const name = readName(typed, settings.ZONES, 'domain')
+  if (isExtension(name, settings.ZONES)) throw invalidField('domain', extensionFault.code)
+  return name
+}
+
+const priceOfTransfer = (context: RequestContext, { zone }: DomainName): CartTotal | undefined =>
+  priceOfAll(context, [{ kind: 'transfer', zone, years: 1 }])
+
+/** What a transfer would cost, without requesting it. @throws ProblemError validation, domain_taken */
+export const getTransferPrice = async (context: RequestContext, typed: string) => {
+  const name = readTransferred(context, typed)
+  if (await isHeld(context.db, name)) throw new ProblemError('domain_taken')
+  const price = priceOfTransfer(context, name)
+  return { ...name, ...(price && { price }) }
+}
+
 /**
  * Requests a domain from another registrar. It is pending until that registrar or the registry agrees, and rejected, with
  * the reason, where one of them refuses.
- * @throws ProblemError validation, domain_taken, pending_limit, too_many_requests
+ * @throws ProblemError validation, domain_taken, pending_limit, monthly_limit_reached, too_many_requests
  */
 export const requestTransferIn = async (
   context: RequestContext,
@@ -48,13 +69,13 @@ export const requestTransferIn = async (
   authCode: string,
 ): Promise<Domain> => {
   await consume(context, limits.transfersPerAccount, String(user.id))
-  const name = readName(typed, context.settings.ZONES, 'domain')
-  if (isExtension(name, context.settings.ZONES)) throw invalidField('domain', extensionFault.code)
+  const name = readTransferred(context, typed)
   const display_name = await toUnicodeName(fullName(name))
   const { domain } = await scheduleWork(context, user, async trx => {
     await lockUser(trx, user.id)
     const most = PENDING_PER_USER * context.settings.LIMITS_SCALE
     if ((await countPending(trx, user.id)) >= most) throw new ProblemError('pending_limit')
+    await countOrder(trx, context, user, priceOfTransfer(context, name))
     await hideRejected(trx, { user_id: user.id, ...name })
     const inserted = await insertPending(trx, { user_id: user.id, ...name, display_name, years: 1 })
     if (!inserted) throw new ProblemError('domain_taken')

@@ -2,7 +2,7 @@ import { registrarTransferCalls, transferCalls } from '@panel/shared/contract'
 import { route } from '../http/register-call'
 import { answerList } from '../http/whole-list'
 import { requestAuthCode } from './auth-code'
-import { answerTransferOut, cancelTransferIn, requestTransferIn } from './between-registrars'
+import { answerTransferOut, cancelTransferIn, getTransferPrice, requestTransferIn } from './between-registrars'
 import { stopTransfer } from './hold'
 import { acceptTransfer, cancelTransfer, declineTransfer, getTransfers, startTransfer } from './service'
 
@@ -20,6 +20,7 @@ export const transferRoutes = [
   route(registrarTransferCalls.transferIn, ({ context, caller, body }) =>
     requestTransferIn(context, caller, body.domain, body.auth_code),
   ),
+  route(registrarTransferCalls.transferInPrice, ({ context, query }) => getTransferPrice(context, query.domain)),
   route(registrarTransferCalls.cancelTransferIn, ({ context, caller, params }) =>
     cancelTransferIn(context, caller, params.id),
   ),

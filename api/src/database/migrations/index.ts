@@ -59,6 +59,7 @@ import * as heldDecisions from './0059-held-decisions'
 import * as zoneKeys from './0063-zone-keys'
 import * as secondaries from './0064-secondaries'
 import * as narrowTokens from './0066-narrow-tokens'
+import * as tokenOrders from './0067-token-orders'
 import * as recordComments from './0068-record-comments'
 import * as hostUpdates from './0069-host-updates'
 import * as domainDs from './0070-domain-ds'
@@ -142,6 +143,7 @@ export const migrations: SchemaSteps = {
   '0063-zone-keys': zoneKeys,
   '0064-secondaries': secondaries,
   '0066-narrow-tokens': narrowTokens,
+  '0067-token-orders': tokenOrders,
   '0068-record-comments': recordComments,
   '0069-host-updates': hostUpdates,
   '0070-domain-ds': domainDs,
