@@ -154,11 +154,16 @@ test('a reload in the middle of a confirmation goes on there', async () => {
   expect(await screen.findByRole('dialog', { name: 'Confirm your email' })).toBeVisible()
 })
 
-test.each([401, 403])('a token that the me call refuses with %i is dropped, and this is said (S8.8)', async status => {
+test.each([
+  // Of a token that was issued just now, the server misses the cookie.
+  [401, /does not keep our cookie.*Allow cookies for localhost/],
+  [403, /Please sign in again/],
+])('a token that the me call refuses with %i is dropped, and this is said (S8.8)', async (status, reason) => {
   serve({ 'GET /api/users/me': () => ({ status, body: {} }) })
   const { user } = await renderForm()
   await enterCredentials(user)
   expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load your account.')
+  expect(screen.getByRole('alert')).toHaveTextContent(reason)
   expect(localStorage.getItem('token')).toBeNull()
   expect(onClose).not.toHaveBeenCalled()
 })

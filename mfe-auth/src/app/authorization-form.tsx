@@ -49,6 +49,11 @@ export const AuthorizationForm = ({ onClose }: ViewProps) => {
     <Stack gap={4}>
       {notice === 'passwordChanged' && flow.view === 'form' && <Alert tone="success">{t('reset.done')}</Alert>}
       {notice === 'accountFailed' && <Alert tone="danger">{t('signIn.accountFailed')}</Alert>}
+      {notice === 'cookiesRefused' && (
+        <Alert tone="danger" title={t('signIn.cookies.title')}>
+          {t('signIn.cookies.text', { site: location.hostname })}
+        </Alert>
+      )}
       {flow.view === 'reset' && (
         <Reset
           flow={flow}

@@ -1,3 +1,4 @@
+import { isApiError } from '@panel/shared/api-client'
 import { useState } from 'react'
 import { type AuthFlow, keepFlow, readFlow } from '../common/auth-flow'
 import { type SignInMethod, useFinishSignIn } from './use-finish-sign-in'
@@ -5,7 +6,9 @@ import { type SignInMethod, useFinishSignIn } from './use-finish-sign-in'
 /** The step that the dialog is at, what it says about the one before, and how a session begins. */
 export const useAuthorization = (onClose: (() => void) | undefined) => {
   const [flow, setFlow] = useState(readFlow)
-  const [notice, setNotice] = useState<'none' | 'passwordChanged' | 'accountFailed' | 'outage'>('none')
+  const [notice, setNotice] = useState<'none' | 'passwordChanged' | 'accountFailed' | 'cookiesRefused' | 'outage'>(
+    'none',
+  )
   const finish = useFinishSignIn()
 
   const go = (next: AuthFlow) => {
@@ -16,16 +19,18 @@ export const useAuthorization = (onClose: (() => void) | undefined) => {
 
   const enter = async (token: string, way: SignInMethod) => {
     setNotice('none')
-    const entered = await finish(token, way, () => {
+    const failure = await finish(token, way, () => {
       // A reload goes on from the token, not from the step that gave it.
       keepFlow({ view: 'form' })
       setNotice('outage')
     }).then(
-      () => true,
-      () => false,
+      () => null,
+      (error: unknown) => ({ error }),
     )
-    if (!entered) {
-      setNotice('accountFailed')
+    if (failure) {
+      // The token was issued just now: what the server misses is the cookie that belongs to it.
+      const isCookieMissing = isApiError(failure.error) && failure.error.status === 401
+      setNotice(isCookieMissing ? 'cookiesRefused' : 'accountFailed')
       return toForm()
     }
     keepFlow({ view: 'form' })

@@ -145,6 +145,17 @@ test('an available name goes into the cart once, however often it is clicked', a
   expect(useToasts.getState().toasts).toMatchObject([{ tone: 'success', text: 'Domain added to cart.' }])
 })
 
+test('a visitor whose browser keeps no cookie reads that the cart needs one', async () => {
+  serve({ 'GET /api/cart': () => ({ body: [] }), 'POST /api/cart/add': () => ({ status: 201, body: item }) })
+  const { user } = await search('example')
+  await user.click(await screen.findByRole('button', { name: 'Add to cart: example.com' }))
+  await waitFor(() => expect(useToasts.getState().toasts).toHaveLength(1))
+  expect(useToasts.getState().toasts).toMatchObject([
+    { tone: 'danger', text: expect.stringContaining('Allow cookies for localhost') },
+  ])
+  expect(await screen.findByRole('button', { name: 'Add to cart: example.com' })).toBeVisible()
+})
+
 test.each([
   [{ status: 500, body: 'broken' }, 'Error adding to cart.'],
   [{ status: 409, body: { detail: 'Already taken by a friend.' } }, 'Already taken by a friend.'],

@@ -1,13 +1,15 @@
 import { cartQuery, queryClient, useErrorText, useQuery } from '@panel/shared/api-client'
-import { useTranslation } from '@panel/shared/i18n'
+import { i18n, useTranslation } from '@panel/shared/i18n'
 import { Link, paths, useNavigate } from '@panel/shared/panel'
 import { fullName } from '@panel/shared/rules'
 import { showToast } from '@panel/shared/session'
 import { Button, buttonClass } from '@panel/shared/ui'
 import { Check, ShoppingCart } from '@panel/shared/ui/icons'
+import { checkout } from '../../common/checkout-texts'
 import { cartMutations } from '../../common/keys'
 import styles from './add-to-cart.module.css'
 import { type NewItem, useAddItem } from './api/add-item'
+import { isKept } from './api/cart-cache'
 
 interface AddToCartProps {
   item: NewItem
@@ -19,6 +21,12 @@ interface AddToCartProps {
   doubtful?: boolean
   /** The server refused the name, so what the page says of it may be out of date. */
   onRefused?: () => void
+}
+
+/** Few need it: it is loaded when it is shown. */
+const cookiesText = async (): Promise<string> => {
+  await i18n.loadNamespaces(checkout)
+  return i18n.t('cookies', { ns: checkout, site: location.hostname })
 }
 
 /** Adds a name to the cart once, however often it is clicked; a name that is there leads to the cart instead. */
@@ -33,8 +41,12 @@ export const AddToCart = ({ item, label, variant, doubtful = false, onRefused }:
   const add = () => {
     if (queryClient.isMutating({ mutationKey: cartMutations.add(domain) }) > 0) return
     const action = { label: t('cart.open'), run: () => navigate(paths.cart()) }
+    const isFirst = !cart || cart.length === 0
     mutateAsync().then(
-      () => showToast({ tone: 'success', text: t('cart.added'), action }),
+      async item => {
+        if (isFirst && !(await isKept(item))) return showToast({ tone: 'danger', text: await cookiesText() })
+        return showToast({ tone: 'success', text: t('cart.added'), action })
+      },
       () => onRefused?.(),
     )
   }
