@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react'
 import { Spinner } from '../feedback/spinner'
+import { ownText } from '../own-text'
 import styles from './button.module.css'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'link'
@@ -71,7 +72,7 @@ export const Button = ({
     >
       <span className={clsx(styles.content, pending && styles.hidden)}>
         {icon}
-        {children}
+        {ownText(children)}
         {trailingIcon}
       </span>
       {pending && (

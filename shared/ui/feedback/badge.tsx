@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { ownText } from '../own-text'
 import styles from './badge.module.css'
 
 /** What a message means. Colour never says it alone: an icon or a text does too. */
@@ -15,10 +16,15 @@ interface BadgeProps {
 }
 
 export const Badge = ({ tone = 'neutral', dot, icon, children, className }: BadgeProps) => (
-  <span className={clsx(styles.badge, styles[tone], className)}>
-    {dot && <span className={styles.dot} aria-hidden="true" />}
-    {icon}
-    {children}
+  <span className={clsx(styles.badge, styles[tone], dot && styles.dot, className)}>
+    {icon ? (
+      <>
+        {icon}
+        {ownText(children)}
+      </>
+    ) : (
+      children
+    )}
   </span>
 )
 

@@ -23,7 +23,7 @@ export const HealthStatus = () => {
   return (
     <p role="status" className={styles.status}>
       <span aria-hidden="true" className={styles.dot} data-state={state} />
-      {t(`health.${state}`)}
+      <span>{t(`health.${state}`)}</span>
     </p>
   )
 }
