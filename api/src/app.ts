@@ -16,6 +16,7 @@ import { languageOf } from './base/language'
 import { BODY_LIMIT } from './base/limits'
 import { orderRoutes } from './billing/routes'
 import { readForeignBodies } from './bridges/bridge-routes'
+import { connectRoutes, domainConnectRoute } from './bridges/domain-connect/routes'
 import { dynDnsRoutes } from './bridges/dyndns/routes'
 import { powerDnsRoutes } from './bridges/powerdns/routes'
 import { cartRoutes } from './cart/routes'
@@ -76,13 +77,14 @@ export const routes: readonly Route[] = [
   ...dsRoutes,
   ...zoneRoutes,
   ...domainHealthRoutes,
+  ...connectRoutes,
   ...addressRoutes,
   ...adminRoutes,
   ...jobRoutes,
 ]
 
 /** What programs of others call in their own protocols, at the root of the origin. */
-export const bridgeRoutes: readonly Route[] = [...powerDnsRoutes, ...dynDnsRoutes]
+export const bridgeRoutes: readonly Route[] = [...powerDnsRoutes, ...dynDnsRoutes, domainConnectRoute]
 
 const openApiPath = '/api/openapi.json'
 

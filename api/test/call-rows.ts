@@ -28,6 +28,7 @@ export interface Owned {
   zone: number
   record: number
   change: number
+  connection: number
   item: number
   address: number
   incoming: number
@@ -76,6 +77,14 @@ const aPasskey = async ({ db }: TestApi, { id }: TestUser): Promise<number> => {
   return (await db.insertInto('passkeys').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
+/** A service that has a record of the owner's. */
+const aConnection = async ({ db }: TestApi, domain_id: number, record: number): Promise<number> => {
+  const service = { provider_id: 'p.example', provider_name: 'P', service_id: 's', service_name: 'S', host: '' }
+  const entries = JSON.stringify([{ id: record, group: '', essential: true, own: false }])
+  const row = { ...service, domain_id, entries }
+  return (await db.insertInto('dns_connections').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
 /** Creates all of it again. */
 export const prepareOwned = async ({ api, owner, stranger, admin }: Fixtures): Promise<Owned> => {
   const asOwner = (call: contract.CallShape, input: Input) => api.call(call, { ...input, token: owner.token })
@@ -120,6 +129,7 @@ export const prepareOwned = async ({ api, owner, stranger, admin }: Fixtures): P
     zone: idOf(zone),
     record: idOf(record),
     change: (history.json as contract.DnsHistoryEntry[])[0]?.id ?? 0,
+    connection: await aConnection(api, domain, idOf(record)),
     item: idOf(item),
     address: idOf(address),
     incoming: idOf(incoming),

@@ -3,7 +3,10 @@ import { uniqueName } from './users'
 interface Ids {
   domain: number
   change: number
+  connection: number
 }
+
+const aLink = () => ({ body: { provider: 'p.example', service: 's', query: 'domain=shop.example' } })
 
 /** What the calls about DNS need to succeed, as `rows` of all calls. */
 export const dnsRows = {
@@ -44,5 +47,13 @@ export const dnsRows = {
   'POST /api/dns/domain/{id}/history/{change}/revert': {
     id: 'domain',
     input: ({ change }: Ids) => ({ params: { change }, body: { dry_run: false } }),
+  },
+  // Domain Connect is off here.
+  'POST /api/domain-connect/preview': { input: aLink, good: 404 },
+  'POST /api/domain-connect/apply': { input: aLink, good: 404 },
+  'GET /api/domains/{id}/connections': { id: 'domain' },
+  'POST /api/domains/{id}/connections/{connection}/disconnect': {
+    id: 'domain',
+    input: ({ connection }: Ids) => ({ params: { connection }, body: {} }),
   },
 } as const

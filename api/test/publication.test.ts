@@ -186,3 +186,21 @@ describe('a host with private addresses', () => {
     await expect(look('inside.example', { all: true, family: 4 })).rejects.toThrow(PrivateAddress)
   })
 })
+
+test('Domain Connect is found where it is on, save where the customer has a record of the same name', async () => {
+  const deps = { ...api.deps, settings: { ...api.deps.settings, DOMAIN_CONNECT: '/templates' } }
+  const found = () =>
+    (zone.sets ?? []).filter(({ name }) => name.startsWith('_domainconnect.')).flatMap(set => set.records)
+  const { DNS_PUBLISHER, PUBLIC_URL } = deps.settings
+  if (DNS_PUBLISHER?.kind !== 'powerdns') throw new Error('PowerDNS is not set')
+  const publisher = powerDns(DNS_PUBLISHER)
+  await publishZone(deps, publisher, id)
+  expect(found()).toEqual([{ content: `"${new URL(PUBLIC_URL).host}"`, disabled: false }])
+  const record = { host: '_domainconnect', type: 'CNAME', content: 'connect.other.example.' }
+  const body = { changes: [{ op: 'add', record }] }
+  await api.call(dnsChangeCalls.change, { token: owner.token, params: { id }, body })
+  await publishZone(deps, publisher, id)
+  expect(found()).toEqual([{ content: 'connect.other.example.', disabled: false }])
+  await publish()
+  expect(found()).toHaveLength(1)
+})

@@ -6,7 +6,7 @@ import { dnsType } from './dns-types'
 import { numberPage, version } from './paging'
 
 /** What a record says, without its place in the store. */
-const dnsData = z.object({
+export const dnsData = z.object({
   host: z.string(),
   type: dnsType,
   content: z.string(),
@@ -19,7 +19,7 @@ export type DnsData = z.infer<typeof dnsData>
 const op = z.enum(['add', 'update', 'delete'], 'choice')
 
 /** One difference between two versions of a zone. `id` is null for a record that a dry run would add. */
-const dnsDifference = z.object({
+export const dnsDifference = z.object({
   op,
   id: z.nullable(id),
   before: z.nullable(dnsData),
@@ -39,7 +39,7 @@ const dnsFinding = z.object({
 })
 export type DnsFinding = z.infer<typeof dnsFinding>
 
-const dnsChangeFinding = z.object({ ...dnsFinding.shape, index: z.int() })
+export const dnsChangeFinding = z.object({ ...dnsFinding.shape, index: z.int() })
 export type DnsChangeFinding = z.infer<typeof dnsChangeFinding>
 
 const add = z.strictObject({ op: z.literal('add'), record: z.strictObject(typedFields) })

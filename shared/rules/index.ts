@@ -34,6 +34,7 @@ export { isSpf, readSpf } from './dns/mail/spf'
 export type { Description } from './dns/record-rule'
 export { DNS_TYPES, isDnsType } from './dns/records'
 export { planAdditions, planTemplate } from './dns/templates/plan-template'
+export { mergeSpf } from './dns/templates/spf-terms'
 export { DNS_TEMPLATES, type NamedTemplate } from './dns/templates/templates'
 export { textOf } from './dns/tokens'
 export { DEFAULT_TTL, TTL_PRESETS } from './dns/ttl'
@@ -48,7 +49,7 @@ export type {
   StoredRecord,
   Validation,
 } from './dns/types'
-export { comparableContent, MAX_RECORDS, validateRecord } from './dns/validate-record'
+export { comparableContent, MAX_RECORDS, readRecord, validateRecord } from './dns/validate-record'
 export { toZone } from './dns/zone'
 export { formatZone } from './dns/zone-text/format-zone'
 export { parseZoneText } from './dns/zone-text/parse-zone-text'

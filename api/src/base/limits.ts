@@ -53,7 +53,7 @@ export const limits = {
   resetPerAddress: limit('reset-address', 300, hour),
   codeChecksPerAddress: limit('code-checks-address', 60, hour),
   lookupPerAddress: limit('lookup-address', 600, minute),
-  /** Questions to our WHOIS and RDAP. */
+  /** Questions to our WHOIS and RDAP, and public calls of Domain Connect. */
   registrationDataPerAddress: limit('registration-data-address', 120, minute),
   /** Carts of visitors that one address may begin. */
   guestsPerAddress: limit('guests-address', 60, hour),
@@ -71,7 +71,7 @@ export const limits = {
   /** Those of all known browsers together. */
   factorOfKnownDevices: limit('factor-device', 10, 10 * minute),
   emailChangesPerAccount: limit('email-changes', 5, hour),
-  /** Each one asks up to four foreign servers. */
+  /** Each one asks up to four foreign servers, or DNS for the key of a link of Domain Connect. */
   nameserverChecks: limit('nameserver-checks', 30, minute),
   /** Zones without a registration that an account adds one by one. */
   zonesPerAccount: limit('zones-account', 200, hour),

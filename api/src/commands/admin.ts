@@ -7,6 +7,7 @@ import { chainWaiting } from '../audit/chain'
 import { audit } from '../audit/service'
 import { type AuditFault, findAuditFault } from '../audit/verify'
 import { forgiveGuesses } from '../auth/code-budget'
+import { loadTemplates } from '../bridges/domain-connect/template-folder'
 import { createDatabase, createPool } from '../database/connect'
 import { migrate } from '../database/migrate'
 import type { Database } from '../database/schema'
@@ -30,6 +31,8 @@ const usage = `Usage:
                                     let the sandbox registry lock a domain by itself; unlock takes that back
   npm run admin -- allow-codes EMAIL
                                     take codes again after too many wrong ones, for an owner you have recognised
+  npm run admin -- check-templates FOLDER
+                                    say which templates of Domain Connect cannot be used, and why
   npm run admin -- verify-audit     check that nobody altered the audit log
   npm run admin -- accept-keys      use the database with other keys: when those of before are lost`
 
@@ -82,10 +85,19 @@ const acceptKeys = async (db: Database): Promise<void> => {
   )
 }
 
+const checkTemplates = async (folder: string): Promise<void> => {
+  const { byId, faulty, odd } = await loadTemplates(folder)
+  for (const { file, reason } of faulty) process.stdout.write(`${file} is left out: it ${reason}.\n`)
+  for (const { file, reason } of odd) process.stdout.write(`${file}: ${reason}.\n`)
+  process.stdout.write(`${byId.size} templates can be used, ${faulty.length} cannot.\n`)
+  if (faulty.length > 0) process.exitCode = 1
+}
+
 const isEmail = (text: string | undefined): text is string => z.safeParse(email, text).success
 
 const main = async (): Promise<void> => {
   const [command, subject, ...rest] = parseArgs({ allowPositionals: true }).positionals
+  if (command === 'check-templates' && subject !== undefined) return checkTemplates(subject)
   const settings = readSettings(process.env)
   if (command === 'add' && isEmail(subject)) return withDatabase(settings, (db, keys) => add(db, keys, subject))
   if (command === 'allow-codes' && isEmail(subject))

@@ -14,6 +14,7 @@ import type {
   TotpsTable,
   UsersTable,
 } from './account-tables'
+import type { ConnectTables } from './connect-tables'
 import type { ControlTables, HeldChangesTable } from './control-tables'
 import type { AccountNotesTable, HeldDecisionsTable, SavedViewsTable } from './desk-tables'
 import type { DnsTables } from './dns-tables'
@@ -51,7 +52,14 @@ interface AddressesTable {
   is_default: Generated<boolean>
 }
 
-export interface Schema extends DnsTables, RegistryTables, UpkeepTables, OrderTables, WebhookTables, ControlTables {
+export interface Schema
+  extends DnsTables,
+    ConnectTables,
+    RegistryTables,
+    UpkeepTables,
+    OrderTables,
+    WebhookTables,
+    ControlTables {
   users: UsersTable
   account_notes: AccountNotesTable
   saved_views: SavedViewsTable

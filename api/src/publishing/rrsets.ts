@@ -42,3 +42,20 @@ export const parked: readonly StoredRecord[] = [
   { host: '@', type: 'MX', priority: 0, content: '.', ttl: authorityTtl },
   { host: '@', type: 'TXT', priority: null, content: '"v=spf1 -all"', ttl: authorityTtl },
 ]
+
+interface Discovery {
+  DOMAIN_CONNECT?: string | undefined
+  PUBLIC_URL: string
+}
+
+/**
+ * Where service providers find Domain Connect, at a zone whose records are managed here; nothing while it is off, or
+ * where the customer has records of their own at this name.
+ */
+export const discovery = (zone: string, sets: readonly RrSet[], { DOMAIN_CONNECT, PUBLIC_URL }: Discovery): RrSet[] => {
+  const name = `_domainconnect.${zone}`
+  const isTaken = (set: RrSet): boolean =>
+    set.name.toLowerCase() === name.toLowerCase() || (set.type === 'DNAME' && set.name === zone)
+  if (DOMAIN_CONNECT === undefined || sets.some(isTaken)) return []
+  return [{ name, type: 'TXT', ttl: authorityTtl, contents: [`"${new URL(PUBLIC_URL).host}"`] }]
+}

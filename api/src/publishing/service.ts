@@ -15,7 +15,7 @@ import {
   recordWithdrawn,
   type ZoneToServe,
 } from './repository'
-import { authority, parked, toRrSets } from './rrsets'
+import { authority, discovery, parked, toRrSets } from './rrsets'
 import { findSecondaries, isKeyUsed, recordApplied } from './secondaries-repository'
 import { askSerials } from './serials'
 
@@ -25,9 +25,14 @@ const setsOf = ({ delegation, records, answers, name }: ZoneToServe): RrSet[] =>
   toRrSets(delegation === 'parking' ? parked : withAddresses(records, answers), name)
 
 /** The zone as its servers are to have it, as far as the publisher takes it. */
-export const toServedZone = (zone: ZoneToServe, publisher: Publisher, platformHost: string): ServedZone => {
+export const toServedZone = (
+  zone: ZoneToServe,
+  publisher: Publisher,
+  settings: PublishingDeps['settings'],
+): ServedZone => {
   const taken = setsOf(zone).filter(({ name }) => publisher.takesName(name))
-  const rrsets = [...authority(zone.name, zone.serial, platformHost), ...taken]
+  const found = zone.delegation === 'internal' ? discovery(zone.name, taken, settings) : []
+  const rrsets = [...authority(zone.name, zone.serial, settings.PLATFORM_HOST), ...found, ...taken]
   return { name: zone.name, serial: zone.serial, rrsets, signed: zone.signed }
 }
 
@@ -76,18 +81,18 @@ const transfersOf = async (
 }
 
 const serve = async (deps: PublishingDeps, publisher: Publisher, found: ZoneToServe): Promise<void> => {
-  const { PLATFORM_HOST } = deps.settings
+  const { settings } = deps
   const there = await publisher.read(found.name)
   let zone = found
   // Under a serial that a secondary has seen with other records it would keep those.
-  if (there && !isFresh(toServedZone(zone, publisher, PLATFORM_HOST), there)) {
+  if (there && !isFresh(toServedZone(zone, publisher, settings), there)) {
     await raiseSerialAbove(deps.db, zone.id, there.serial)
     // Read after that: a change that is committed later raises the serial again.
     const current = await readZoneToServe(deps.db, zone.id)
     if (!current?.served) return
     zone = current
   }
-  const expected = toServedZone(zone, publisher, PLATFORM_HOST)
+  const expected = toServedZone(zone, publisher, settings)
   const secondaries = await findSecondaries(deps.db, zone.id)
   const transfers = await transfersOf(deps, secondaries)
   const published = await publisher.publish({ ...expected, keys: keysOf(deps, zone), transfers }, there)

@@ -3,7 +3,7 @@ import { readRdapServers, readWhoisServer } from './lookup-servers'
 import { invoiceFile, priceFile } from './price-list'
 import { publisherError, readPublisher, readServers } from './publisher-address'
 import { readCertificates, readRegistry } from './registry-address'
-import { about, addresses, flag, hostName, names, port, readBy } from './types'
+import { about, addresses, flag, folder, hostName, names, port, readBy } from './types'
 
 /** Settings of what is sold, and of the registry, lookups and name servers behind it. */
 export const nameSettings = {
@@ -136,6 +136,15 @@ export const nameSettings = {
       '`1`: domains with nameservers elsewhere get their first DS records by CDS where the zones of their nameservers confirm it (RFC 9615); DNS_RESOLVER must validate',
     ),
   ),
+  DOMAIN_CONNECT: folder
+    .optional()
+    .meta(
+      about(
+        'dns',
+        'folder of templates (JSON) by which service providers connect domains, as Domain Connect has them; [more](operations/dns.md#domain-connect)',
+        'Domain Connect is off',
+      ),
+    ),
   DNS_LOOPBACK_PORT: port
     .optional()
     .meta(

@@ -1,4 +1,6 @@
+import { statSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { resolve } from 'node:path'
 import { asciiDomain, email, readEmail } from '@panel/shared/contract'
 import { z } from 'zod'
 import { isNetwork } from '../server-kit/networks'
@@ -74,3 +76,9 @@ export const flag = z
 export const secretKey = z
   .string()
   .regex(/^[\da-f]{64}$/i, 'must be 64 hexadecimal digits, as "openssl rand -hex 32" makes them')
+
+/** The path of a folder that is there. */
+export const folder = readBy(text => {
+  const path = resolve(text)
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ? path : null
+}, 'must be a folder that can be read')

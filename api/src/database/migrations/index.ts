@@ -65,6 +65,7 @@ import * as hostUpdates from './0069-host-updates'
 import * as domainDs from './0070-domain-ds'
 import * as unregisteredZones from './0072-unregistered-zones'
 import * as checkedStatuses from './0073-checked-statuses'
+import * as connectedServices from './0074-connected-services'
 import * as overdueOrders from './0075-overdue-orders'
 
 /**
@@ -150,4 +151,5 @@ export const migrations: SchemaSteps = {
   '0072-unregistered-zones': unregisteredZones,
   '0073-checked-statuses': checkedStatuses,
   '0075-overdue-orders': overdueOrders,
+  '0074-connected-services': connectedServices,
 }
