@@ -18,6 +18,7 @@ import { orderRoutes } from './billing/routes'
 import { readForeignBodies } from './bridges/bridge-routes'
 import { connectRoutes, domainConnectRoute } from './bridges/domain-connect/routes'
 import { dynDnsRoutes } from './bridges/dyndns/routes'
+import { mcpRoutes } from './bridges/mcp/routes'
 import { powerDnsRoutes } from './bridges/powerdns/routes'
 import { cartRoutes } from './cart/routes'
 import { contactRoutes } from './contacts/routes'
@@ -84,7 +85,7 @@ export const routes: readonly Route[] = [
 ]
 
 /** What programs of others call in their own protocols, at the root of the origin. */
-export const bridgeRoutes: readonly Route[] = [...powerDnsRoutes, ...dynDnsRoutes, domainConnectRoute]
+export const bridgeRoutes: readonly Route[] = [...powerDnsRoutes, ...dynDnsRoutes, domainConnectRoute, ...mcpRoutes]
 
 const openApiPath = '/api/openapi.json'
 

@@ -16,6 +16,7 @@ export const panel = definePanel({
     { path: paths.security(), view: 'SecurityPage', layout: 'app', title: 'title.security' },
     { path: paths.additions(), view: 'AdditionsPage', layout: 'app', title: 'title.additions' },
     { path: paths.developers(), view: 'DevelopersPage', layout: 'app', title: 'title.developers' },
+    { path: '/cpc/tools', view: 'ToolsPage', layout: 'app', title: 'title.tools' },
     { path: paths.billing(), view: 'BillingPage', layout: 'app', title: 'title.billing' },
   ],
   redirects: [{ from: '/cpc/webhooks', to: paths.developers() }],
@@ -48,6 +49,7 @@ export const panel = definePanel({
     SecurityPage: () => import('./app/security-page'),
     AdditionsPage: () => import('./app/additions-page'),
     DevelopersPage: () => import('./app/developers-page'),
+    ToolsPage: () => import('./app/tools-page'),
     BillingPage: () => import('./app/billing-page'),
   },
   prepare: {

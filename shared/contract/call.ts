@@ -29,8 +29,8 @@ export interface CallShape {
   /** Path with `{name}` placeholders, for example `/api/domains/{id}`. */
   readonly path: `/${string}`
   readonly access: Access
-  /** Scope that an API token needs; without it no API token may make the call. */
-  readonly scope?: ApiScope
+  /** Scope that an API token needs, `any` for every token; without it no API token may make the call. */
+  readonly scope?: ApiScope | 'any'
   /**
    * What the call is for an API token that is limited to some records. `limited`: its service leaves other records out
    * and refuses to change them. `whole`: refused, since it shows or changes what other records say. A call with a scope

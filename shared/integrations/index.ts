@@ -1,8 +1,9 @@
 import { dynDnsIntegrations } from './dyndns'
 import type { Integration } from './integration'
+import { mcpIntegrations } from './mcp'
 import { powerDnsIntegrations } from './powerdns'
 
 export { fillIn, type Integration, type Placeholders } from './integration'
 
 /** Every program that is shown how to work with the product. */
-export const integrations: readonly Integration[] = [...powerDnsIntegrations, ...dynDnsIntegrations]
+export const integrations: readonly Integration[] = [...powerDnsIntegrations, ...dynDnsIntegrations, ...mcpIntegrations]

@@ -8,7 +8,7 @@ test('each program has an id of its own', () => {
 })
 
 test.each(integrations.map(one => [one.id, one] as const))(
-  '%s is told where the product is and its token',
+  'the configuration of %s names the product and the token',
   (_, one) => {
     const text = one.listings.map(listing => fillIn(listing.text, values)).join('')
     expect(text).toContain('panel.example')

@@ -78,7 +78,7 @@ export const createApiToken = (
 
 /** @throws ProblemError scope_missing, domains_limited, record_not_allowed */
 const assertScope = ({ scope, records }: CallShape, token: TokenGrant, domains: User['domains']): void => {
-  if (!scope || !token.scopes.includes(scope)) throw new ProblemError('scope_missing')
+  if (scope !== 'any' && !(scope && token.scopes.includes(scope))) throw new ProblemError('scope_missing')
   // A cart and its orders are of the whole account, and name its other domains.
   if (domains && scope.startsWith('orders:')) throw new ProblemError('domains_limited')
   if (!token.records) return

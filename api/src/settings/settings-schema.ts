@@ -5,7 +5,7 @@ import { gatewayKeys } from './gateway-keys'
 import { nameSettings } from './name-settings'
 import { about, emailAddress, flag, names, networks, port, secretKey, url } from './types'
 
-/** The settings of the product and of the API. All values come in as strings; `npm run docs:settings` documents them. */
+/** The settings of the product and of the API. All values come in as strings; `npm run docs:write` documents them. */
 export const settingsSchema = z.object({
   PORT: port.prefault('3000').meta(about('start', "port of the gateway: the product's address")),
   HOST: z.string().default('127.0.0.1').meta(about('start', 'address that the gateway listens on')),

@@ -44,12 +44,12 @@ const table = (rows: readonly Setting[]): string =>
     ...rows.map(row => `| ${row.name} | ${defaultOf(row)} | ${row.description} |`),
   ].join('\n')
 
-/** docs/settings.md, as the schemas of the settings have it. `npm run docs:settings` writes it. */
+/** docs/settings.md, as the schemas of the settings have it. `npm run docs:write` writes it. */
 export const settingsDocument = `# Settings
 
 Settings are environment variables. A wrong value stops the start with a sentence that names the setting. A variable whose name is close to a setting's is reported, because it would be ignored.
 
-\`npm run docs:settings\` writes this page from the settings' schemas, \`api/src/settings/settings-schema.ts\`, \`api/src/settings/name-settings.ts\` and \`gateway/src/settings-schema.ts\`. The settings of the tests are in [CONTRIBUTING](../CONTRIBUTING.md#settings-of-the-tests).
+\`npm run docs:write\` writes this page from the settings' schemas, \`api/src/settings/settings-schema.ts\`, \`api/src/settings/name-settings.ts\` and \`gateway/src/settings-schema.ts\`. The settings of the tests are in [CONTRIBUTING](../CONTRIBUTING.md#settings-of-the-tests).
 
 ${sections.map(([group, title]) => `## ${title}\n\n${table(settings.filter(setting => setting.group === group))}`).join('\n\n')}
 

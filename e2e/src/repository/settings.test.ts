@@ -1,5 +1,6 @@
 import { settingNames as settings } from '@panel/gateway/settings'
 import { settingNames, settingRows } from './document-claims'
+import { integrationsDocument } from './integrations-document'
 import { settingsDocument } from './settings-document'
 import { textOf, textsOf } from './tracked-files'
 
@@ -28,8 +29,11 @@ test('every variable that the code reads is in a table or a text of the document
   expect([...read].filter(([name]) => !documented.has(name) && !ofTheSystem.includes(name))).toEqual([])
 })
 
-test('docs/settings.md is what `npm run docs:settings` writes', () => {
-  expect(textOf('docs/settings.md')).toBe(settingsDocument)
+test.each([
+  ['docs/settings.md', settingsDocument],
+  ['docs/integrations.md', integrationsDocument],
+])('%s is what `npm run docs:write` writes', (file, text) => {
+  expect(textOf(file)).toBe(text)
 })
 
 test('every setting in a table of the documents is read', () => {

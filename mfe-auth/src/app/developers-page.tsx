@@ -1,5 +1,7 @@
 import { useTranslation } from '@panel/shared/i18n'
+import { Link } from '@panel/shared/panel'
 import { useSession } from '@panel/shared/session'
+import { buttonClass, Inline } from '@panel/shared/ui'
 import { TokensCard } from '../features/api-tokens/tokens-card'
 import { WebhooksCard } from '../features/webhooks/webhooks-card'
 import { AccountPage } from './account-page'
@@ -12,6 +14,11 @@ export const DevelopersPage = () => {
     <AccountPage title={t('title.developers')} description={t('developers.lead')}>
       {user && (
         <>
+          <Inline>
+            <Link to="/cpc/tools" className={buttonClass()}>
+              {t('developers.tools')}
+            </Link>
+          </Inline>
           <TokensCard key={`tokens of ${user}`} />
           <WebhooksCard key={`webhooks of ${user}`} />
         </>
