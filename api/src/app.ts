@@ -115,7 +115,8 @@ const create = (log: FastifyBaseLogger, trusted: string[]): FastifyInstance =>
     requestIdHeader: false,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    routerOptions: { maxParamLength: 64 },
+    // A name of the DNS has up to 253 characters.
+    routerOptions: { maxParamLength: 260 },
     frameworkErrors: (_, request, reply) => {
       const answer = problemReply(
         new ProblemError('malformed'),

@@ -57,6 +57,8 @@ export interface RequestContext extends Dependencies {
   arrivedAt: Date
   /** The administrator who acts as an account. */
   acting?: { admin: number; user: number } | undefined
+  /** Name of the API token that the call was made with. */
+  token?: string
   /** Part of bulk work, which sends one mail for all. */
   isBulk?: boolean
   /** Its id, where its renewals are one order. */

@@ -1,4 +1,13 @@
-import { apiTokenCalls, type CallShape, dnsCalls, domainCalls, userCalls } from '@panel/shared/contract'
+import {
+  activityCalls,
+  apiTokenCalls,
+  type CallShape,
+  type DnsHistoryEntry,
+  dnsCalls,
+  dnsChangeCalls,
+  domainCalls,
+  userCalls,
+} from '@panel/shared/contract'
 import { sql } from 'kysely'
 import { routes } from '../src/app'
 import { newApiToken } from '../src/security/tokens'
@@ -8,13 +17,14 @@ import { createUser, makeDomain, type TestUser } from './users'
 
 let api: TestApi
 let owner: TestUser
+let admin: TestUser
 let one: number
 let other: number
 let all: string
 
 beforeAll(async () => {
   api = await startTestApi()
-  const admin = await createUser(api, 'admin')
+  admin = await createUser(api, 'admin')
   owner = await createUser(api)
   ;[one, other] = [await makeDomain(api, owner, admin), await makeDomain(api, owner, admin)]
   all = await create({ scopes: ['domains:read', 'domains:write', 'dns:read', 'dns:write'] })
@@ -52,6 +62,24 @@ describe('an API token', () => {
     expect(codeOf(await api.call(dnsCalls.create, { token, body }))).toEqual([404, 'not_found'])
     const record = idOf(await api.call(dnsCalls.create, { token: owner.token, body: { ...body, host: 'mine' } }))
     expect(codeOf(await api.call(dnsCalls.remove, { token, params: { id: record } }))).toEqual([404, 'not_found'])
+  })
+
+  test('signs what it changes, in the history of the zone and in the audit log', async () => {
+    const token = await create({ name: 'router', scopes: ['dns:read', 'dns:write'] })
+    const record = { domain_id: one, host: 'home', type: 'A', content: '192.0.2.1' }
+    await api.call(dnsCalls.create, { token, body: record })
+    await api.call(dnsCalls.create, { token: owner.token, body: { ...record, content: '192.0.2.2' } })
+    const entries = jsonOf<DnsHistoryEntry[]>(await api.call(dnsChangeCalls.history, { token, params: { id: one } }))
+    expect(entries.slice(0, 2).map(entry => [entry.author, entry.token])).toEqual([
+      [owner.email, null],
+      [owner.email, 'router'],
+    ])
+    const query = { event: 'dns_record_added', limit: '2' }
+    const logged = await api.call(activityCalls.audit, { token: admin.token, query })
+    expect(jsonOf<{ data: object }[]>(logged).map(({ data }) => data)).toEqual([
+      expect.not.objectContaining({ token: expect.anything() }),
+      expect.objectContaining({ host: 'home', token: 'router' }),
+    ])
   })
 
   const named = (calls: CallShape[]) => calls.map(call => [`${call.method} ${call.path}`, call] as const)

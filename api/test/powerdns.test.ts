@@ -1,41 +1,283 @@
-import { apiTokenCalls } from '@panel/shared/contract'
+import { apiTokenCalls, type DnsHistoryEntry, dnsCalls, dnsChangeCalls } from '@panel/shared/contract'
 import { jsonOf } from './answers'
 import { startTestApi, type TestApi } from './api'
-import { createUser } from './users'
+import { clients } from './powerdns-clients'
+import { createUser, makeDomain, type TestUser } from './users'
 
 let api: TestApi
+let owner: TestUser
+let admin: TestUser
+let domain: number
+let name: string
 let key: string
+
+const makeKey = async (body: object = {}): Promise<string> => {
+  const all = { name: 'acme', scopes: ['dns:read', 'dns:write'], ...body }
+  return jsonOf<{ token: string }>(await api.call(apiTokenCalls.create, { token: owner.token, body: all })).token
+}
+
+const nameOf = async (id: number): Promise<string> => {
+  const row = await api.db.selectFrom('domains').select(['name', 'zone']).where('id', '=', id).executeTakeFirstOrThrow()
+  return `${row.name}.${row.zone}`
+}
 
 beforeAll(async () => {
   api = await startTestApi()
-  const { token } = await createUser(api)
-  const body = { name: 'acme', scopes: ['dns:read', 'dns:write'] }
-  key = jsonOf<{ token: string }>(await api.call(apiTokenCalls.create, { token, body })).token
+  admin = await createUser(api, 'admin')
+  owner = await createUser(api)
+  domain = await makeDomain(api, owner, admin)
+  name = await nameOf(domain)
+  key = await makeKey()
 })
 
 afterAll(() => api.close())
 
-const send = async (method: 'GET' | 'PUT', url: string, headers: Record<string, string>) => {
-  const reply = await api.app.inject({ method, url, headers })
-  return [reply.statusCode, reply.json()]
+const base = '/api/v1/servers/localhost'
+
+interface Sent {
+  body?: unknown
+  type?: string | undefined
+  key?: string
 }
 
-const sentence = { error: expect.stringMatching(/^[A-Z].*\.$/) }
+const send = async (method: 'GET' | 'PUT' | 'PATCH' | 'POST' | 'DELETE', url: string, sent: Sent = {}) => {
+  const { body, type = 'application/json', key: own = key } = sent
+  const payload = typeof body === 'string' || body === undefined ? body : JSON.stringify(body)
+  const headers = { ...(own && { 'x-api-key': own }), ...(payload !== undefined && type && { 'content-type': type }) }
+  const reply = await api.app.inject({ method, url, headers, ...(payload !== undefined && { payload }) })
+  return {
+    status: reply.statusCode,
+    json: reply.payload === '' ? undefined : JSON.parse(reply.payload),
+    text: reply.payload,
+  }
+}
 
-describe('PowerDNS’s HTTP API', () => {
-  test('says which version and which server it is', async () => {
-    expect(await send('GET', '/api', {})).toEqual([200, [{ url: '/api/v1', version: 1 }]])
-    const server = expect.objectContaining({ id: 'localhost', type: 'Server', version: '4.9.0' })
-    expect(await send('GET', '/api/v1/servers', { 'x-api-key': key })).toEqual([200, [server]])
-    expect(await send('GET', '/api/v1/servers/localhost', { authorization: `Bearer ${key}` })).toEqual([200, server])
-  })
+/** A text or a value with the zone's name in the place of ZONE, and without its last dot in that of BARE. */
+const named = <T>(value: T): T => {
+  if (typeof value === 'string') return value.replaceAll('ZONE', `${name}.`).replaceAll('BARE', name) as T
+  if (Array.isArray(value)) return value.map(named) as T
+  if (value !== null && typeof value === 'object' && !(value instanceof RegExp)) {
+    const copy = Object.create(Object.getPrototypeOf(value))
+    for (const [member, inner] of Object.entries(value)) copy[member] = named(inner)
+    return copy
+  }
+  return value
+}
 
-  test.each<[string, number, string, Record<string, string>, 'GET' | 'PUT']>([
-    ['no key', 401, '', {}, 'GET'],
-    ['a wrong key', 401, '', { 'x-api-key': 'dca_0' }, 'GET'],
-    ['another server', 404, '/other', {}, 'GET'],
-    ['another method', 405, '', {}, 'PUT'],
-  ])('refuses %s in a sentence', async (_, status, path, headers, method) => {
-    expect(await send(method, `/api/v1/servers/localhost${path}`, headers)).toEqual([status, sentence])
-  })
+const change = (...rrsets: object[]) => send('PATCH', `${base}/zones/${name}.`, { body: { rrsets: named(rrsets) } })
+
+interface RrSet {
+  name: string
+  type: string
+  ttl: number
+  records: { content: string }[]
+  comments: { content: string; account: string }[]
+}
+
+const rrsets = async (own = key): Promise<RrSet[]> =>
+  (await send('GET', `${base}/zones/${name}.`, { key: own })).json.rrsets
+
+/** What the zone has apart from the records of the platform. */
+const stored = async (own = key): Promise<string[]> =>
+  (await rrsets(own))
+    .slice(2)
+    .flatMap(set =>
+      set.records.map(
+        ({ content }) => `${set.name.replace(new RegExp(`\\.?${name}\\.$`), '')} ${set.type} ${set.ttl} ${content}`,
+      ),
+    )
+    .sort()
+
+const sentence = { error: expect.stringMatching(/^\S.*\.$/) }
+
+test('says which version and which server it is', async () => {
+  expect((await send('GET', '/api', { key: '' })).json).toEqual([{ url: '/api/v1', version: 1 }])
+  const server = expect.objectContaining({ id: 'localhost', type: 'Server', version: '4.9.0' })
+  expect((await send('GET', `${base.replace('/localhost', '')}`)).json).toEqual([server])
+  expect((await send('GET', base)).json).toEqual(server)
+})
+
+test.each(Object.entries(clients))('the requests of %s are answered as it expects', async (_, steps) => {
+  for (const { source, method, path, body, type, status, answer, then } of steps) {
+    const reply = await send(method, named(path), { body: named(body), type })
+    expect([source, reply.status, reply.status >= 400 ? '' : reply.json]).toEqual([
+      source,
+      status,
+      status >= 400 ? '' : answer === undefined ? reply.json : named(answer),
+    ])
+    if (then) expect([source, await stored()]).toEqual([source, then])
+  }
+})
+
+test.each<[string, number, string, string, Sent]>([
+  ['no key', 401, 'GET', '', { key: '' }],
+  ['a wrong key', 401, 'GET', '/zones', { key: 'dca_0' }],
+  ['another server', 404, 'GET', '/../other', {}],
+  ['another method', 405, 'PUT', '', {}],
+  ['a zone of nobody', 404, 'GET', '/zones/example.org.', {}],
+  ['a zone of nobody', 404, 'PATCH', '/zones/example.org.', { body: { rrsets: [] } }],
+  ['no JSON', 400, 'PATCH', '/zones/ZONE', { body: '{"rrsets": [' }],
+  ['no list', 422, 'PATCH', '/zones/ZONE', { body: { rrsets: {} } }],
+  ['nothing', 422, 'PATCH', '/zones/ZONE', {}],
+  ['an RRset without a name', 422, 'PATCH', '/zones/ZONE', { body: { rrsets: [{ type: 'A', changetype: 'DELETE' }] } }],
+  ['a wrong choice', 422, 'GET', '/zones/ZONE?rrsets=some', {}],
+])('refuses %s with %i', async (_, status, method, path, sent) => {
+  const reply = await send(method as 'GET', named(base + path), sent)
+  expect([reply.status, reply.json]).toEqual([status, sentence])
+})
+
+const replace = (set: object) => ({ changetype: 'REPLACE', ttl: 300, name: 'www.ZONE', type: 'A', ...set })
+
+test.each<[string, object, RegExp]>([
+  ['an address that is none', replace({ records: [{ content: '192.0.2.256' }] }), /^RRset www\..* IN A: /],
+  [
+    'a name of another zone',
+    replace({ name: 'www.example.org.', records: [{ content: '192.0.2.1' }] }),
+    /lies outside/,
+  ],
+  ['an unknown type', replace({ type: 'LUA', records: [{ content: 'A "x"' }] }), /LUA/],
+  ['a disabled record', replace({ records: [{ content: '192.0.2.1', disabled: true }] }), /[Dd]isabled/],
+  ['a changetype that is none', replace({ changetype: 'UPDATE' }), /REPLACE/],
+  ['no change', replace({}), /Neither/],
+  ['a mail server without a priority', replace({ type: 'MX', records: [{ content: 'mx.example.net.' }] }), /IN MX: /],
+  ['a TTL that is none', replace({ ttl: -1, records: [{ content: '192.0.2.1' }] }), /IN A: /],
+])('a PATCH with %s changes nothing and names the RRset', async (_, set, said) => {
+  const reply = await change(replace({ name: `fine.${name}.`, records: [{ content: '192.0.2.7' }] }), set)
+  expect([reply.status, reply.json]).toEqual([422, { error: expect.stringMatching(said) }])
+  expect(await stored()).toEqual([])
+})
+
+test('records of the platform may be sent back as they are, and not otherwise', async () => {
+  const [soa, ns] = await rrsets()
+  expect([soa?.type, ns?.type]).toEqual(['SOA', 'NS'])
+  const again = {
+    ...soa,
+    changetype: 'REPLACE',
+    records: [{ content: soa?.records[0]?.content.replace(/ \d{10} /, ' 1 ') }],
+  }
+  expect((await change(again, { ...ns, changetype: 'REPLACE' })).status).toBe(204)
+  for (const set of [
+    { ...soa, changetype: 'DELETE' },
+    { ...ns, changetype: 'REPLACE', records: [] },
+    { ...ns, changetype: 'REPLACE', records: [{ content: 'ns1.example.net.' }] },
+    { ...ns, changetype: 'REPLACE', ttl: 60 },
+  ])
+    expect((await change(set)).status).toBe(422)
+})
+
+test('a PATCH is one change set in the name of the token; what stays keeps its id', async () => {
+  const ids = async () =>
+    jsonOf<{ id: number; content: string }[]>(
+      await api.call(dnsCalls.list, { token: owner.token, params: { id: domain } }),
+    )
+  await change(replace({ records: [{ content: '192.0.2.1' }, { content: '192.0.2.2' }] }))
+  const before = await ids()
+  await change(
+    replace({ ttl: 60, records: [{ content: '192.0.2.2' }, { content: '192.0.2.3' }, { content: '192.0.2.3' }] }),
+    replace({ name: `ipv6.${name}`, type: 'AAAA', records: [{ content: '2001:DB8:0:0::1' }] }),
+  )
+  expect((await ids()).slice(0, 2).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
+  expect(await stored()).toEqual(['ipv6 AAAA 300 2001:db8::1', 'www A 60 192.0.2.2', 'www A 60 192.0.2.3'])
+  const history = await api.call(dnsChangeCalls.history, { token: owner.token, params: { id: domain } })
+  const [entry] = jsonOf<DnsHistoryEntry[]>(history)
+  expect([entry?.token, entry?.diff.map(({ op }) => op).sort()]).toEqual(['acme', ['add', 'update', 'update']])
+  expect(
+    (await change(replace({ changetype: 'DELETE' }), replace({ name: `ipv6.${name}`, type: 'AAAA', records: [] })))
+      .status,
+  ).toBe(204)
+})
+
+test('changes at once are all kept', async () => {
+  const add = (n: number) => change(replace({ changetype: 'EXTEND', records: [{ content: `192.0.2.${n}` }] }))
+  const replies = await Promise.all(Array.from({ length: 8 }, (_, n) => add(n + 1)))
+  expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 204))
+  expect(await stored()).toHaveLength(8)
+  await change(replace({ changetype: 'DELETE' }))
+})
+
+test('comments of an RRset are kept until the panel says something else', async () => {
+  const comments = [{ content: 'first', account: 'ada', modified_at: 7 }, { content: 'second' }]
+  const shown = async () => (await rrsets()).at(-1)?.comments
+  await change(replace({ records: [{ content: '192.0.2.1' }], comments }))
+  expect(await shown()).toEqual([comments[0], { content: 'second', account: '', modified_at: expect.any(Number) }])
+  await change(replace({ records: [{ content: '192.0.2.2' }] }))
+  expect(await shown()).toHaveLength(2)
+  const [record] = jsonOf<{ id: number; comment: string }[]>(
+    await api.call(dnsCalls.list, { token: owner.token, params: { id: domain } }),
+  )
+  expect(record?.comment).toBe('first; second')
+  await api.call(dnsCalls.update, { token: owner.token, params: { id: record?.id ?? 0 }, body: { comment: 'mine' } })
+  expect(await shown()).toEqual([{ content: 'mine', account: '', modified_at: expect.any(Number) }])
+  await change(replace({ records: undefined, comments: [] }))
+  expect(await shown()).toEqual([])
+  await change(replace({ changetype: 'DELETE' }))
+})
+
+test('acme.sh finds the contents between a name and the end of its list', async () => {
+  await change(
+    replace({
+      name: `_acme-challenge.${name}.`,
+      type: 'TXT',
+      records: [{ content: '"abc"' }],
+      comments: [{ content: '[x]' }],
+    }),
+  )
+  const { text } = await send('GET', `${base}/zones/${name}.`)
+  const found = text.match(new RegExp(`"name":"_acme-challenge\\.${name}[^\\]]*}`))?.[0]
+  expect(found).toContain('"content":"\\"abc\\""')
+  await change(replace({ name: `_acme-challenge.${name}.`, type: 'TXT', changetype: 'DELETE' }))
+})
+
+test('a token sees the zones of its domains, and of those that are served here', async () => {
+  const other = await nameOf(await makeDomain(api, owner, admin))
+  const narrow = await makeKey({ domains: [domain] })
+  const names = async (own: string, query = '') =>
+    ((await send('GET', `${base}/zones${query}`, { key: own })).json as { name: string }[]).map(zone => zone.name)
+  expect(await names(key)).toEqual([`${name}.`, `${other}.`])
+  expect(await names(narrow)).toEqual([`${name}.`])
+  expect(await names(narrow, `?zone=${other}.`)).toEqual([])
+  expect(await names(key, `?zone=${other.toUpperCase()}`)).toEqual([`${other}.`])
+  expect((await send('GET', `${base}/zones/${other}`, { key: narrow })).status).toBe(404)
+  await api.db.updateTable('domains').set({ delegation_type: 'external' }).where('id', '<>', domain).execute()
+  expect([await names(key), (await send('GET', `${base}/zones/${other}.`)).status]).toEqual([[`${name}.`], 404])
+})
+
+test('a token for some records reads and changes these only', async () => {
+  await change(replace({ records: [{ content: '192.0.2.1' }] }))
+  const acme = await makeKey({ records: [{ host: '_acme-challenge', types: ['TXT'] }] })
+  const set = replace({ name: `_acme-challenge.${name}.`, type: 'TXT', records: [{ content: '"a"' }] })
+  const patch = (one: object) => send('PATCH', `${base}/zones/${name}.`, { key: acme, body: { rrsets: [named(one)] } })
+  expect((await patch(set)).status).toBe(204)
+  expect(await stored(acme)).toEqual(['_acme-challenge TXT 300 "a"'])
+  for (const one of [
+    { changetype: 'DELETE' },
+    { comments: [] },
+    { records: [{ content: '192.0.2.9' }] },
+    { name: `x.${name}`, changetype: 'DELETE' },
+  ]) {
+    const reply = await patch(replace(one))
+    expect([reply.status, reply.json]).toEqual([403, sentence])
+  }
+  expect(
+    (
+      await send('PATCH', `${base}/zones/${name}.`, {
+        key: await makeKey({ scopes: ['dns:read'] }),
+        body: { rrsets: [set] },
+      })
+    ).status,
+  ).toBe(403)
+  await change({ ...set, changetype: 'DELETE' }, replace({ changetype: 'DELETE' }))
+})
+
+test('a zone is exported, and read without or with some of its RRsets', async () => {
+  await change(replace({ records: [{ content: '192.0.2.1' }] }))
+  const zone = (query: string) => send('GET', `${base}/zones/${name}.${query}`)
+  expect(
+    (await api.app.inject({ url: `${base}/zones/${name}/export`, headers: { 'x-api-key': key } })).payload,
+  ).toContain(`www.${name}.\t300\tIN\tA\t192.0.2.1\n`)
+  expect((await zone('?rrsets=false')).json).not.toHaveProperty('rrsets')
+  expect((await zone(`?rrset_name=www.${name}.&rrset_type=A`)).json.rrsets).toHaveLength(1)
+  expect((await zone('/metadata')).json).toEqual([])
+  expect((await zone('/metadata/SOA-EDIT')).json).toEqual({ kind: 'SOA-EDIT', metadata: [], type: 'Metadata' })
+  expect((await send('PUT', `${base}/zones/${name}/rectify`)).json).toEqual({ result: 'Rectified' })
 })

@@ -108,7 +108,10 @@ const dnsImported = z.object({
 })
 export type DnsImported = z.infer<typeof dnsImported>
 
-/** A change set that was stored. `author` is the owner's address, null where another account or the product made it. */
+/**
+ * A change set that was stored. `author` is the owner's address, null where another account or the product made it, and
+ * `token` the name of the API token that the owner's program made it with.
+ */
 const dnsHistoryEntry = z.object({
   id,
   at: timestamp,
@@ -117,6 +120,7 @@ const dnsHistoryEntry = z.object({
   version: z.int(),
   diff: z.array(dnsDifference),
   note: z.nullable(z.string()),
+  token: z.optional(z.nullable(z.string())),
 })
 export type DnsHistoryEntry = z.infer<typeof dnsHistoryEntry>
 

@@ -49,6 +49,11 @@ export const fieldCodes = [
   'vat_number_invalid',
   'phone_country',
   'unknown_field',
+  'authority_fixed',
+  'record_disabled',
+  'rrset_unchanged',
+  'rrset_repeated',
+  'changetype_unknown',
   'invalid',
   ...dsCodes,
 ] as const

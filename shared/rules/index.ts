@@ -12,6 +12,7 @@ export {
   planImport,
 } from './dns/changes/plan-import'
 export { UnknownRecord } from './dns/changes/read-changes'
+export { commentOfLine } from './dns/comment'
 export {
   type ContentFields,
   choicesOf,
@@ -33,6 +34,7 @@ export type { MailText } from './dns/mail/mail-text'
 export { isSpf, readSpf } from './dns/mail/spf'
 export type { Description } from './dns/record-rule'
 export { DNS_TYPES, isDnsType } from './dns/records'
+export { fitStrings } from './dns/records/txt'
 export { planAdditions, planTemplate } from './dns/templates/plan-template'
 export { mergeSpf } from './dns/templates/spf-terms'
 export { DNS_TEMPLATES, type NamedTemplate } from './dns/templates/templates'

@@ -24,6 +24,8 @@ export interface AuditSource {
   client?: { agent: string }
   /** What the account does is then done by the administrator who acts as it. */
   acting?: { admin: number; user: number } | undefined
+  /** Name of the API token that the account acts by. */
+  token?: string | undefined
 }
 
 /** Before the first entry. */
@@ -77,7 +79,7 @@ export const wakeWith = (keys: Keys, wake: () => unknown): void => {
  */
 export const audit = async (
   trx: Trx,
-  { keys, ip, client, acting }: AuditSource,
+  { keys, ip, client, acting, token: apiToken }: AuditSource,
   ...entries: AuditEntry[]
 ): Promise<void> => {
   if (entries.length === 0) return
@@ -85,7 +87,15 @@ export const audit = async (
   const waiting = entries.map(({ event, actor, account = actor, subject, data = {} }) => {
     const by = acting && actor === acting.user ? acting.admin : actor
     const token = randomUUID()
-    const entry = { at: new Date(), event, actor: by, account, ...where, subject, data }
+    const entry = {
+      at: new Date(),
+      event,
+      actor: by,
+      account,
+      ...where,
+      subject,
+      data: by !== null && apiToken !== undefined ? { ...data, token: apiToken } : data,
+    }
     return { ...entry, token, mac: waitingMac(keys, token, entry) }
   })
   await insertWaiting(trx, waiting)

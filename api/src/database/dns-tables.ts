@@ -1,4 +1,5 @@
 import type { CdsResult, DnsDifference, DnsType, DsRecord, HostUpdateFailure } from '@panel/shared/contract'
+import type { RrSetComment } from '@panel/shared/contract/powerdns'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { Created } from './account-tables'
 import type { AliasFailure } from './registry-columns'
@@ -77,6 +78,16 @@ interface DnsChangesTable {
   version: number
   diff: ColumnType<DnsDifference[], string, never>
   note: string | null
+  /** Name of the API token that made it. */
+  token: string | null
+}
+
+interface DnsCommentsTable {
+  domain_id: number
+  /** In lower case, relative to the zone. */
+  host: string
+  type: string
+  comments: ColumnType<RrSetComment[], string, string>
 }
 
 /** The CDS and CDNSKEY records of a domain with nameservers elsewhere. All on real time, as signatures are. */
@@ -138,6 +149,7 @@ export interface DnsTables {
   domain_ds: DomainDsTable
   host_updates: HostUpdatesTable
   dns_secondaries: DnsSecondariesTable
+  dns_comments: DnsCommentsTable
 }
 
 export type DnsRecordRow = Selectable<DnsRecordsTable>

@@ -121,7 +121,14 @@ export const commit = async (
     : await raiseVersion(trx, domainId)
   const { acting } = source
   const authorId = acting && acting.user === userId ? acting.admin : userId
-  const change = await insertChange(trx, { domainId, userId: authorId, version, diff, note })
+  const change = await insertChange(trx, {
+    domainId,
+    userId: authorId,
+    version,
+    diff,
+    note,
+    token: source.token ?? null,
+  })
   await emitDomain(trx, 'dns.changed', zone.domain, { version, changes: diff.length })
   await audit(trx, source, ...entriesOf(zone, diff, userId))
   return { version, change, diff, records: storedAfter(zone, outcome, diff) }

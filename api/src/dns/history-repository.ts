@@ -9,12 +9,16 @@ interface NewChange {
   version: number
   diff: readonly DnsDifference[]
   note: string | null
+  token: string | null
 }
 
-export const insertChange = async (trx: Trx, { domainId, userId, version, diff, note }: NewChange): Promise<number> => {
+export const insertChange = async (
+  trx: Trx,
+  { domainId, userId, version, diff, note, token }: NewChange,
+): Promise<number> => {
   const { id } = await trx
     .insertInto('dns_changes')
-    .values({ domain_id: domainId, user_id: userId, version, diff: JSON.stringify(diff), note })
+    .values({ domain_id: domainId, user_id: userId, version, diff: JSON.stringify(diff), note, token })
     .returning('id')
     .modifyEnd(prepared)
     .executeTakeFirstOrThrow()
@@ -28,6 +32,7 @@ const entries = (db: Database, domainId: number) =>
     .leftJoin('users', 'users.id', 'dns_changes.user_id')
     .select(['dns_changes.id', 'at', 'version', 'diff', 'note'])
     .select(sql<string | null>`case when users.id = domains.user_id then users.email end`.as('author'))
+    .select(sql<string | null>`case when users.id = domains.user_id then token end`.as('token'))
     .select(
       sql<DnsHistoryEntry['by']>`case when dns_changes.user_id is null then 'product'
         when users.id = domains.user_id then 'owner' when users.is_admin then 'administrator' else 'former_owner' end`.as(

@@ -69,5 +69,6 @@ export const identifyCaller = async (
   const credentials = { authorization, guestToken: cookies[guestCookie] }
   const caller = await identify(context, call, credentials)
   if (caller?.kind === 'user' && caller.acting) context.acting = { admin: caller.acting.admin, user: caller.id }
+  if (caller?.kind === 'user' && caller.token) context.token = caller.token.name
   request.identified = { context, cookies, caller }
 }

@@ -61,7 +61,7 @@ export const problemReply = (error: ProblemError, language: Language, requestId:
 /** The document of an error for the programs of others, which read one sentence, in English. */
 export const foreignReply = (error: ProblemError): Reply => {
   const { code, params, retryAfter } = error
-  const sentences = new Set(fieldErrors(error, 'en').map(({ message }) => message))
+  const sentences = new Set(fieldErrors(error, 'en').map(({ field, message }) => `${field}: ${message}`))
   return {
     status: error.status ?? statusOf[code],
     type: 'application/json',

@@ -1,21 +1,22 @@
 import { type PowerDnsServer, powerDnsCalls } from '@panel/shared/contract/powerdns'
-import type { ProblemError } from '../../base/errors'
+import { ProblemError } from '../../base/errors'
 import { foreignReply, type Reply } from '../../http/problem'
 import { type Route, route } from '../../http/register-call'
 import { bridge } from '../bridge-routes'
+import { exportZone, findNamedZone, getCryptokeys, getOwnZone, getZone, getZones, patchZone } from './service'
 
 const url = '/api/v1/servers/localhost'
 
 /** The release whose API is answered here; octoDNS reads three integers of it. */
 const server: PowerDnsServer = {
-  type: 'Server',
-  id: 'localhost',
-  url,
-  daemon_type: 'authoritative',
-  version: '4.9.0',
-  config_url: `${url}/config{/config_setting}`,
-  zones_url: `${url}/zones{/zone}`,
   autoprimaries_url: `${url}/autoprimaries{/autoprimary}`,
+  config_url: `${url}/config{/config_setting}`,
+  daemon_type: 'authoritative',
+  id: 'localhost',
+  type: 'Server',
+  url,
+  version: '4.9.0',
+  zones_url: `${url}/zones{/zone}`,
 }
 
 const refuse = (error: ProblemError): Reply => {
@@ -24,11 +25,52 @@ const refuse = (error: ProblemError): Reply => {
   return { ...reply, headers: { ...reply.headers, 'www-authenticate': 'X-API-Key realm="PowerDNS"' } }
 }
 
-const routes: Route[] = [
+const zoneRoutes: Route[] = [
+  route(powerDnsCalls.zones, async ({ context, caller, query }) =>
+    query.zone === undefined ? getZones(context, caller) : findNamedZone(context, caller, query.zone),
+  ),
+  route(powerDnsCalls.zone, ({ context, caller, params, query }) => getZone(context, caller, params.zone, query)),
+  route(powerDnsCalls.patch, async ({ context, caller, params, body }) => {
+    await patchZone(context, caller, params.zone, body.rrsets)
+    return undefined
+  }),
+  route(powerDnsCalls.create, async () => {
+    throw new ProblemError('zones_with_domains')
+  }),
+  route(powerDnsCalls.remove, async ({ context, caller, params }) => {
+    await getOwnZone(context, caller, params.zone)
+    throw new ProblemError('zones_with_domains')
+  }),
+  route(powerDnsCalls.export, ({ context, caller, params }) => exportZone(context, caller, params.zone)),
+]
+
+const detailRoutes: Route[] = [
+  route(powerDnsCalls.notify, async ({ context, caller, params }) => {
+    await getOwnZone(context, caller, params.zone)
+    return { result: 'Notification queued' }
+  }),
+  route(powerDnsCalls.rectify, async ({ context, caller, params }) => {
+    await getOwnZone(context, caller, params.zone)
+    return { result: 'Rectified' }
+  }),
+  route(powerDnsCalls.metadata, async ({ context, caller, params }) => {
+    await getOwnZone(context, caller, params.zone)
+    return []
+  }),
+  route(powerDnsCalls.metadataOf, async ({ context, caller, params }) => {
+    await getOwnZone(context, caller, params.zone)
+    return { kind: params.kind, metadata: [], type: 'Metadata' as const }
+  }),
+  route(powerDnsCalls.cryptokeys, ({ context, caller, params }) => getCryptokeys(context, caller, params.zone)),
+]
+
+const serverRoutes: Route[] = [
   route(powerDnsCalls.versions, async () => [{ url: '/api/v1', version: 1 }]),
   route(powerDnsCalls.servers, async () => [server]),
   route(powerDnsCalls.server, async () => server),
 ]
 
 /** PowerDNS's HTTP API, as its clients use it. */
-export const powerDnsRoutes = routes.map(one => bridge(one, { tokenIn: 'x-api-key', refuse }))
+export const powerDnsRoutes = [...serverRoutes, ...zoneRoutes, ...detailRoutes].map(one =>
+  bridge(one, { tokenIn: 'x-api-key', refuse }),
+)

@@ -58,6 +58,7 @@ import * as domainHealth from './0058-domain-health'
 import * as heldDecisions from './0059-held-decisions'
 import * as zoneKeys from './0063-zone-keys'
 import * as secondaries from './0064-secondaries'
+import * as tokensInHistory from './0065-tokens-in-history'
 import * as narrowTokens from './0066-narrow-tokens'
 import * as tokenOrders from './0067-token-orders'
 import * as recordComments from './0068-record-comments'
@@ -143,6 +144,7 @@ export const migrations: SchemaSteps = {
   '0059-held-decisions': heldDecisions,
   '0063-zone-keys': zoneKeys,
   '0064-secondaries': secondaries,
+  '0065-tokens-in-history': tokensInHistory,
   '0066-narrow-tokens': narrowTokens,
   '0067-token-orders': tokenOrders,
   '0068-record-comments': recordComments,

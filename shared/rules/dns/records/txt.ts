@@ -67,6 +67,16 @@ const withMail = (read: Parsed<string>, owner: Owner | null): Parsed<string> => 
   return { ...read, findings: [...read.findings, ...(mail?.findings ?? [])] }
 }
 
+/**
+ * A content in presentation format whose strings are cut to what one may have; any other content as it is. Some programs
+ * write one string however long the text is.
+ */
+export const fitStrings = (content: string): string => {
+  const tokens = content.trimStart().startsWith('"') ? tokenize(content).value : undefined
+  if (!tokens?.some(({ bytes }) => bytes.length > maxString)) return content
+  return show(tokens.flatMap(({ bytes }) => split(bytes)))
+}
+
 /** RFC 1035 3.3.14. Content that starts with a quote is in presentation format, anything else is the text itself. */
 export const txt: RecordRule = {
   code: 16,

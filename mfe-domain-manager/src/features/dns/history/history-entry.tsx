@@ -35,6 +35,7 @@ export const HistoryEntry = ({ entry, pending, onRevert, onRestore }: HistoryEnt
           <p className={styles.meta}>
             <time dateTime={entry.at}>{formatDateTime(entry.at)}</time> ·{' '}
             {entry.author ?? t(`dns.history.by.${entry.by}`)}
+            {entry.token && ` · ${t('dns.history.byToken', { name: entry.token })}`}
             {noteText(entry.note, t)}
           </p>
         </div>

@@ -1,0 +1,200 @@
+import type { ChangedRrSet, PowerDnsRrSet, PowerDnsWholeZone, PowerDnsZone } from '@panel/shared/contract/powerdns'
+import { toZone } from '@panel/shared/rules'
+import type { User } from '../../base/caller'
+import { ProblemError } from '../../base/errors'
+import type { DnsRecordRow } from '../../database/schema'
+import { transact } from '../../database/transact'
+import { applySet } from '../../dns/change-service'
+import { assertReachable, reachable } from '../../dns/record-limits'
+import { readZone } from '../../dns/repository'
+import { untilServed } from '../../dns/until-served'
+import { lockZone } from '../../dns/zone'
+import { findZone } from '../../publishing/repository'
+import { authority } from '../../publishing/rrsets'
+import type { RequestContext } from '../../request-context'
+import { shownComments } from './comments'
+import { planChanges } from './plan-changes'
+import { findComments, findZoneByName, listZones, type OwnZone, storeComments } from './zones-repository'
+
+const toListed = ({ name, serial, dnssec }: OwnZone): PowerDnsZone => ({
+  account: '',
+  catalog: '',
+  dnssec,
+  edited_serial: serial,
+  id: `${name}.`,
+  kind: 'Master',
+  last_check: 0,
+  masters: [],
+  name: `${name}.`,
+  notified_serial: serial,
+  serial,
+  url: `/api/v1/servers/localhost/zones/${name}.`,
+})
+
+const reachOf = ({ id, domains }: User) => ({ userId: id, domains })
+
+/** The name of a zone in any spelling, also as PowerDNS escapes it in an address. */
+const nameOf = (written: string): string =>
+  toZone(written.replace(/=([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))))
+    .name
+
+const pageSize = 1000
+
+/** The zones that the caller may read, in parts. */
+export async function* getZones({ db }: RequestContext, user: User): AsyncGenerator<PowerDnsZone[]> {
+  for (let after = 0; ; ) {
+    const page = await listZones(db, reachOf(user), after, pageSize)
+    yield page.map(toListed)
+    const last = page.at(-1)
+    if (!last || page.length < pageSize) return
+    after = last.id
+  }
+}
+
+/** The zone of a name, or nothing. */
+export const findNamedZone = async ({ db }: RequestContext, user: User, name: string): Promise<PowerDnsZone[]> => {
+  const zone = await findZoneByName(db, reachOf(user), nameOf(name))
+  return zone ? [toListed(zone)] : []
+}
+
+/** @throws ProblemError zone_unknown */
+export const getOwnZone = async ({ db }: RequestContext, user: User, name: string): Promise<OwnZone> => {
+  const zone = await findZoneByName(db, reachOf(user), nameOf(name))
+  if (!zone) throw new ProblemError('zone_unknown', { params: { zone: `${nameOf(name)}.` } })
+  return zone
+}
+
+const contentOf = ({ priority, content }: DnsRecordRow): string =>
+  priority === null ? content : `${priority} ${content}`
+
+/** All RRsets of a zone, those of the platform first. */
+const rrsetsOf = async (
+  { db, settings }: RequestContext,
+  user: User,
+  { id, name, serial }: OwnZone,
+): Promise<PowerDnsRrSet[]> => {
+  const [{ records }, sent] = await Promise.all([readZone(db, id), findComments(db, id)])
+  const sets = Map.groupBy(reachable(user, records), ({ host, type }) => `${host.toLowerCase()} ${type}`)
+  const fixed = authority(`${name}.`, serial, settings.PLATFORM_HOST).map(({ contents, ...set }) => ({
+    ...set,
+    comments: [],
+    records: contents.map(content => ({ content, disabled: false })),
+  }))
+  const stored = [...sets].flatMap(([key, [first, ...others]]) => {
+    if (!first) return []
+    const all = [first, ...others]
+    return {
+      comments: shownComments(all, sent.get(key)),
+      name: first.host === '@' ? `${name}.` : `${first.host}.${name}.`,
+      records: all.map(record => ({ content: contentOf(record), disabled: false })),
+      ttl: first.ttl,
+      type: first.type,
+    }
+  })
+  return [...fixed, ...stored]
+}
+
+interface RrSetQuery {
+  rrsets?: 'true' | 'false' | undefined
+  rrset_name?: string | undefined
+  rrset_type?: string | undefined
+}
+
+const sameName = (one: string, other: string): boolean =>
+  one.replace(/\.$/, '').toLowerCase() === other.replace(/\.$/, '').toLowerCase()
+
+/** @throws ProblemError zone_unknown */
+export const getZone = async (
+  context: RequestContext,
+  user: User,
+  name: string,
+  { rrsets, rrset_name, rrset_type }: RrSetQuery,
+): Promise<PowerDnsWholeZone> => {
+  const zone = await getOwnZone(context, user, name)
+  const sets = rrsets === 'false' ? undefined : await rrsetsOf(context, user, zone)
+  const isAsked = (set: PowerDnsRrSet): boolean =>
+    (rrset_name === undefined || sameName(set.name, rrset_name)) &&
+    (rrset_type === undefined || set.type === rrset_type.toUpperCase())
+  return {
+    ...toListed(zone),
+    api_rectify: false,
+    master_tsig_key_ids: [],
+    nsec3narrow: false,
+    nsec3param: '',
+    ...(sets && { rrsets: sets.filter(isAsked) }),
+    slave_tsig_key_ids: [],
+    soa_edit: '',
+    soa_edit_api: '',
+  }
+}
+
+/** A zone as a master file, with the records of the platform. @throws ProblemError zone_unknown */
+export const exportZone = async (context: RequestContext, user: User, name: string): Promise<string> => {
+  const sets = await rrsetsOf(context, user, await getOwnZone(context, user, name))
+  return sets
+    .flatMap(set => set.records.map(({ content }) => `${set.name}\t${set.ttl}\tIN\t${set.type}\t${content}\n`))
+    .join('')
+}
+
+/** Names the RRset of what was refused. */
+const nameRrSets = (error: unknown, labels: readonly string[]): never => {
+  if (!(error instanceof ProblemError) || error.code !== 'dns_invalid') throw error
+  const fields = error.fields.map(({ index, code, params }) => ({
+    field: labels[index ?? 0] ?? '',
+    code,
+    ...(params && { params }),
+  }))
+  throw new ProblemError('dns_invalid', { fields, cause: error })
+}
+
+/**
+ * Changes RRsets of a zone as one change set, and waits until the public servers have it.
+ * @throws ProblemError zone_unknown, dns_invalid, record_limit
+ */
+export const patchZone = async (
+  context: RequestContext,
+  user: User,
+  name: string,
+  sets: readonly ChangedRrSet[],
+): Promise<void> => {
+  const { id, name: fqdn } = await getOwnZone(context, user, name)
+  await transact(context.db, async trx => {
+    const zone = await lockZone(trx, user, id)
+    const fixed = authority(`${fqdn}.`, 0, context.settings.PLATFORM_HOST)
+    const { changes, labels, sets: named } = planChanges(zone, fixed, sets)
+    assertReachable(user, named)
+    await applySet(context, trx, zone, user, changes, {}).catch(error => nameRrSets(error, labels))
+    for (const { comments, ...set } of named) if (comments) await storeComments(trx, id, { ...set, comments })
+  })
+  await untilServed(context, id, fqdn)
+}
+
+/** Mnemonics of algorithms that PowerDNS signs with (RFC 8624 3.1). */
+const algorithms: Record<number, string> = {
+  8: 'RSASHA256',
+  10: 'RSASHA512',
+  13: 'ECDSAP256SHA256',
+  14: 'ECDSAP384SHA384',
+  15: 'ED25519',
+  16: 'ED448',
+}
+const bits: Record<number, number> = { 13: 256, 14: 384, 15: 256, 16: 456 }
+
+/** The keys of a zone, as far as their DS records tell. @throws ProblemError zone_unknown */
+export const getCryptokeys = async (context: RequestContext, user: User, name: string) => {
+  const { id } = await getOwnZone(context, user, name)
+  const zone = await findZone(context.db, id)
+  const keys = Map.groupBy(zone?.dnssec ? zone.ds : [], ({ key_tag, algorithm }) => `${key_tag} ${algorithm}`)
+  return [...keys.values()].map((ds, at) => ({
+    active: true,
+    algorithm: algorithms[ds[0]?.algorithm ?? 0] ?? '',
+    bits: bits[ds[0]?.algorithm ?? 0] ?? 0,
+    dnskey: '',
+    ds: ds.map(({ key_tag, algorithm, digest_type, digest }) => `${key_tag} ${algorithm} ${digest_type} ${digest}`),
+    flags: 257,
+    id: at + 1,
+    keytype: 'csk' as const,
+    published: true,
+    type: 'Cryptokey' as const,
+  }))
+}

@@ -1,0 +1,376 @@
+/** Requests of clients of PowerDNS's API, as their sources send them. */
+export interface ClientStep {
+  /** Where the client's source makes the request. */
+  source: string
+  method: 'GET' | 'PATCH' | 'PUT' | 'POST' | 'DELETE'
+  /** Below the origin; ZONE is the zone with its last dot. */
+  path: string
+  body?: unknown
+  type?: string
+  status: number
+  /** What the client reads of the answer. */
+  answer?: unknown
+  /** What the zone has then, as `name type ttl content`; ZONE is left out of the names. */
+  then?: string[]
+}
+
+const api = '/api/v1/servers/localhost'
+const zone = `${api}/zones/ZONE`
+const acme = '_acme-challenge.ZONE'
+
+const patch = (source: string, rrsets: unknown[], then: string[], more: Partial<ClientStep> = {}): ClientStep => ({
+  source,
+  method: 'PATCH',
+  path: zone,
+  body: { rrsets },
+  type: 'application/json',
+  status: 204,
+  then,
+  ...more,
+})
+
+const read = (source: string, path: string, answer: unknown): ClientStep => ({
+  source,
+  method: 'GET',
+  path,
+  status: 200,
+  answer,
+})
+
+const has = (value: object): unknown => expect.objectContaining(value)
+
+export const clients: Record<string, ClientStep[]> = {
+  'acme.sh dns_pdns': [
+    read('_get_root', `${api}/zones?zone=www.ZONE`, []),
+    read('_get_root', `${api}/zones?zone=ZONE`, [has({ name: 'ZONE' })]),
+    patch(
+      'set_record',
+      [{ changetype: 'REPLACE', name: acme, type: 'TXT', ttl: 60, records: [{ content: '"one"', disabled: false }] }],
+      ['_acme-challenge TXT 60 "one"'],
+    ),
+    { source: 'notify_slaves', method: 'PUT', path: `${zone}/notify`, body: '', status: 200 },
+    patch(
+      'set_record beside a challenge that is there',
+      [
+        {
+          changetype: 'REPLACE',
+          name: acme,
+          type: 'TXT',
+          ttl: 60,
+          records: [
+            { content: '"two"', disabled: false },
+            { content: '"one"', disabled: false },
+          ],
+        },
+      ],
+      ['_acme-challenge TXT 60 "one"', '_acme-challenge TXT 60 "two"'],
+    ),
+    patch('rm_record', [{ changetype: 'DELETE', name: acme, type: 'TXT' }], []),
+  ],
+  'lego pdns': [
+    read('getAPIVersion', '/api', [{ url: '/api/v1', version: 1 }]),
+    read('GetHostedZone', zone, has({ url: `${api}/zones/ZONE`, kind: 'Master', name: 'ZONE' })),
+    patch(
+      'UpdateRecords of Present',
+      [
+        {
+          name: acme,
+          type: 'TXT',
+          kind: 'Master',
+          changetype: 'REPLACE',
+          ttl: 120,
+          records: [{ content: '"one"', disabled: false, name: acme, type: 'TXT', ttl: 120 }],
+        },
+      ],
+      ['_acme-challenge TXT 120 "one"'],
+    ),
+    { source: 'Notify', method: 'PUT', path: `${zone}/notify`, type: 'application/json', status: 200 },
+    patch(
+      'UpdateRecords of CleanUp',
+      [{ name: acme, type: 'TXT', kind: '', changetype: 'DELETE', ttl: 120, records: null }],
+      [],
+    ),
+  ],
+  'Caddy, libdns/powerdns': [
+    read('shortZone', `${api}/zones?zone=ZONE`, [has({ id: 'ZONE' })]),
+    patch(
+      'AppendRecords by AddRecordSetToZone',
+      [{ name: acme, type: 'TXT', ttl: 0, changetype: 'REPLACE', records: [{ content: '"one"', disabled: false }] }],
+      ['_acme-challenge TXT 300 "one"'],
+      {
+        body: {
+          name: '',
+          type: '',
+          nameservers: null,
+          rrsets: [
+            {
+              name: acme,
+              type: 'TXT',
+              ttl: 0,
+              changetype: 'REPLACE',
+              records: [{ content: '"one"', disabled: false }],
+              comments: null,
+            },
+          ],
+        },
+      },
+    ),
+    patch('DeleteRecords', [{ name: acme, type: 'TXT', ttl: 300, changetype: 'DELETE', records: null }], []),
+  ],
+  'external-dns pdns': [
+    read('ListZones', `${api}/zones`, expect.arrayContaining([has({ id: 'ZONE', name: 'ZONE', kind: 'Master' })])),
+    patch(
+      'PatchZone of Create, with the whole zone',
+      [],
+      ['a-web TXT 300 "heritage=external-dns,external-dns/owner=default"', 'web ALIAS 300 lb.example.net.'],
+      {
+        body: {
+          id: 'ZONE',
+          name: 'ZONE',
+          type: 'Zone',
+          url: `${api}/zones/ZONE`,
+          kind: 'Master',
+          serial: 2026112601,
+          notified_serial: 2026112601,
+          dnssec: false,
+          api_rectify: false,
+          account: '',
+          rrsets: [
+            {
+              name: 'web.ZONE',
+              type: 'ALIAS',
+              ttl: 300,
+              changetype: 'REPLACE',
+              records: [{ content: 'lb.example.net.', disabled: false, 'set-ptr': false }],
+              comments: null,
+            },
+            {
+              name: 'a-web.ZONE',
+              type: 'TXT',
+              ttl: 300,
+              changetype: 'REPLACE',
+              records: [{ content: '"heritage=external-dns,external-dns/owner=default"', disabled: false }],
+            },
+          ],
+        },
+      },
+    ),
+    patch(
+      'PatchZone of Delete',
+      [
+        { name: 'web.ZONE', type: 'ALIAS', changetype: 'DELETE', records: [{ content: 'lb.example.net.' }] },
+        { name: 'a-web.ZONE', type: 'TXT', changetype: 'DELETE', records: [{ content: '"x"' }] },
+      ],
+      [],
+    ),
+  ],
+  octoDNS: [
+    read('powerdns_version', api, has({ version: expect.stringMatching(/^\d+\.\d+\.\d+$/) })),
+    { source: 'populate of an unknown zone', method: 'GET', path: `${api}/zones/unknown.example.`, status: 404 },
+    patch(
+      '_apply: deletions first, semicolons escaped, a long text in one string',
+      [
+        {
+          name: 'gone.ZONE',
+          type: 'A',
+          ttl: 300,
+          changetype: 'DELETE',
+          records: [{ content: '192.0.2.1', disabled: false }],
+        },
+        {
+          name: '_dmarc.ZONE',
+          type: 'TXT',
+          ttl: 3600,
+          changetype: 'REPLACE',
+          records: [{ content: '"v=DMARC1\\; p=none"', disabled: false }],
+        },
+        {
+          name: 'k._domainkey.ZONE',
+          type: 'TXT',
+          ttl: 3600,
+          changetype: 'REPLACE',
+          records: [{ content: `"${'x'.repeat(300)}"`, disabled: false }],
+        },
+        {
+          name: 'ZONE',
+          type: 'MX',
+          ttl: 3600,
+          changetype: 'REPLACE',
+          records: [
+            { content: '10 mx1.example.net.', disabled: false },
+            { content: '20 mx2.example.net.', disabled: false },
+          ],
+        },
+        {
+          name: '_sip._tcp.ZONE',
+          type: 'SRV',
+          ttl: 600,
+          changetype: 'REPLACE',
+          records: [{ content: '10 20 5060 sip.example.net.', disabled: false }],
+        },
+        {
+          name: 'ZONE',
+          type: 'CAA',
+          ttl: 3600,
+          changetype: 'REPLACE',
+          records: [{ content: '0 issue "letsencrypt.org"', disabled: false }],
+        },
+      ],
+      [
+        ' CAA 3600 0 issue "letsencrypt.org"',
+        ' MX 3600 10 mx1.example.net.',
+        ' MX 3600 20 mx2.example.net.',
+        '_dmarc TXT 3600 "v=DMARC1; p=none"',
+        '_sip._tcp SRV 600 10 20 5060 sip.example.net.',
+        `k._domainkey TXT 3600 "${'x'.repeat(255)}" "${'x'.repeat(45)}"`,
+      ],
+    ),
+    patch(
+      '_apply of the deletion of all',
+      ['_dmarc.ZONE TXT', 'k._domainkey.ZONE TXT', 'ZONE MX', '_sip._tcp.ZONE SRV', 'ZONE CAA'].map(one => {
+        const [name, type] = one.split(' ')
+        return { name, type, changetype: 'DELETE' }
+      }),
+      [],
+    ),
+  ],
+  'DNSControl POWERDNS': [
+    read('ListZones', `${api}/zones`, expect.arrayContaining([has({ name: 'ZONE' })])),
+    read('getDNSSECCorrections', `${zone}/cryptokeys`, []),
+    patch('AddRecordSetToZone', [], ['ftp CNAME 300 www.example.net.'], {
+      body: {
+        name: '',
+        type: '',
+        rrsets: [
+          {
+            name: 'ftp.ZONE',
+            type: 'CNAME',
+            ttl: 300,
+            changetype: 'REPLACE',
+            records: [{ content: 'www.example.net.' }],
+          },
+        ],
+        nameservers: null,
+      },
+    }),
+    patch(
+      'RemoveRecordSetFromZone',
+      [{ name: 'ftp.ZONE', type: 'CNAME', ttl: 0, changetype: 'DELETE', records: null, comments: null }],
+      [],
+    ),
+  ],
+  'Terraform powerdns_record': [
+    read('detectApiVersion', `${api.replace('/localhost', '')}`, [has({ id: 'localhost' })]),
+    patch(
+      'ReplaceRecordSet',
+      [
+        {
+          name: 'www.ZONE',
+          type: 'A',
+          changetype: 'REPLACE',
+          ttl: 300,
+          records: [{ name: 'www.ZONE', type: 'A', content: '192.0.2.1', ttl: 300, disabled: false, 'set-ptr': false }],
+        },
+      ],
+      ['www A 300 192.0.2.1'],
+    ),
+    {
+      source: 'CreateZone',
+      method: 'POST',
+      path: `${api}/zones`,
+      body: { name: 'new.example.', kind: 'Native', nameservers: [] },
+      status: 422,
+      answer: { error: expect.stringContaining('zones come with domains') },
+    },
+    { source: 'DeleteZone', method: 'DELETE', path: zone, type: 'application/json', status: 422 },
+    patch('DeleteRecordSet', [{ name: 'www.ZONE', type: 'A', changetype: 'DELETE', ttl: 0 }], []),
+  ],
+  'lexicon and certbot-dns-pdns': [
+    patch(
+      '_create_record',
+      [{ name: acme, type: 'TXT', records: [{ content: '"one"', disabled: false }], ttl: 600, changetype: 'REPLACE' }],
+      ['_acme-challenge TXT 600 "one"'],
+    ),
+    {
+      source: 'notify_slaves, without the last dot and with an empty object',
+      method: 'PUT',
+      path: `${zone.slice(0, -4)}BARE/notify`,
+      body: {},
+      type: 'application/json',
+      status: 200,
+    },
+    patch(
+      '_delete_record by an empty list',
+      [{ name: acme, type: 'TXT', ttl: 600, records: [], changetype: 'REPLACE' }],
+      [],
+    ),
+  ],
+  libcloud: [
+    read(
+      'get_zone',
+      `${api}/zones/BARE`,
+      has({ id: 'ZONE', account: '', masters: [], notified_serial: expect.any(Number), last_check: 0 }),
+    ),
+    patch('create_record, without a Content-Type and a last dot', [], ['www A 300 192.0.2.1'], {
+      type: '',
+      path: `${api}/zones/BARE`,
+      body: {
+        rrsets: [
+          {
+            name: 'www.BARE',
+            type: 'A',
+            changetype: 'REPLACE',
+            ttl: 300,
+            records: [{ content: '192.0.2.1', disabled: false, 'set-ptr': false }],
+            comments: [{ content: 'by libcloud', account: 'me' }],
+          },
+        ],
+      },
+    }),
+    read(
+      'list_records',
+      zone,
+      has({
+        rrsets: expect.arrayContaining([
+          has({ name: 'www.ZONE', comments: [has({ content: 'by libcloud', account: 'me' })] }),
+        ]),
+      }),
+    ),
+    patch('delete_record', [{ name: 'www.ZONE', type: 'A', changetype: 'DELETE' }], []),
+  ],
+  'cert-manager webhook': [
+    patch(
+      'Present, as curl sends a form by default',
+      [{ name: acme, type: 'TXT', ttl: 120, changetype: 'REPLACE', records: [{ content: '"one"', disabled: false }] }],
+      ['_acme-challenge TXT 120 "one"'],
+      { type: 'application/x-www-form-urlencoded' },
+    ),
+    patch('CleanUp', [{ name: acme, type: 'TXT', ttl: 120, changetype: 'DELETE', records: [] }], []),
+  ],
+  'a client of PowerDNS 5': [
+    patch(
+      'EXTEND',
+      [{ name: 'www.ZONE', type: 'A', ttl: 300, changetype: 'EXTEND', records: [{ content: '192.0.2.1' }] }],
+      ['www A 300 192.0.2.1'],
+    ),
+    patch(
+      'EXTEND',
+      [{ name: 'www.ZONE', type: 'A', ttl: 300, changetype: 'EXTEND', records: [{ content: '192.0.2.2' }] }],
+      ['www A 300 192.0.2.1', 'www A 300 192.0.2.2'],
+    ),
+    patch(
+      'PRUNE',
+      [{ name: 'www.ZONE', type: 'A', ttl: 300, changetype: 'PRUNE', records: [{ content: '192.0.2.1' }] }],
+      ['www A 300 192.0.2.2'],
+    ),
+    patch(
+      'DELETE and REPLACE in one',
+      [
+        { name: 'www.ZONE', type: 'A', changetype: 'DELETE' },
+        { name: 'www.ZONE', type: 'CNAME', ttl: 60, changetype: 'REPLACE', records: [{ content: 'a.example.net.' }] },
+      ],
+      ['www CNAME 60 a.example.net.'],
+    ),
+    patch('DELETE', [{ name: 'WWW.ZONE', type: 'cname', changetype: 'delete' }], []),
+  ],
+}
