@@ -35,6 +35,7 @@ export const dnsRows = {
   'PUT /api/domains/{id}/ds': { id: 'external', input: () => ({ body: { ds: [], watch_cds: true } }) },
   'POST /api/dns/zones': { input: () => ({ body: { name: `${uniqueName('zone')}.example` } }) },
   'POST /api/dns/zones/{id}/check': { id: 'zone' },
+  'POST /api/dns/zones/{id}/takeover': { id: 'zone', input: () => ({ body: { from: 'text', text: 'd A 192.0.2.5' } }) },
   'DELETE /api/dns/zones/{id}': { id: 'zone' },
   'GET /api/domains/{id}/health': { id: 'domain' },
   'POST /api/domains/{id}/health/check': { id: 'domain' },

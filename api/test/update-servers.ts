@@ -62,6 +62,9 @@ const programs = {
 export interface UpdateServer {
   /** For DNS_PUBLISHER. */
   setting: string
+  port: number
+  /** The key that transfers and updates need. */
+  tsig: { name: string; algorithm: string; secret: string }
   start: () => Promise<void>
   /** Ends it at once. */
   stop: () => Promise<void>
@@ -72,14 +75,18 @@ export interface UpdateServer {
   close: () => Promise<void>
 }
 
-export const startUpdateServer = async (kind: keyof typeof programs, zone: string): Promise<UpdateServer> => {
+export const startUpdateServer = async (
+  kind: keyof typeof programs,
+  zone: string,
+  records = '',
+): Promise<UpdateServer> => {
   const { packages, config, command } = programs[kind]
   provideDebianPackages([...packages])
   const folder = mkdtempSync(join(tmpdir(), 'update-server-'))
   const port = await freeTcpAndUdpPort()
   const file = join(folder, 'conf')
   writeFileSync(file, config({ folder, port, zone }))
-  writeFileSync(join(folder, 'zone'), emptyZone)
+  writeFileSync(join(folder, 'zone'), emptyZone + records)
   writeFileSync(join(folder, 'panel.key'), `${key}\n`, { mode: 0o600 })
   const at = ['@127.0.0.1', '-p', String(port), '+norec', '+tries=1', '+time=2']
   const dig = async (name: string, type: string) => {
@@ -103,6 +110,8 @@ export const startUpdateServer = async (kind: keyof typeof programs, zone: strin
   await start()
   return {
     setting: `rfc2136://127.0.0.1:${port}?key=panel:${secret}&server=ns1@127.0.0.1:${port}`,
+    port,
+    tsig: { name: 'panel', algorithm: 'hmac-sha256', secret },
     start,
     stop,
     dig,

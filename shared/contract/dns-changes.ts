@@ -64,15 +64,19 @@ const dnsChangesBody = z.strictObject({
 /** Characters of a text to import. */
 const MAX_IMPORT = 700_000
 
-const dnsImportBody = z.strictObject({
-  text: z.string().check(z.maxLength(MAX_IMPORT, 'too_long')),
-  mode: z.enum(['merge', 'replace'], 'choice'),
+export const importText = z.string().check(z.maxLength(MAX_IMPORT, 'too_long'))
+export const importMode = z.enum(['merge', 'replace'], 'choice')
+
+/** How a text is applied. */
+export const importOptions = {
   version: z.optional(version),
   dry_run: z.optional(z.boolean()),
   skip_refused: z.optional(z.boolean()),
   /** Ids of records that make way for those of the text. */
   replace_ids: z.optional(z.array(id).check(z.maxLength(2000, 'too_long'))),
-})
+}
+
+const dnsImportBody = z.strictObject({ text: importText, mode: importMode, ...importOptions })
 
 /**
  * A zone after a change set. `change` is the entry of the history, null where nothing changed or nothing was stored;
@@ -101,7 +105,7 @@ export type DnsImportLine = z.infer<typeof dnsImportLine>
 const dnsSkippedLine = z.object({ line: z.int(), text: z.string(), code: z.string() })
 
 /** `skipped` has the lines that `skip_refused` left out. */
-const dnsImported = z.object({
+export const dnsImported = z.object({
   ...dnsChanged.shape,
   lines: z.array(dnsImportLine),
   skipped: z.optional(z.array(dnsSkippedLine)),

@@ -56,6 +56,11 @@ export const fieldCodes = [
   'changetype_unknown',
   'invalid',
   ...dsCodes,
+  'axfr_address',
+  'axfr_large',
+  'axfr_refused',
+  'axfr_silent',
+  'servers_silent',
 ] as const
 
 export type FieldCode = (typeof fieldCodes)[number]

@@ -10,7 +10,7 @@ const quoted = (text: string | Buffer): string => {
 const absolute = (name: string): string => (name === '.' ? name : `${name}.`)
 
 /** RDATA in presentation format; null for a type that is not compared. */
-const presentation = (answer: Answer): string | null => {
+export const presentation = (answer: Answer): string | null => {
   switch (answer.type) {
     case 'A':
     case 'AAAA':
@@ -25,6 +25,8 @@ const presentation = (answer: Answer): string | null => {
       return [answer.data].flat().map(quoted).join(' ')
     case 'SRV':
       return `${answer.data.priority ?? 0} ${answer.data.weight ?? 0} ${answer.data.port} ${absolute(answer.data.target)}`
+    case 'CAA':
+      return `${answer.data.flags ?? 0} ${answer.data.tag} ${quoted(answer.data.value)}`
     default:
       return null
   }

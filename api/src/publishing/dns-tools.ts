@@ -9,7 +9,7 @@ import { PublishError } from './publisher'
 /** Milliseconds for one message with its answer. */
 const timeout = 20_000
 /** Bytes of an answer; a zone of 2,000 long records stays below it. */
-const maxBuffer = 64 * 1024 * 1024
+const largestAnswer = 64 * 1024 * 1024
 
 /** Why nothing came back, as `nsupdate` and `dig` say it. */
 const silence =
@@ -21,7 +21,7 @@ interface Written {
   isDone: boolean
 }
 
-const execute = (program: string, args: readonly string[], input: string): Promise<Written> =>
+const execute = (program: string, args: readonly string[], input: string, maxBuffer: number): Promise<Written> =>
   new Promise((done, fail) => {
     const child = execFile(program, args, { timeout, maxBuffer }, (error, stdout, stderr) => {
       if (error && 'code' in error && error.code === 'ENOENT')
@@ -32,26 +32,29 @@ const execute = (program: string, args: readonly string[], input: string): Promi
     child.stdin?.end(input)
   })
 
-const keyFile = ({ key }: DynamicUpdateSettings): string =>
-  `key "${key.name}" { algorithm ${key.algorithm}; secret "${key.secret}"; };\n`
+type Key = DynamicUpdateSettings['key']
+
+const keyFile = (key: Key): string => `key "${key.name}" { algorithm ${key.algorithm}; secret "${key.secret}"; };\n`
 
 /**
- * Runs a program of BIND's with the TSIG key in a file that only its owner can read: arguments can be seen by every
- * user of the machine. @throws PublishError unreachable
+ * Runs a program of BIND's, with the TSIG key, if there is one, in a file that only its owner can read: arguments can be
+ * seen by every user of the machine. @throws PublishError unreachable
  */
 export const runSigned = async (
-  settings: DynamicUpdateSettings,
+  { key }: { key?: Key | undefined },
   program: 'nsupdate' | 'dig',
   args: readonly string[],
-  input = '',
+  { input = '', maxBytes = largestAnswer } = {},
 ): Promise<Written> => {
   assertNoTransaction('a DNS server')
   const folder = await mkdtemp(join(tmpdir(), 'dns-update-'))
   try {
     const file = join(folder, 'key')
-    await writeFile(file, keyFile(settings), { mode: 0o600 })
-    const written = await execute(program, ['-k', file, ...args], input)
-    if (silence.test(written.text)) throw new PublishError('unreachable', `${program}: ${written.text.trim()}`)
+    if (key) await writeFile(file, keyFile(key), { mode: 0o600 })
+    const written = await execute(program, [...(key ? ['-k', file] : []), ...args], input, maxBytes)
+    // A record may have such words, too.
+    const said = written.text.split('\n').filter(line => !/\sIN\s/.test(line))
+    if (silence.test(said.join('\n'))) throw new PublishError('unreachable', `${program}: ${written.text.trim()}`)
     return written
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -52,7 +52,7 @@ export const dynamicUpdate = (settings: DynamicUpdateSettings): Publisher => {
   }
   const send = async (zone: string, steps: readonly string[]): Promise<void> => {
     const input = [`server ${host} ${port}`, `zone ${zone}`, ...steps, 'send', ''].join('\n')
-    const { text, isDone } = await runSigned(settings, 'nsupdate', ['-v', '-t', '10'], input)
+    const { text, isDone } = await runSigned(settings, 'nsupdate', ['-v', '-t', '10'], { input })
     if (!isDone) throw new PublishError('refused', `update of ${zone}: ${text.trim().slice(0, 500)}`)
   }
   /** Sends what differs; the start of authority is in the last message, so that the serial covers all of it. */

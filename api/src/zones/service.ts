@@ -14,6 +14,7 @@ import { requestPublication } from '../publishing/outbox-repository'
 import { consume } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
 import { lockUser } from '../users/repository'
+import { findMove } from './move'
 import { readZoneName } from './name'
 import { checkZone } from './prove'
 import { countUnproven, findHolders, findProvable, insertZone, removeRow } from './repository'
@@ -66,13 +67,15 @@ export const checkNow = async (context: RequestContext, user: User, id: number):
   assertUnregistered(await getOwned(context.db, user, id))
   await consume(context, limits.nameserverChecks, String(user.id))
   const look = await checkZone(context, id)
-  const domain = await toDomainWithPending(context, await getOwned(context.db, user, id))
+  const row = await getOwned(context.db, user, id)
+  const domain = await toDomainWithPending(context, row)
   const proof = (await findProvable(context.db, id))?.proof ?? ''
   return {
     domain,
     nameservers: [...platformNameservers(context.settings)],
     delegated: look?.delegated ? [...look.delegated] : null,
     proof_seen: look?.texts.includes(proof) ?? false,
+    ...(domain.state !== 'served' && { move: await findMove(context, row) }),
   }
 }
 
