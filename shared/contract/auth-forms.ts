@@ -40,13 +40,22 @@ export const changePasswordForm = z
 /** The same for an account that has no password yet. */
 export const firstPasswordForm = z.object(newPasswordTwice).check(sameTwice)
 
-/** What the form of a new token holds: `days` of life ('0': no end), `domains` as ids while `limited` is 'some'. */
+/**
+ * What the form of a new token holds: `domains` as ids while `limited` is 'some'; a line of `records` is a name and its
+ * types; `networks` apart by spaces or commas; `days` of life and `idle` days ('0': no end); `limit` as an amount.
+ */
 export const newTokenForm = z
   .object({
+    preset: z.enum(['custom', 'acme', 'router', 'read', 'dns']),
     name: newApiTokenBody.shape.name,
     scopes: newApiTokenBody.shape.scopes,
     limited: z.enum(['all', 'some']),
     domains: z.array(z.string()),
+    records: z.string().check(z.regex(/^(?:\s*(?:\S+[ \t]+\S[^\n]*)?(?:\n|$))*$/, 'record_lines')),
+    networks: z.string(),
+    limit: z.string().check(z.regex(/^\s*(?:\d{1,9}(?:[.,]\d{1,3})?)?\s*$/, 'number')),
     days: z.string(),
+    idle: z.string(),
   })
   .check(z.refine(form => form.limited === 'all' || form.domains.length > 0, { path: ['domains'], error: 'required' }))
+export type NewTokenForm = z.infer<typeof newTokenForm>

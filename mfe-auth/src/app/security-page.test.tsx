@@ -134,5 +134,16 @@ test('an API token needs a scope, is limited to chosen domains, and is shown onc
   await user.click(dialog.getByRole('checkbox', { name: 'Change DNS records' }))
   await user.click(dialog.getByRole('button', { name: 'Create API token' }))
   expect(await dialog.findByText('pat_secret')).toBeVisible()
-  expect(sent).toEqual([{ name: 'Backup', scopes: ['dns:write'], domains: null, expires_at: expect.any(String) }])
+  expect(sent).toEqual([
+    {
+      name: 'Backup',
+      scopes: ['dns:write'],
+      domains: null,
+      records: null,
+      networks: null,
+      idle_days: null,
+      monthly_limit: null,
+      expires_at: expect.any(String),
+    },
+  ])
 })

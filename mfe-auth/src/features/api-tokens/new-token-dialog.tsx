@@ -1,9 +1,8 @@
-import { SecretOnce } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
-import { Button, Inline, Stack } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
 import { useState } from 'react'
-import { NewTokenForm } from './new-token-form'
+import { type CreatedToken, NewTokenForm } from './new-token-form'
+import { TokenReady } from './token-ready'
 
 interface NewTokenDialogProps {
   open: boolean
@@ -13,7 +12,7 @@ interface NewTokenDialogProps {
 /** Makes a token and shows its secret, this once. */
 export const NewTokenDialog = ({ open, onClose }: NewTokenDialogProps) => {
   const { t } = useTranslation('mfe-auth')
-  const [token, setToken] = useState<string | null>(null)
+  const [token, setToken] = useState<CreatedToken | null>(null)
   const close = () => {
     onClose()
     setToken(null)
@@ -23,16 +22,7 @@ export const NewTokenDialog = ({ open, onClose }: NewTokenDialogProps) => {
       {token === null ? (
         <NewTokenForm onCreated={setToken} onCancel={close} />
       ) : (
-        <Stack gap={5}>
-          <SecretOnce secret={token} title={t('tokens.once')} copyLabel={t('tokens.copy')}>
-            {t('tokens.onceText')}
-          </SecretOnce>
-          <Inline justify="end">
-            <Button variant="primary" onClick={close}>
-              {t('tokens.kept')}
-            </Button>
-          </Inline>
-        </Stack>
+        <TokenReady token={token} onClose={close} />
       )}
     </Dialog>
   )

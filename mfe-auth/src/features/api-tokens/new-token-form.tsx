@@ -1,27 +1,41 @@
-import { useErrorText } from '@panel/shared/api-client'
-import { apiScopes, newTokenForm } from '@panel/shared/contract'
+import { isApiError, useErrorText } from '@panel/shared/api-client'
+import { apiScopes, newTokenForm, type NewTokenForm as Values } from '@panel/shared/contract'
 import { FormShell, RadioGroup, useContractForm, useFieldError, useWatch } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { Checkbox, Select, TextField } from '@panel/shared/ui'
 import { useSubmit } from '../../common/use-submit'
-import { useCreateToken } from './api/tokens'
+import { useCreateToken, useCurrency } from './api/tokens'
 import styles from './api-tokens.module.css'
 import { DomainChoice } from './domain-choice'
+import { LimitFields } from './limit-fields'
+import { type PresetName, presetNames, presets } from './presets'
+import { toBody } from './token-values'
 
-/** Lifetimes offered for an API token, in days; 0: until it is removed. */
-const tokenLifetimes = [30, 90, 365, 0] as const
-
-const dayInMs = 86_400_000
-
-/** When a token made at `now` (ms) expires, ISO 8601, or null for one that does not. */
-const expiryOf = (days: number, now: number): string | null =>
-  days === 0 ? null : new Date(now + days * dayInMs).toISOString()
+/** A token that was made: its secret, the preset it began with, and the first of its domains. */
+export interface CreatedToken {
+  secret: string
+  preset: PresetName
+  domainId: number | undefined
+}
 
 interface NewTokenFormProps {
-  /** Called with the secret. */
-  onCreated: (token: string) => void
+  onCreated: (token: CreatedToken) => void
   onCancel: () => void
 }
+
+const empty = { name: '', domains: [], networks: '', limit: '', ...presets.custom }
+
+/** Fields that hold several entries, which the server names one by one; and the limit, which has another name there. */
+const fieldOf: Readonly<Record<string, 'records' | 'networks' | 'limit'>> = {
+  records: 'records',
+  networks: 'networks',
+  monthly_limit: 'limit',
+}
+
+const digitsOf = (currency: string | undefined): number =>
+  currency === undefined
+    ? 2
+    : (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2)
 
 /** What a new token is called, may do, is limited to, and how long it lives. */
 export const NewTokenForm = ({ onCreated, onCancel }: NewTokenFormProps) => {
@@ -29,22 +43,29 @@ export const NewTokenForm = ({ onCreated, onCancel }: NewTokenFormProps) => {
   const errorText = useErrorText()
   const fieldError = useFieldError('mfe-auth')
   const create = useCreateToken()
-  const form = useContractForm(newTokenForm, {
-    defaultValues: { name: '', scopes: ['domains:read'], limited: 'all', domains: [], days: '90' },
-  })
+  const currency = useCurrency()
+  const form = useContractForm(newTokenForm, { defaultValues: { preset: 'custom', ...empty } })
   const { errors } = form.formState
-  const { failure, submit, loading } = useSubmit(
-    form,
-    ({ name, scopes, limited, domains, days }) =>
-      create.mutateAsync({
-        name,
-        scopes,
-        domains: limited === 'some' ? domains.map(Number) : null,
-        expires_at: expiryOf(Number(days), Date.now()),
-      }),
-    answer => onCreated(answer.token),
+  const send = (values: Values) =>
+    create.mutateAsync(toBody(values, Date.now(), digitsOf(currency))).catch(error => {
+      for (const { field, message } of isApiError(error) ? error.fields : []) {
+        const name = fieldOf[field.split('.')[0] ?? '']
+        // The server's sentence, since the texts of the rules about names are not loaded here.
+        if (name) form.setError(name, { type: 'server', message }, { shouldFocus: true })
+      }
+      throw error
+    })
+  const { failure, submit, loading } = useSubmit(form, send, (answer, { preset, limited, domains }) =>
+    onCreated({
+      secret: answer.token,
+      preset,
+      domainId: limited === 'some' && domains[0] !== undefined ? Number(domains[0]) : undefined,
+    }),
   )
   const limited = useWatch({ control: form.control, name: 'limited' }) === 'some'
+  const choose = (name: PresetName) => {
+    for (const [field, value] of Object.entries(presets[name])) form.setValue(field as keyof Values, value)
+  }
   return (
     <FormShell
       form={form}
@@ -55,6 +76,11 @@ export const NewTokenForm = ({ onCreated, onCancel }: NewTokenFormProps) => {
       submitLabel={t('tokens.create')}
       onCancel={onCancel}
     >
+      <Select
+        label={t('tokens.preset')}
+        options={presetNames.map(name => ({ value: name, label: t(`tokens.presets.${name}`) }))}
+        {...form.register('preset', { onChange: event => choose(event.target.value as PresetName) })}
+      />
       <TextField
         label={t('tokens.name')}
         description={t('tokens.nameHint')}
@@ -83,14 +109,7 @@ export const NewTokenForm = ({ onCreated, onCancel }: NewTokenFormProps) => {
         {...form.register('limited')}
       />
       {limited && <DomainChoice form={form} />}
-      <Select
-        label={t('tokens.lifetime')}
-        options={tokenLifetimes.map(days => ({
-          value: String(days),
-          label: days === 0 ? t('tokens.neverExpires') : t('tokens.days', { count: days }),
-        }))}
-        {...form.register('days')}
-      />
+      <LimitFields form={form} />
     </FormShell>
   )
 }

@@ -1,5 +1,14 @@
-import { callApi, callQuery, queryClient, queryOptions, useMutation } from '@panel/shared/api-client'
+import {
+  callApi,
+  callQuery,
+  queryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  zonesQuery,
+} from '@panel/shared/api-client'
 import { apiTokenCalls, domainCalls } from '@panel/shared/contract'
+import { pageSettings } from '@panel/shared/panel'
 import { accountKeys } from '../../../common/account-keys'
 
 export const tokensQuery = () => callQuery(accountKeys.tokens, apiTokenCalls.list)
@@ -22,3 +31,9 @@ export const useCreateToken = () =>
 /** Removes a token. Throws `ApiError`. */
 export const useRemoveToken = () =>
   useMutation({ mutationFn: (id: number) => callApi(apiTokenCalls.remove, { params: { id } }), onSuccess: refresh })
+
+/** The currency that orders are in; undefined where the operator set no prices. */
+export const useCurrency = (): string | undefined => {
+  const { data: zones } = useQuery({ ...zonesQuery(), enabled: pageSettings().prices === true })
+  return zones?.find(({ prices }) => prices !== undefined)?.prices?.currency
+}

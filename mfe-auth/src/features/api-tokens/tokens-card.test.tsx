@@ -1,0 +1,132 @@
+import { registerLocales } from '@panel/shared/i18n'
+import { session } from '@panel/shared/session'
+import { answerApi, providePageSettings, renderInPlatform } from '@panel/shared/testing'
+import { screen, within } from '@testing-library/react'
+import { panel } from '../../panel'
+import { TokensCard } from './tokens-card'
+
+registerLocales('mfe-auth', panel.locales)
+providePageSettings({ prices: true })
+
+type Answers = Parameters<typeof answerApi>[0]
+
+const domain = {
+  id: 7,
+  name: 'shop',
+  zone: 'com',
+  status: 'approved',
+  created_at: '2026-11-20T10:00:00Z',
+  expires_at: '2027-11-20T10:00:00Z',
+  auto_renew: false,
+  privacy_enabled: false,
+  client_transfer_lock: true,
+  delegation_type: 'internal',
+  ns1: null,
+  ns2: null,
+  ns3: null,
+  ns4: null,
+  user_id: 1,
+}
+
+const show = async (answers: Answers, language: 'en' | 'uk' = 'en') => {
+  session.start('token')
+  session.setUser({ email: 'a@example.com' })
+  answerApi({ 'GET /api/cart': () => ({ body: [] }), 'GET /api/users/me/tokens': () => ({ body: [] }), ...answers })
+  return renderInPlatform(<TokensCard />, { route: '/cpc/developers', language })
+}
+
+const zones = [{ zone: 'com', prices: { currency: 'UAH', register: 1, renew: 1, transfer: 1, restore: 1 } }]
+
+test('a token for certificates is made from its preset; faults are beside their fields, and the lines to copy follow', async () => {
+  const bodies: object[] = []
+  const { user } = await show({
+    'GET /api/zones': () => ({ body: zones }),
+    'GET /api/domains/my': () => ({ body: [domain] }),
+    'POST /api/users/me/tokens': async request => {
+      bodies.push(await request.json())
+      if (bodies.length > 1) return { status: 201, body: { id: 3, token: 'dca_secret' } }
+      const errors = [
+        { field: 'networks.1', code: 'network', message: 'Enter a network.' },
+        { field: 'records.0.host', code: 'dns.pattern.wildcard', message: 'The asterisk: whole labels.' },
+      ]
+      return { status: 422, body: { code: 'validation', detail: 'x', errors } }
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Create API token' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create API token' }))
+  await user.selectOptions(dialog.getByLabelText('For'), 'Certificates (ACME)')
+  expect(dialog.getByLabelText(/^Only these records/)).toHaveValue('_acme-challenge.* TXT')
+  await user.click(dialog.getByLabelText('Name'))
+  await user.paste('lego')
+  await user.click(await dialog.findByRole('checkbox', { name: 'shop.com' }))
+  await user.click(dialog.getByLabelText(/^Only from these addresses/))
+  await user.paste('192.0.2.1, x')
+  await user.click(dialog.getByRole('button', { name: 'Create API token' }))
+  expect(await dialog.findByText('Enter a network.')).toBeVisible()
+  expect(await dialog.findByText('The asterisk: whole labels.')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Create API token' }))
+  expect(await dialog.findByText('dca_secret')).toBeVisible()
+  expect(bodies[1]).toMatchObject({
+    name: 'lego',
+    scopes: ['dns:read', 'dns:write'],
+    domains: [7],
+    records: [{ host: '_acme-challenge.*', types: ['TXT'] }],
+    networks: ['192.0.2.1', 'x'],
+    idle_days: 90,
+    monthly_limit: null,
+  })
+  expect(dialog.getByLabelText('Program')).toHaveDisplayValue('lego')
+  expect(dialog.getByText(/PDNS_API_KEY=dca_secret/)).toHaveTextContent('shop.com')
+})
+
+test('the monthly limit is asked for with the right to order, and sent in minor units', async () => {
+  const bodies: object[] = []
+  const { user } = await show({
+    'GET /api/zones': () => ({ body: zones }),
+    'POST /api/users/me/tokens': async request => {
+      bodies.push(await request.json())
+      return { status: 201, body: { id: 3, token: 'dca_secret' } }
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Create API token' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create API token' }))
+  await user.click(dialog.getByLabelText('Name'))
+  await user.paste('shop')
+  expect(dialog.queryByLabelText(/^Limit a month/)).toBeNull()
+  await user.click(dialog.getByRole('checkbox', { name: 'Order, renew and transfer domains' }))
+  await user.click(await dialog.findByLabelText(/^Limit a month \(UAH\)/))
+  await user.paste('1250,50')
+  await user.click(dialog.getByRole('button', { name: 'Create API token' }))
+  expect(await dialog.findByText('dca_secret')).toBeVisible()
+  expect(bodies).toEqual([expect.objectContaining({ monthly_limit: 125_050, records: null, networks: null })])
+})
+
+test.each([
+  ['en', 'Up to UAH 50.00 a month'],
+  ['uk', 'До 50,00 ₴ на місяць'],
+] as const)('a token is listed with its limits and its last address, in %s', async (language, limit) => {
+  const token = {
+    id: 1,
+    name: 'router',
+    scopes: ['dns:write', 'orders:write'],
+    domains: null,
+    records: [{ host: '*.home', types: ['A', 'AAAA'] }],
+    networks: ['192.0.2.0/24'],
+    idle_days: 30,
+    monthly_limit: 5000,
+    created_at: '2026-11-20T10:00:00Z',
+    expires_at: null,
+    last_used_at: '2026-11-20T10:00:00Z',
+    last_used_address: '192.0.2.7',
+  }
+  await show(
+    {
+      'GET /api/zones': () => ({ body: zones }),
+      'GET /api/users/me/tokens': () => ({ body: [token] }),
+    },
+    language,
+  )
+  const item = (await screen.findByText('router')).closest('li')
+  for (const text of ['*.home A AAAA', '192.0.2.0/24', '30', '192.0.2.7']) expect(item).toHaveTextContent(text)
+  expect(item?.textContent?.replace(/\s/g, ' ')).toContain(limit)
+})
