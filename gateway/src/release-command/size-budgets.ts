@@ -6,8 +6,8 @@
 export const sizeBudgets: Readonly<Record<string, number>> = {
   shell: 170_000,
   'mfe-search-cart': 18_000,
-  // Tokens and webhooks on a page for developers, and how an account is created.
-  'mfe-auth': 37_000,
+  // Tokens with limits and webhooks on a page for developers, and how an account is created.
+  'mfe-auth': 38_000,
   // Filters, tags, further columns, health, what a renewal costs, and the registrant's form.
   'mfe-domain-manager': 63_000,
   'mfe-address-book': 18_000,
@@ -23,8 +23,8 @@ export const sizeBudgets: Readonly<Record<string, number>> = {
 export const wholeBudgets: Readonly<Record<string, number>> = {
   // Notifications with the names of all events in both languages, and domains with what can be done in the palette.
   shell: 320_000,
-  // Words that make a password easy to guess, loaded where one is chosen.
-  'mfe-auth': 450_000,
+  // Words that make a password easy to guess, loaded where one is chosen, and the configuration of programs.
+  'mfe-auth': 470_000,
   // Filters, health, restoring a moment of the zone, and the registrant's form, with their texts in both languages.
   'mfe-domain-manager': 320_000,
 }
