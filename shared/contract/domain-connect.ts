@@ -26,7 +26,6 @@ const connectPreview = z.object({
   service_name: z.string(),
   provider_added: z.nullable(z.string()),
   service_added: z.nullable(z.string()),
-  logo_url: z.nullable(z.string()),
   domain_id: id,
   domain: z.string(),
   host: z.string(),

@@ -7,6 +7,7 @@ import { Plus } from '@panel/shared/ui/icons'
 import { keys } from '../common/keys'
 import { DomainList } from '../features/domains/domain-list'
 import { IncomingTransfers } from '../features/transfer/incoming-transfers'
+import { readConnectLink } from '../model/connect-link'
 import { drawerRouteSearch, readTransferIn, transferInSearch } from '../model/drawer-route'
 import { readTask } from '../model/task'
 import styles from './app.module.css'
@@ -30,6 +31,10 @@ const RecordsLoading = () => {
   )
 }
 
+const ConnectPage = lazyComponent(async () => (await import('./connect-page')).ConnectPage, {
+  fallback: <RecordsLoading />,
+})
+
 const RecordsPage = lazyComponent(async () => (await import('./records-page')).RecordsPage, {
   fallback: <RecordsLoading />,
 })
@@ -42,6 +47,8 @@ export const DomainManager = () => {
   const { t } = useTranslation('mfe-domain-manager')
   const place = useDrawerRoute()
   const [list, changeList] = useListAddress()
+  const link = readConnectLink(useLocation().search)
+  if (link) return <ConnectPage link={link} />
   if (place.domain !== undefined && place.view === 'records')
     return <RecordsPage domainId={place.domain} onBack={() => place.show('dns')} />
   return (

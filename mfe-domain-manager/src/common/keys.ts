@@ -29,6 +29,8 @@ export const keys = {
   /** What a change that is not saved yet would come to. */
   recordsPreview: (domainId: number, ...part: readonly string[]) =>
     [...sharedKeys.domains, 'records', domainId, 'preview', ...part] as const,
+  /** What a service provider's link would change. */
+  connectPreview: (link: string) => [...sharedKeys.domains, 'connect', link] as const,
   health: (id: number) => [...sharedKeys.domains, 'health', id] as const,
   activity: (id: number, limit: number) => [...sharedKeys.domains, 'activity', id, limit] as const,
   /** What was changed in this page, for answers that were asked for before. No call fills it. */

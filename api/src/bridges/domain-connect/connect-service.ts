@@ -10,7 +10,7 @@ import { applySet, assertUnchanged } from '../../dns/change-service'
 import { type LockedZone, lockZone } from '../../dns/zone'
 import { consume } from '../../rate-limit/service'
 import type { RequestContext } from '../../request-context'
-import { type CheckedLink, checkLink, type Link, sayingWhere } from './link'
+import { type CheckedLink, checkLink, type Link } from './link'
 import { type ConnectPlan, livePart, type PlannedEntry, planConnection } from './plan'
 import { renderTemplate, type Wanted } from './render'
 import {
@@ -86,7 +86,6 @@ const namesOf = ({ template, request }: CheckedLink) => ({
   service_name: template.serviceName,
   provider_added: request.providerName ?? null,
   service_added: request.serviceName ?? null,
-  logo_url: template.logoUrl ?? null,
 })
 
 const cautionsOf = ({ template, isSigned }: CheckedLink): ConnectPreview['cautions'] => {
@@ -102,7 +101,7 @@ const returnsOf = ({ address, request }: CheckedLink) => ({
   return_text: address ? null : (request.redirectUri ?? null),
 })
 
-/** Carries out work on the domain of a link, in one transaction; its refusals say where to go on. */
+/** Carries out work on the domain of a link, in one transaction. */
 const onDomain = async <T>(
   context: RequestContext,
   user: User,
@@ -111,17 +110,12 @@ const onDomain = async <T>(
 ): Promise<T> => {
   await consume(context, limits.nameserverChecks, String(user.id))
   const checked = await checkLink(context, link)
-  const { template, request, address } = checked
-  try {
-    const id = await ownDomain(context, user, request.domain)
-    const wanted = renderTemplate(template, request)
-    return await transact(context.db, async trx => {
-      const situation = await readSituation(trx, user, id)
-      return work(trx, checked, situation, planLink(situation, situation.zone, checked, wanted))
-    })
-  } catch (error) {
-    throw sayingWhere(error, address, request.state)
-  }
+  const id = await ownDomain(context, user, checked.request.domain)
+  const wanted = renderTemplate(checked.template, checked.request)
+  return transact(context.db, async trx => {
+    const situation = await readSituation(trx, user, id)
+    return work(trx, checked, situation, planLink(situation, situation.zone, checked, wanted))
+  })
 }
 
 /**

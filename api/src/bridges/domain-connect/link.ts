@@ -2,7 +2,7 @@ import { ProblemError } from '../../base/errors'
 import type { RequestContext } from '../../request-context'
 import { refusal } from './refusal'
 import { renderTemplate } from './render'
-import { answerAt, type ConnectRequest, readRequest, returnAddress } from './request'
+import { type ConnectRequest, readRequest, returnAddress } from './request'
 import { checkSignature } from './signature'
 import type { Template } from './template'
 import { currentTemplates, findTemplate } from './template-folder'
@@ -35,31 +35,12 @@ export const templateOf = async (
   return template
 }
 
-/** A refusal that says where to go on. */
-export const sayingWhere = (error: unknown, address: URL | null, state: string | undefined): unknown => {
-  if (!(error instanceof ProblemError) || !address) return error
-  const { code, fields, params, retryAfter, status } = error
-  return new ProblemError(code, {
-    ...(fields && { fields }),
-    params,
-    ...(retryAfter !== undefined && { retryAfter }),
-    ...(status !== undefined && { status }),
-    extensions: { ...error.extensions, return_to: answerAt(address, state, { error: 'invalid_request' }) },
-    cause: error,
-  })
-}
-
 /** Reads and checks a link. @throws ProblemError as `templateOf`, connect_refused */
 export const checkLink = async (context: RequestContext, link: Link): Promise<CheckedLink> => {
   const template = await templateOf(context, link)
   const request = await readRequest(link.query, template)
-  const unsigned = returnAddress(request, template, false)
-  try {
-    if (template.syncBlock) throw refusal('service', 'connect.blocked')
-    const isSigned = await checkSignature(context, template, request)
-    renderTemplate(template, request)
-    return { template, request, isSigned, address: returnAddress(request, template, isSigned) }
-  } catch (error) {
-    throw sayingWhere(error, unsigned, request.state)
-  }
+  if (template.syncBlock) throw refusal('service', 'connect.blocked')
+  const isSigned = await checkSignature(context, template, request)
+  renderTemplate(template, request)
+  return { template, request, isSigned, address: returnAddress(request, template, isSigned) }
 }

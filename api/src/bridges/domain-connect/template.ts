@@ -25,7 +25,6 @@ export interface Template {
   providerName: string
   serviceName: string
   version?: number | undefined
-  logoUrl?: string | undefined
   /** Requests must be signed with a key that is published below this domain. */
   syncPubKeyDomain?: string | undefined
   /** Domains that the browser may be sent back to. */
@@ -66,10 +65,6 @@ const templateSchema = z.looseObject({
   providerName: name,
   serviceName: name,
   version: z.int().optional().catch(undefined),
-  logoUrl: z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .catch(undefined),
   syncPubKeyDomain: optional,
   syncRedirectDomain: optional,
   syncBlock: flag,

@@ -1,0 +1,69 @@
+import { registerLocales } from '@panel/shared/i18n'
+import { useSession } from '@panel/shared/session'
+import { answerApi, renderInPlatform } from '@panel/shared/testing'
+import { screen, within } from '@testing-library/react'
+import { readConnectLink } from '../model/connect-link'
+import { panel } from '../panel'
+import { ConnectPage } from './connect-page'
+
+registerLocales(panel.name, panel.locales)
+
+beforeEach(() => {
+  useSession.setState({ token: 'token', user: { email: 'olena@example.com' }, signIn: null, loading: false })
+})
+
+const query = 'domain=shop.example&v=a%20b+c&sig=x%2B'
+const link = { provider: 'p.example', service: 'site', query }
+const a = { host: '@', type: 'A', content: '192.0.2.1', ttl: 3600, priority: null }
+const preview = {
+  ...{ provider_name: 'Provider', service_name: 'Site', provider_added: 'Reseller', service_added: null },
+  ...{ domain_id: 12, domain: 'shop.example', host: 'www', signed: false, cautions: ['unsigned', 'phishing'] },
+  ...{ replaces: false, version: 7, warnings: [], conflicts: [a], return_to: null, return_text: null },
+  diff: [
+    { op: 'delete', id: 1, before: a, after: null },
+    { op: 'add', id: null, before: null, after: { ...a, content: '203.0.113.1' } },
+  ],
+  ended: [{ provider_name: 'Old', service_name: 'Builder', host: '' }],
+}
+
+test('the address has the query as it was sent', () => {
+  const parts = { provider: 'p.example', service: 'site', connect: query }
+  expect(readConnectLink(`?${new URLSearchParams(parts)}`)).toEqual(link)
+  expect(readConnectLink('?provider=p&service=s')).toBeUndefined()
+})
+
+test('the owner sees who asks, what changes, what makes way and what ends, and connects with one button', async () => {
+  const sent: unknown[] = []
+  answerApi({
+    'POST /api/domain-connect/preview': () => ({ body: preview }),
+    'POST /api/domain-connect/apply': async request => {
+      sent.push(await request.json())
+      return { body: { version: 8, change: 3, diff: [], return_to: null } }
+    },
+  })
+  const { user } = await renderInPlatform(<ConnectPage link={link} />)
+  expect(await screen.findByText('Provider (Reseller)')).toBeVisible()
+  expect(screen.getByText('www.shop.example')).toBeVisible()
+  expect(screen.getByText(/cannot be checked that this link comes from Provider/)).toBeVisible()
+  expect(screen.getByText('Builder (Old)')).toBeVisible()
+  const changes = screen.getByRole('region', { name: 'What changes' })
+  expect(within(changes).getAllByRole('listitem')).toHaveLength(2)
+  await user.click(screen.getByRole('button', { name: 'Connect' }))
+  expect(await screen.findByText(/Site is connected/)).toBeVisible()
+  expect(sent).toEqual([{ ...link, version: 7 }])
+})
+
+test('a link that cannot be carried out says why, in each of its records', async () => {
+  const errors = [
+    { field: 'content', index: 0, code: 'dns.a.format', message: 'No address.' },
+    { field: 'content', index: 1, code: 'dns.a.format', message: 'No address.' },
+    { field: 'host', index: 2, code: 'dns.host.empty', message: 'No host.' },
+  ]
+  const body = { type: 'about:blank', title: 'x', status: 422, detail: 'Refused.', code: 'connect_refused', errors }
+  answerApi({ 'POST /api/domain-connect/preview': () => ({ status: 422, body }) })
+  await renderInPlatform(<ConnectPage link={link} />)
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent('This service cannot be connected')
+  expect(alert).toHaveTextContent('No address. No host.')
+  expect(screen.queryByRole('button', { name: 'Connect' })).toBeNull()
+})
