@@ -186,6 +186,15 @@ test('an import of 2,000 records is served', async () => {
   expect([await both('h0', 'A'), await both('h1999', 'A')]).toEqual([twice('192.0.2.0'), twice('192.0.2.249')])
 })
 
+test('a signed zone that does not change gets a new serial in time, so that secondaries take newer signatures', async () => {
+  await api.call(dnsServedCalls.setDnssec, { ...as(), body: { enabled: true } })
+  await until('it is signed', async () => (await both('@', 'DNSKEY')).every(keys => keys.length > 0), 30_000)
+  const { serial } = await served()
+  await sql`update dns_zones set wanted_at = now() - interval '4 days' where domain_id = ${id}`.execute(api.db)
+  await reconcile()
+  expect((await served()).serial).toBeGreaterThan(serial)
+})
+
 test('a zone is signed, and its DS records are shown', async () => {
   const dnssec = async () => (await api.call(dnsServedCalls.dnssec, as())).json as Dnssec
   expect(await dnssec()).toMatchObject({ enabled: false, ds: [], state: 'unsigned' })

@@ -12,7 +12,7 @@ export const tsigAlgorithms = ['hmac-sha256', 'hmac-sha384', 'hmac-sha512', 'hma
  * What one server has of the zone. `behind`: it has an older serial, by so many. `no_zone`: it answers, and does not
  * serve the zone. `refused`: it refuses questions about it.
  */
-const secondary = z.object({
+export const secondary = z.object({
   address: z.string(),
   port: z.int(),
   serial: z.nullable(z.int()),

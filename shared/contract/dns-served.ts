@@ -1,6 +1,7 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
 import { idParams, timestamp } from './common'
+import { secondary } from './dns-secondaries'
 
 /** A delegation signer record, as a registry takes it (RFC 4034 5). */
 const dsRecord = z.object({ key_tag: z.int(), algorithm: z.int(), digest_type: z.int(), digest: z.string() })
@@ -31,6 +32,8 @@ const dnsStatus = z.object({
    * last answer.
    */
   aliases: z.optional(z.array(aliasState)),
+  /** Servers of the customer that follow the zone, where there are any. */
+  secondaries: z.optional(z.array(secondary)),
 })
 export type DnsStatus = z.infer<typeof dnsStatus>
 

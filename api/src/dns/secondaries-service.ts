@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
-import type { Secondaries, SecondariesBody } from '@panel/shared/contract'
+import type { Secondaries, SecondariesBody, Secondary } from '@panel/shared/contract'
 import { domainCan, fullName } from '@panel/shared/rules'
 import { audit } from '../audit/service'
 import type { User } from '../base/caller'
@@ -85,6 +85,17 @@ const secretOf = async (
   return key.secret ?? known ?? randomBytes(secretLength).toString('base64')
 }
 
+/** What the servers that follow a zone have of it, asked now. */
+export const askFollowers = async (
+  context: RequestContext,
+  row: SecondariesRow | undefined,
+  name: string,
+  serial: number,
+): Promise<Secondary[]> => {
+  const servers = (row?.servers ?? []).filter(({ address }) => mayTell(context, address))
+  return askSecondaries(servers, name, serial)
+}
+
 const toAnswer = async (
   context: RequestContext,
   db: Database,
@@ -93,12 +104,11 @@ const toAnswer = async (
 ): Promise<Secondaries> => {
   const [zone, row] = [await findZone(db, domainId), await findSecondaries(db, domainId)]
   const serial = zone?.serial ?? 0
-  const servers = (row?.servers ?? []).filter(({ address }) => mayTell(context, address))
   const { key_name, key_algorithm } = row ?? {}
   return {
     serial,
     primary: context.settings.DNS_PUBLISHER?.servers[0] ?? null,
-    servers: await askSecondaries(servers, name, serial),
+    servers: await askFollowers(context, row, name, serial),
     tsig: key_name && key_algorithm ? { name: key_name, algorithm: key_algorithm } : null,
   }
 }

@@ -5,8 +5,10 @@ import type { DnsZoneRow, DomainRow } from '../database/schema'
 import { getOwned } from '../domains/access'
 import { answersOf } from '../publishing/aliases-repository'
 import { findZone, isServed, recordServed } from '../publishing/repository'
+import { findSecondaries } from '../publishing/secondaries-repository'
 import { askSerials } from '../publishing/serials'
 import type { RequestContext } from '../request-context'
+import { askFollowers } from './secondaries-service'
 
 type Reason = NonNullable<DnsStatus['reason']>
 
@@ -52,11 +54,15 @@ export const getStatus = async (context: RequestContext, user: User, domainId: n
   const reason = await whyNotPublished(context, domain)
   const known = await findZone(context.db, domainId)
   if (reason !== null) return { state: 'not_published', serial: known?.serial ?? 0, servers: [], reason }
-  const servers = await askSerials(context.settings.DNS_PUBLISHER?.servers ?? [], fullName(domain))
+  const followers = await findSecondaries(context.db, domainId)
+  const [servers, secondaries] = await Promise.all([
+    askSerials(context.settings.DNS_PUBLISHER?.servers ?? [], fullName(domain)),
+    askFollowers(context, followers, fullName(domain), known?.serial ?? 0),
+  ])
   const zone = await findZone(context.db, domainId)
   // Targets are what records say, which a token that is limited to some of them does not read here.
   const aliases = user.token?.records ? {} : await aliasesOf(context, domainId)
-  const state = { ...stateOf(zone, servers), ...aliases }
+  const state = { ...stateOf(zone, servers), ...aliases, ...(secondaries.length > 0 && { secondaries }) }
   if (state.state !== 'served' || !zone) return { ...state, serial: zone?.serial ?? 0, servers }
   await recordServed(context.db, domainId, zone.serial)
   const silent = aliases.aliases?.some(({ failure }) => failure !== null)

@@ -34,6 +34,11 @@ const followSigning = async (deps: PublishingDeps, id: number): Promise<void> =>
 const check = async (deps: PublishingDeps, publisher: Publisher, zone: ZoneToCheck): Promise<void> => {
   // A change that was never carried out is retried; it is no drift, and needs no higher serial.
   if (!zone.isSettled && zone.serial > 0) return retryPublication(deps.db, zone.id)
+  // PowerDNS makes new signatures by itself, each week for two weeks at least, under the same serial.
+  if (zone.isStale) {
+    await transact(deps.db, trx => requestPublication(trx, deps, zone.id))
+    return
+  }
   const drift = await findDrift(deps, publisher, zone.id)
   if (drift === null) return zone.isSigning ? followSigning(deps, zone.id) : undefined
   deps.log.warn({ drift }, 'the publisher differed from what is stored: repaired')

@@ -13,6 +13,7 @@ import { ListTools } from './list/list-tools'
 import { NoneFound, NoRecords } from './list/no-records'
 import { RecordList } from './list/record-list'
 import { DnssecSection } from './served/dnssec-section'
+import { SecondariesSection } from './served/secondaries-section'
 import { StatusLine } from './served/status-line'
 import { StagedBar } from './staged/staged-bar'
 import { useStaged } from './staged/use-staged'
@@ -91,6 +92,7 @@ export const LoadedEditor = ({ domain, records: stored, wide, onExpand }: Loaded
       />
       <StagedBar domainId={domain.id} stored={stored} staged={staged} />
       <DnssecSection domain={domain} />
+      <SecondariesSection domainId={domain.id} />
       <EditorDialogs domainId={domain.id} zone={zone} records={stored} dialogs={dialogs} />
     </div>
   )

@@ -1,5 +1,5 @@
 import { callApi, queryClient, queryOptions, useMutation } from '@panel/shared/api-client'
-import { type Dnssec, dnsServedCalls } from '@panel/shared/contract'
+import { type Dnssec, dnsSecondaryCalls, dnsServedCalls, type SecondariesBody } from '@panel/shared/contract'
 import { keys } from '../../../common/keys'
 
 /** Milliseconds between two questions while servers do not have the zone yet, and once they have. */
@@ -49,3 +49,17 @@ export const useSetDnssec = (domainId: number) => {
     },
   })
 }
+
+export const secondariesQuery = (domainId: number) =>
+  queryOptions({
+    queryKey: keys.recordsPart(domainId, 'secondaries'),
+    queryFn: ({ signal }) => callApi(dnsSecondaryCalls.secondaries, { params: { id: domainId } }, { signal }),
+  })
+
+/** Sets which servers of the customer follow the zone. Updates: status and secondaries. */
+export const useSetSecondaries = (domainId: number) =>
+  useMutation({
+    mutationFn: (body: SecondariesBody) =>
+      callApi(dnsSecondaryCalls.setSecondaries, { params: { id: domainId }, body }),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: keys.records(domainId) }),
+  })
