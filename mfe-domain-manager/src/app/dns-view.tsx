@@ -19,6 +19,7 @@ export const Delegation = ({ domain }: { domain: Domain }) => {
 export const DnsView = ({ domain, onExpand }: { domain: Domain; onExpand: () => void }) => {
   const { t } = useTranslation('mfe-domain-manager')
   const canManage = domainCan.manageDns(domain).allowed
+  const isRegistered = domain.registered !== false
   // Keys keep what is typed in the forms when the two change places.
   const delegation = (
     <div key="delegation" className={styles.part}>
@@ -33,7 +34,8 @@ export const DnsView = ({ domain, onExpand }: { domain: Domain; onExpand: () => 
   return (
     <>
       <ViewTitle>{t('sections.dns')}</ViewTitle>
-      {canManage ? [records, delegation] : [delegation, records]}
+      {!isRegistered && records}
+      {isRegistered && (canManage ? [records, delegation] : [delegation, records])}
       {domain.delegation_type === 'external' && (
         <div className={styles.part}>
           <DsSection domain={domain} />

@@ -8,7 +8,7 @@ import { keys } from '../common/keys'
 import { DomainList } from '../features/domains/domain-list'
 import { IncomingTransfers } from '../features/transfer/incoming-transfers'
 import { readConnectLink } from '../model/connect-link'
-import { drawerRouteSearch, readTransferIn, transferInSearch } from '../model/drawer-route'
+import { addZoneSearch, drawerRouteSearch, readTransferIn, transferInSearch, wantsZone } from '../model/drawer-route'
 import { readTask } from '../model/task'
 import styles from './app.module.css'
 import { DomainDrawer } from './domain-drawer'
@@ -20,6 +20,8 @@ const TaskChooser = lazyComponent(async () => (await import('./task-chooser')).T
 const TransferInDialog = lazyComponent(
   async () => (await import('../features/transfer/transfer-in-dialog')).TransferInDialog,
 )
+
+const AddZoneDialog = lazyComponent(async () => (await import('../features/zones/add-zone-dialog')).AddZoneDialog)
 
 const RecordsLoading = () => {
   const { t } = useTranslation('mfe-domain-manager')
@@ -45,9 +47,10 @@ const readAgain = () => void queryClient.invalidateQueries({ queryKey: keys.all 
 /** The list with the drawer of the chosen domain next to it, or one domain's records on the full page. */
 export const DomainManager = () => {
   const { t } = useTranslation('mfe-domain-manager')
+  const { search } = useLocation()
   const place = useDrawerRoute()
   const [list, changeList] = useListAddress()
-  const link = readConnectLink(useLocation().search)
+  const link = readConnectLink(search)
   if (link) return <ConnectPage link={link} />
   if (place.domain !== undefined && place.view === 'records')
     return <RecordsPage domainId={place.domain} onBack={() => place.show('dns')} />
@@ -57,6 +60,9 @@ export const DomainManager = () => {
         title={t('title')}
         actions={
           <>
+            <Link to={{ search: addZoneSearch(search, true) }} className={buttonClass()}>
+              {t('zones.add.open')}
+            </Link>
             <Link to={paths.operations()} className={buttonClass()}>
               {t('operations')}
             </Link>
@@ -73,6 +79,7 @@ export const DomainManager = () => {
       <DomainDrawer place={place} />
       <WantedTask />
       <TransferIn />
+      <AddZone />
     </div>
   )
 }
@@ -89,6 +96,22 @@ const TransferIn = () => {
       name={name}
       onClose={() => void navigate({ search: rest }, { replace: true })}
       onRequested={({ id }) =>
+        void navigate({ search: drawerRouteSearch(rest, { domain: id, view: 'overview' }) }, { replace: true })
+      }
+    />
+  )
+}
+
+/** The form that adds a zone, while the address asks for it. */
+const AddZone = () => {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  if (!wantsZone(search)) return null
+  const rest = addZoneSearch(search, false)
+  return (
+    <AddZoneDialog
+      onClose={() => void navigate({ search: rest }, { replace: true })}
+      onAdded={({ id }) =>
         void navigate({ search: drawerRouteSearch(rest, { domain: id, view: 'overview' }) }, { replace: true })
       }
     />

@@ -1,5 +1,6 @@
 import type { Domain } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
+import { lazyComponent } from '@panel/shared/panel'
 import { domainCan } from '@panel/shared/rules'
 import { Alert } from '@panel/shared/ui'
 import type { ReactNode } from 'react'
@@ -31,8 +32,36 @@ interface OverviewProps {
 /** Red is only what the customer must act on. */
 const tones: Record<string, 'warning' | 'danger'> = { rejected: 'warning', expired: 'danger', redemption: 'danger' }
 
+const ZoneSection = lazyComponent(async () => (await import('../features/zones/zone-section')).ZoneSection)
+
+/** A domain that has only its DNS here has no term, no contacts and no transfers. */
+const ZoneOverview = ({ domain, onShow, onClose, from }: OverviewProps) => {
+  const { t } = useTranslation('mfe-domain-manager')
+  return (
+    <div>
+      <ZoneSection domain={domain} onRemoved={onClose} />
+      <SubViewRow
+        title={t('sections.dns')}
+        summary={t('delegation.short.internal')}
+        onOpen={() => onShow('dns')}
+        focused={from === 'dns'}
+      />
+      <TagsSection domain={domain} />
+      <SubViewRow
+        title={t('activity.title')}
+        summary={t('activity.summary')}
+        onOpen={() => onShow('activity')}
+        focused={from === 'activity'}
+      />
+    </div>
+  )
+}
+
 /** The sections of the drawer in their order (S2.34 to S2.41). */
-export const Overview = ({ domain, onShow, onClose, from }: OverviewProps) => {
+export const Overview = (props: OverviewProps) =>
+  props.domain.registered === false ? <ZoneOverview {...props} /> : <RegisteredOverview {...props} />
+
+const RegisteredOverview = ({ domain, onShow, onClose, from }: OverviewProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   // A request that the registry works on waits for no approval any more.
   const isUnderWay = domain.status === 'pending' && (domain.pending?.length ?? 0) > 0

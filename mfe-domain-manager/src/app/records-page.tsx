@@ -41,9 +41,11 @@ export const RecordsPage = ({ domainId, onBack }: { domainId: number; onBack: ()
           <Card>
             <RecordsEditor domain={domain} wide />
           </Card>
-          <Card title={t('delegation.title')}>
-            <Delegation domain={domain} />
-          </Card>
+          {domain.registered !== false && (
+            <Card title={t('delegation.title')}>
+              <Delegation domain={domain} />
+            </Card>
+          )}
           {domain.delegation_type === 'external' && (
             <Card title={t('ds.title')}>
               <DsSection domain={domain} titled={false} />

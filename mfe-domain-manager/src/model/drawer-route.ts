@@ -44,3 +44,16 @@ export const transferInSearch = (search: string, name: string | undefined): stri
   if (name !== undefined) query.set(transferIn, name)
   return `?${query}`
 }
+
+const addZone = 'add-zone'
+
+/** Whether the address asks for the form that adds a zone. */
+export const wantsZone = (search: string): boolean => new URLSearchParams(search).has(addZone)
+
+/** The query that opens that form, or closes it; what else is in the query stays. */
+export const addZoneSearch = (search: string, open: boolean): string => {
+  const query = new URLSearchParams(search)
+  query.delete(addZone)
+  if (open) query.set(addZone, '')
+  return `?${query}`
+}
