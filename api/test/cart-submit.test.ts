@@ -100,6 +100,9 @@ describe('renewing', () => {
     const before = new Date(await expiry(person, id))
     expect((await renew(person, id)).json).toMatchObject({ kind: 'renew', domain_id: id, zone: 'com' })
     expect(codeOf(await renew(person, id))).toEqual([409, 'cart_duplicate'])
+    expect((await api.call(cartCalls.list, { token: person.token })).json).toMatchObject([
+      { kind: 'renew', expires_at: before.toISOString() },
+    ])
     expect((await submit(person)).json).toEqual({ submitted: 1, domain_ids: [id] })
     const after = new Date(await expiry(person, id))
     expect([after.getUTCFullYear() - before.getUTCFullYear(), after.getUTCMonth()]).toEqual([1, before.getUTCMonth()])

@@ -1,6 +1,6 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
-import { id, idParams, requiredLine, years } from './common'
+import { id, idParams, requiredLine, timestamp, years } from './common'
 import { cartTotal } from './orders'
 
 /** Most items of a cart. */
@@ -17,6 +17,8 @@ const cartItem = z.object({
   years: z.optional(z.int()),
   /** Whether the domain will renew itself; absent where nothing was chosen and no prices are set, and of a renewal that leaves it. */
   auto_renew: z.optional(z.boolean()),
+  /** Of a renewal in the list: when the term ends that it prolongs. */
+  expires_at: z.optional(timestamp),
   /** For one year and for all, in minor units, where the operator set prices. */
   price: z.optional(z.object({ currency: z.string(), price: z.int(), total: z.int() })),
 })

@@ -18,6 +18,21 @@ const ofOwner = (owner: CartOwner) =>
 export const listItems = (db: Database, owner: CartOwner): Promise<CartItemRow[]> =>
   db.selectFrom('cart_items').selectAll().where(ofOwner(owner)).orderBy('id').execute()
 
+/** When the terms of these domains of an account end. */
+export const findTerms = async (
+  db: Database,
+  userId: number | null,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Date | null>> => {
+  const rows = await db
+    .selectFrom('domains')
+    .select(['id', 'expires_at'])
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, expires_at }) => [id, expires_at]))
+}
+
 /** The items of a cart, locked against changes and submits until the transaction ends. */
 export const lockItems = (db: Database, userId: number): Promise<CartItemRow[]> =>
   db.selectFrom('cart_items').selectAll().where('user_id', '=', userId).orderBy('id').forUpdate().execute()

@@ -18,6 +18,7 @@ import { deleteGuest, findGuest, insertGuest } from './guest-repository'
 import {
   type CartOwner,
   deleteItem,
+  findTerms,
   insertItem,
   isFull,
   listItems,
@@ -64,7 +65,14 @@ const inZone = (typed: string, zone: string): string => {
 /** S7.12: the items in the order they were added; none for a visitor without a cart. */
 export const listCart = async (context: RequestContext, caller: User | Guest): Promise<CartItem[]> => {
   const owner = ownerOf(caller)
-  return owner ? (await listItems(context.db, owner)).map(row => toDto(context, row)) : []
+  if (!owner) return []
+  const items = await listItems(context.db, owner)
+  const renewed = items.flatMap(({ domain_id }) => domain_id ?? [])
+  const terms = renewed.length > 0 ? await findTerms(context.db, owner.user_id, renewed) : new Map<number, Date>()
+  return items.map(item => {
+    const end = terms.get(item.domain_id ?? 0)
+    return { ...toDto(context, item), ...(end && { expires_at: end.toISOString() }) }
+  })
 }
 
 const put = async (context: RequestContext, owner: CartOwner, item: NewCartItem): Promise<CartItem> => {

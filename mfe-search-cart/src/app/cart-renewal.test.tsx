@@ -46,3 +46,10 @@ test('an address that names no domain to renew is put right and asks nothing', a
   await registerButton()
   expect(calls.filter(call => call.includes('cart'))).toEqual(['GET /api/cart'])
 })
+
+test('a renewal says from when to when it goes, by the term that is chosen', async () => {
+  signIn()
+  serveCart([{ ...renewal, years: 2, expires_at: '2026-12-11T10:00:00Z' }])
+  await renderCart()
+  expect(await screen.findByText(/^Renewal for 2 years · Dec 11, 2026 → Dec 11, 2028$/)).toBeVisible()
+})

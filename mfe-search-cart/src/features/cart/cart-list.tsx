@@ -1,7 +1,7 @@
 import { useErrorText } from '@panel/shared/api-client'
 import type { CartItem } from '@panel/shared/contract'
-import { useTranslation } from '@panel/shared/i18n'
-import { fullName } from '@panel/shared/rules'
+import { formatDate, useTranslation } from '@panel/shared/i18n'
+import { addYears, fullName } from '@panel/shared/rules'
 import { Badge, IconButton } from '@panel/shared/ui'
 import { Globe, RotateCw, Trash2 } from '@panel/shared/ui/icons'
 import { checkout } from '../../common/checkout-texts'
@@ -17,6 +17,10 @@ interface CartListProps {
   failed: { id: number; error: unknown } | null
   onRemove: (item: CartItem) => void
 }
+
+/** From when to when a renewal goes. */
+const newTerm = (end: string, years = 1): string =>
+  `${formatDate(end)} → ${formatDate(addYears(new Date(end), years).toISOString())}`
 
 export const CartList = ({ items, failed, onRemove }: CartListProps) => {
   const { t } = useTranslation('mfe-search-cart')
@@ -36,6 +40,7 @@ export const CartList = ({ items, failed, onRemove }: CartListProps) => {
               <ItemName item={item} />
               <p className={styles.term}>
                 {inCheckout(renewal ? 'renewFor' : 'registerFor', { count: item.years ?? 1 })}
+                {item.expires_at && ` · ${newTerm(item.expires_at, item.years)}`}
               </p>
               {!renewal && <ItemAutoRenew item={item} />}
               {failed?.id === item.id && (
