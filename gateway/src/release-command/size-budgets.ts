@@ -8,8 +8,8 @@ export const sizeBudgets: Readonly<Record<string, number>> = {
   'mfe-search-cart': 18_000,
   // Tokens with limits and webhooks on a page for developers, and how an account is created.
   'mfe-auth': 38_000,
-  // Filters, tags, further columns, health, what a renewal costs, and the registrant's form.
-  'mfe-domain-manager': 63_000,
+  // Filters, tags, health and renewals; and the texts of zones, secondaries, services and lists of transfers.
+  'mfe-domain-manager': 68_000,
   'mfe-address-book': 18_000,
   // Undo of decisions, names in their own script, and the frame of all administrators' pages.
   'mfe-admin': 38_000,
