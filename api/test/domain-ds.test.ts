@@ -111,7 +111,7 @@ test.each([
   ['ns1.signed.example', 'ns1.silent.example', /ns1\.silent\.example did not answer/],
   ['ns1.signed.example', 'ns1.inside.example', /ns1\.inside\.example has no address/],
   ['ns1.ed448.example', 'ns1.rsasha256.example', /ns1\.rsasha256\.example has no key for \d+, but \d+/],
-])('with %s and %s it does not, and what they answer is told', async (first, second, told) => {
+])('with %s and %s it does not, and the refusal says what they answer', async (first, second, told) => {
   await use(first, second)
   const algorithm = first.includes('ed448') ? 'ED448' : 'ECDSAP256SHA256'
   const answer = await put({ ds: [lines[algorithm]] })
@@ -121,7 +121,7 @@ test.each([
   expect(await held()).toEqual([])
 })
 
-test('a DS of no key is refused beside one that fits; with force it goes, is told as broken, and is in the log', async () => {
+test('a DS of no key is refused beside one that fits; with force it goes, shows as broken, and is in the log', async () => {
   await use('ns1.signed.example')
   const ds = [lines.ECDSAP256SHA256, some]
   expect(problemOf(await put({ ds })).detail).toMatch(/has no key for 4711, but \d+/)
@@ -170,7 +170,7 @@ test.each([
   expect(await isSignalled(zone, [`ns1.${zone}`], first, settings)).toBe(false)
 })
 
-test('records that cannot be read are told each', async () => {
+test('each record that cannot be read is named', async () => {
   await use('ns1.signed.example')
   const answer = await put({ ds: ['hello', { ...some, algorithm: 5 }] })
   expect(problemOf(answer).errors).toMatchObject([

@@ -225,7 +225,7 @@ describe('the list', () => {
 
     test('a list says which zones are signed', async () => {
       const [first = 0] = ((await list(person, { sort: 'id' })).json as Domain[]).map(({ id }) => id)
-      await api.db.insertInto('dns_zones').values({ domain_id: first, dnssec: true }).execute()
+      await api.db.insertInto('dns_zones').values({ domain_id: first, dnssec: true, registry_ds: '[{}]' }).execute()
       const signed = ((await list(person, { sort: 'id' })).json as Domain[]).filter(({ dnssec }) => dnssec)
       expect(signed.map(({ id }) => id)).toEqual([first])
     })

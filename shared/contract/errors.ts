@@ -112,7 +112,7 @@ export const serverFaults = [
   'ds_server_zone_unsigned',
 ] as const
 
-/** Why CDS records were not followed, where their zone has to be mended. */
+/** Why CDS records were not followed, where their zone has to be corrected. */
 export const cdsRefusals = [
   'cds_differ',
   'cds_invalid',

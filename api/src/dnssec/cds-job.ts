@@ -55,7 +55,7 @@ const heldBy = async ({ db, registry }: Needs, name: string) => {
   }
 }
 
-/** Tells the owner once why the records are not followed, where the zone has to be mended. */
+/** Tells the owner once why the records are not followed, where the zone has to be corrected. */
 const tellRefusal = async (trx: Trx, domain: DomainRow, { result }: Decision): Promise<void> => {
   const code = cdsRefusals.find(one => one === `cds_${result}`)
   if (!code || (await findDomainDs(trx, domain.id))?.result === result) return

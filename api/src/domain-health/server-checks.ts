@@ -71,7 +71,7 @@ export const checkDnssec = (
   const { good, warn, bad, unknown } = verdictsOf('dnssec')
   if (ds === null) return unknown('silent')
   if (ds.length === 0 && isOn) return warn('waiting')
-  if (ds.length === 0) return isHere ? warn('off', {}, 'dnssec') : warn('off_elsewhere')
+  if (ds.length === 0) return isHere ? warn('off', {}, 'dnssec') : warn('off_elsewhere', {}, 'dnssec')
   const answering = asked.filter(({ answer }) => answer.answers)
   if (answering.length === 0) return unknown('silent')
   const lacking = answering.filter(({ hasKeys }) => !hasKeys)

@@ -47,7 +47,9 @@ export type ShownDomain = Pick<DomainRow, (typeof shown)[number]> & {
 /** Percent; null where the domain was never checked. */
 export const healthScore = sql<number | null>`(select score from domain_health where domain_id = domains.id)`
 
-export const hasDnssec = sql<boolean | null>`(select dnssec from dns_zones where domain_id = domains.id)`
+export const hasDnssec = sql<boolean | null>`(
+  select case when domains.delegation_type = 'external' then registry_ds <> '[]' else dnssec end
+  from dns_zones where domain_id = domains.id)`
 
 /** A domain is registered for somebody who can be reached. An address that is one text names its country there. */
 export const lacksRegistrant = sql<boolean>`

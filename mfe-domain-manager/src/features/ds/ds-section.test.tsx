@@ -47,7 +47,7 @@ test('a record that was pasted is checked and added, and the keys of the servers
   expect(await paste()).toHaveValue('')
 })
 
-test('what cannot be read is told beside the field, and nothing is sent without a text', async () => {
+test('what cannot be read shows beside the field, and nothing is sent without a text', async () => {
   const errors = [{ field: 'ds', index: 0, code: 'ds_unreadable', message: 'This is not a DS or DNSKEY record.' }]
   const { user, sent } = await start(none, () => problem(422, { code: 'validation', errors }))
   await user.click(await screen.findByRole('button', { name: 'Check and add' }))
@@ -58,7 +58,7 @@ test('what cannot be read is told beside the field, and nothing is sent without 
   expect(sent).toHaveLength(1)
 })
 
-test('where the servers answer otherwise, what they answer is told, and the record can be added all the same', async () => {
+test('where the servers answer otherwise, what they answer shows, and the record can be added all the same', async () => {
   const detail = 'The nameservers do not answer with keys: ns1.example.net has no keys.'
   const { user, sent } = await start(none, ({ force }) =>
     force ? { body: signed } : problem(422, { code: 'ds_unanswered', detail }),
@@ -81,7 +81,7 @@ test('the last record is removed after a question that says what to keep', async
   expect(sent).toEqual([{ ds: [] }])
 })
 
-test('CDS records are followed by one switch, and why they were not taken is told', async () => {
+test('CDS records are followed by one switch, and the reason why they were not taken shows', async () => {
   const cds = { checked_at: '2026-11-24T10:00:00Z', result: 'differ' as const, servers: ['ns2.example.net'] }
   const { user, sent } = await start(signed, () => ({ body: { ...signed, watch_cds: true, cds } }))
   await user.click(await screen.findByRole('switch', { name: 'Follow CDS records' }))

@@ -278,3 +278,12 @@ test('nameservers that do not answer are saved only on purpose, and the message 
   await waitFor(() => expect(toasts()).toContain('The nameservers are as before'))
   expect(stored.domain).toMatchObject({ ns1: 'ns1.works.example', ns2: 'ns2.works.example' })
 })
+
+test('before a domain with DS records comes to the platform, the day that resolvers keep them is named', async () => {
+  const { user } = await start({ delegation_type: 'external', ns1: 'a.example.net', ns2: 'b.example.net' })
+  const ds = [{ key_tag: 4711, algorithm: 13, digest_type: 2, digest: 'ab' }]
+  act(() => void queryClient.setQueryData(keys.recordsPart(12, 'ds'), { ds, servers: [], watch_cds: false }))
+  expect(screen.queryByText(/resolvers keep them for up to a day/)).toBeNull()
+  await user.click(screen.getByRole('radio', { name: /Internal/ }))
+  expect(await screen.findByText(/resolvers keep them for up to a day/)).toBeVisible()
+})

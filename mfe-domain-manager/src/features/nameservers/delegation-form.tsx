@@ -1,4 +1,4 @@
-import { useErrorText } from '@panel/shared/api-client'
+import { useErrorText, useQuery } from '@panel/shared/api-client'
 import type { Domain } from '@panel/shared/contract'
 import { FormShell, useDraft } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
@@ -8,6 +8,7 @@ import { Alert } from '@panel/shared/ui'
 import { ConfirmDialog } from '@panel/shared/ui/overlays'
 import { DelegationChoice } from '../../common/delegation-choice'
 import { chosenNameservers } from '../../common/delegation-values'
+import { dsQuery } from '../../common/ds-query'
 import { OwnNameservers } from '../../common/own-nameservers'
 import { verdictText, withRules } from '../../common/rule-texts'
 import { PlatformNameservers } from './nameserver-fields'
@@ -34,6 +35,9 @@ export const DelegationForm = ({ domain, records }: DelegationFormProps) => {
   const recordCount = records.length
   const { save, checking, asked, setAsked, store, submit } = useCheckedSave(domain, recordCount, form, draft.clear)
   const download = () => downloadText(`${fullName(domain)}.zone`, 'text/dns', formatZone(records, fullName(domain)))
+  // The section beside this form has asked.
+  const leavesKeys = domain.delegation_type === 'external' && type !== 'external'
+  const ds = useQuery({ ...dsQuery(domain.id), enabled: false })
   const leavesRecords = domain.delegation_type === 'internal' && type !== 'internal' && recordCount > 0
   return (
     <FormShell
@@ -52,6 +56,7 @@ export const DelegationForm = ({ domain, records }: DelegationFormProps) => {
       ) : (
         <PlatformNameservers type={type} />
       )}
+      {leavesKeys && ds.data && ds.data.ds.length > 0 && <Alert tone="warning">{t('delegation.leavesDs')}</Alert>}
       {type === 'external' && (
         <Preflight
           domainId={domain.id}
