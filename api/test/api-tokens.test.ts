@@ -6,6 +6,7 @@ import {
   dnsCalls,
   dnsChangeCalls,
   domainCalls,
+  domainDsCalls,
   userCalls,
 } from '@panel/shared/contract'
 import { sql } from 'kysely'
@@ -90,9 +91,9 @@ describe('an API token', () => {
     expect(codeOf(answer)).toEqual([403, 'scope_missing'])
   })
 
-  test('makes no call that needs a confirmed identity but a change of nameservers', () => {
+  test('makes no call that needs a confirmed identity but a change of nameservers and their DS records', () => {
     const confirmed = calls.filter(({ confirmed, scope }) => confirmed && scope)
-    expect(confirmed).toEqual([domainCalls.setDelegation, domainCalls.setNameservers])
+    expect(confirmed).toEqual([domainCalls.setDelegation, domainCalls.setNameservers, domainDsCalls.setDs])
     expect(new Set(confirmed.map(({ scope }) => scope))).toEqual(new Set(['nameservers:write']))
   })
 

@@ -111,6 +111,7 @@ export const domainDsCalls = {
   }),
   setDs: defineCall({
     ...onDomain,
+    scope: 'nameservers:write',
     summary: 'Set the DS records of a domain with nameservers elsewhere, once these answer with the keys',
     method: 'PUT',
     /** All DS records that the domain is to have; what is absent stays. `force`: also where the nameservers do not answer. */
