@@ -61,6 +61,8 @@ describe('calls of the API', () => {
       '/nic/update?hostname=a',
       '/mcp',
       '/v2/a.example/settings',
+      // A signature covers the query as it was sent.
+      '/v2/domainTemplates/providers/p/services/s/apply?b=%61+c%2b&a=1&sig=x%2F%3D',
       '/llms.txt',
     ])
       expect(await answered(path)).toBe(path)

@@ -5,6 +5,7 @@ import { screen, within } from '@testing-library/react'
 import { readConnectLink } from '../model/connect-link'
 import { panel } from '../panel'
 import { ConnectPage } from './connect-page'
+import { ConnectedServices } from './connected-services'
 
 registerLocales(panel.name, panel.locales)
 
@@ -66,4 +67,31 @@ test('a link that cannot be carried out says why, in each of its records', async
   expect(alert).toHaveTextContent('This service cannot be connected')
   expect(alert).toHaveTextContent('No address. No host.')
   expect(screen.queryByRole('button', { name: 'Connect' })).toBeNull()
+})
+
+test('connected services are listed with their records, and disconnected after a question', async () => {
+  const service = {
+    id: 5,
+    provider_id: 'p',
+    service_id: 's',
+    provider_name: 'Provider',
+    service_name: 'Site',
+    host: '',
+  }
+  let list = [{ ...service, connected_at: '2026-11-26T10:00:00Z', records: [a] }]
+  answerApi({
+    'GET /api/domains/12/connections': () => ({ body: list }),
+    'POST /api/domains/12/connections/5/disconnect': () => {
+      list = []
+      return { body: { version: 9, change: 4, diff: [] } }
+    },
+  })
+  const { user } = await renderInPlatform(<ConnectedServices domainId={12} />)
+  await user.click(screen.getByRole('button', { name: 'Connected services' }))
+  const shown = await screen.findByRole('article', { name: 'Site' })
+  expect(within(shown).getByRole('listitem')).toHaveTextContent('192.0.2.1')
+  await user.click(within(shown).getByRole('button', { name: 'Disconnect Site' }))
+  const question = await screen.findByRole('alertdialog')
+  await user.click(within(question).getByRole('button', { name: 'Disconnect' }))
+  expect(await screen.findByText('No service is connected.')).toBeVisible()
 })

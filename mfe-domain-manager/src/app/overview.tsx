@@ -19,6 +19,7 @@ import { CancelTransferIn } from '../features/transfer/cancel-transfer-in'
 import { TransferSection } from '../features/transfer/transfer-section'
 import type { View } from '../model/drawer-route'
 import { shownStatus } from '../model/shown-status'
+import { ConnectedServices } from './connected-services'
 
 interface OverviewProps {
   domain: Domain
@@ -129,7 +130,9 @@ const RegisteredOverview = ({ domain, onShow, onClose, from }: OverviewProps) =>
       {!isRequest && (
         <>
           <StubSections />
-          <ConnectionsSection />
+          <ConnectionsSection>
+            {domainCan.manageDns(domain).allowed && <ConnectedServices domainId={domain.id} />}
+          </ConnectionsSection>
         </>
       )}
     </div>

@@ -18,3 +18,17 @@ export const useConnect = (link: ConnectLink) =>
     mutationFn: (version: number) => callApi(domainConnectCalls.apply, { body: { ...link, version } }),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: keys.all }),
   })
+/** Services that are connected to a domain. */
+export const connectionsQuery = (domainId: number) =>
+  queryOptions({
+    queryKey: keys.recordsPart(domainId, 'connections'),
+    queryFn: ({ signal }) => callApi(domainConnectCalls.connections, { params: { id: domainId } }, { signal }),
+  })
+
+/** Disconnects a service. Updates: records, connections. */
+export const useDisconnect = (domainId: number) =>
+  useMutation({
+    mutationFn: (connection: number) =>
+      callApi(domainConnectCalls.disconnect, { params: { id: domainId, connection }, body: {} }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: keys.records(domainId) }),
+  })

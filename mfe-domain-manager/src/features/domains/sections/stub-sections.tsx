@@ -1,6 +1,7 @@
 import { useTranslation } from '@panel/shared/i18n'
 import { ComingSoon } from '@panel/shared/ui'
 import { Link2, Mail } from '@panel/shared/ui/icons'
+import type { ReactNode } from 'react'
 import { Section } from './section'
 import styles from './sections.module.css'
 
@@ -23,13 +24,15 @@ export const StubSections = () => {
   )
 }
 
-/** '0 products' (S2.41). */
-export const ConnectionsSection = () => {
+/** '0 products' (S2.41), with what leads to the services that brought records. */
+export const ConnectionsSection = ({ children }: { children?: ReactNode }) => {
   const { t } = useTranslation('mfe-domain-manager')
   return (
     <Section
       title={t('sections.connections')}
       aside={<span className={styles.summary}>{t('sections.products', { count: 0 })}</span>}
-    />
+    >
+      {children}
+    </Section>
   )
 }
