@@ -43,14 +43,19 @@ test('docs/api-guide.md: each example works as written, in order', async () => {
     'Store it',
     'Download the zone as a master file (RFC 1035)',
     'Import a master file: `merge` adds what is missing',
+    'ACME clients',
+    'Routers',
   ])
-  const [domains = '', renewing = '', tried = '', stored = '', zone = '', imported = ''] = answers
+  const [domains = '', renewing = '', tried = '', stored = '', zone = '', imported = '', zones = '', address = ''] =
+    answers
   expect(JSON.parse(domains)).toMatchObject([{ id: Number(variables.DOMAIN) }])
   expect(JSON.parse(renewing)).toMatchObject({ auto_renew: true })
   expect(JSON.parse(tried)).toMatchObject({ change: null, diff: [{ op: 'add', id: null }] })
   expect(JSON.parse(stored)).toMatchObject({ change: expect.any(Number) })
   expect(zone).toMatch(/^www\s.*\sA\s+192\.0\.2\.10$/m)
   expect(JSON.parse(imported)).toMatchObject({ skipped: [] })
+  expect(JSON.parse(zones)).toMatchObject([{ kind: 'Master' }])
+  expect(address.trim()).toBe('nohost')
   expect(await run(examples[3]?.code ?? '')).toBe(stored)
 })
 

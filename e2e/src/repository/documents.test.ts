@@ -80,12 +80,17 @@ test('every link to a heading leads to one', () => {
 
 const longestParagraph = 420
 const longestDocument = 250
+/** A list that a program writes, one section for each client. */
+const isList = (file: string): boolean => file === 'docs/integrations.md'
 
 /** Decisions are read one by one; a changelog is written by a program. */
 const readable = [...textsOf(/(^|\/)(README|CONTRIBUTING)\.md$|^docs\/(?!decisions\/\d).*\.md$/)]
 
 test('no paragraph is longer than 420 characters, no document longer than 250 lines', () => {
-  expect(readable.filter(([, text]) => text.split('\n').length > longestDocument + 1).map(([file]) => file)).toEqual([])
+  const documents = readable.filter(([file]) => !isList(file))
+  expect(documents.filter(([, text]) => text.split('\n').length > longestDocument + 1).map(([file]) => file)).toEqual(
+    [],
+  )
   const long = readable.flatMap(([file, text]) =>
     paragraphsOf(text)
       .filter(paragraph => paragraph.length > longestParagraph)

@@ -1,0 +1,165 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { apiTokenCalls } from '@panel/shared/contract'
+import { fillIn, integrations } from '@panel/shared/integrations'
+import { provideDebianPackages } from '@panel/shared/testing/debian-packages'
+import { freePort } from '../src/server-kit/free-port'
+import { jsonOf } from './answers'
+import { startTestApi, type TestApi } from './api'
+import { type NameServers, startNameServers } from './name-servers'
+import { until } from './until'
+import { createUser, makeDomain } from './users'
+
+const run = promisify(execFile)
+const timeLimit = 240_000
+
+let servers: NameServers
+let api: TestApi
+let folder: string
+let pebble: ChildProcess
+let directory: string
+let values: Parameters<typeof fillIn>[1]
+let token: (body?: object) => Promise<string>
+
+const startPebble = async (): Promise<void> => {
+  const own = '-subj /CN=pebble -addext subjectAltName=IP:127.0.0.1 -days 2 -nodes -keyout key.pem -out ca.pem'
+  await run('openssl', ['req', '-x509', '-newkey', 'rsa:2048', ...own.split(' ')], { cwd: folder })
+  const [port, management] = [await freePort(), await freePort()]
+  const at = { certificate: 'ca.pem', privateKey: 'key.pem', httpPort: 5002, tlsPort: 5001 }
+  const listen = { listenAddress: `127.0.0.1:${port}`, managementListenAddress: `127.0.0.1:${management}` }
+  writeFileSync(join(folder, 'pebble.json'), JSON.stringify({ pebble: { ...listen, ...at } }))
+  const asked = `127.0.0.1:${servers.ports.primary}`
+  pebble = spawn('pebble', ['-config', 'pebble.json', '-dnsserver', asked], {
+    cwd: folder,
+    stdio: 'ignore',
+    env: { ...process.env, PEBBLE_VA_NOSLEEP: '1', PEBBLE_WFE_NONCEREJECT: '0' },
+  })
+  directory = `https://127.0.0.1:${port}/dir`
+  const answers = () =>
+    run('curl', ['-sS', '--fail', '--cacert', 'ca.pem', directory], { cwd: folder }).then(
+      () => true,
+      () => false,
+    )
+  await until('pebble answers', answers, timeLimit)
+}
+
+beforeAll(async () => {
+  provideDebianPackages(['lego', 'certbot', 'pebble', 'dehydrated', 'lexicon', 'python3-libcloud', 'curl'])
+  folder = mkdtempSync(join(tmpdir(), 'powerdns-clients-'))
+  servers = await startNameServers()
+  api = await startTestApi({ worker: true, env: { DNS_PUBLISHER: servers.setting } })
+  const owner = await createUser(api)
+  const id = await makeDomain(api, owner, await createUser(api, 'admin'))
+  const row = await api.db.selectFrom('domains').select(['name', 'zone']).where('id', '=', id).executeTakeFirstOrThrow()
+  const DOMAIN = `${row.name}.${row.zone}`
+  await servers.follow(DOMAIN)
+  await api.app.listen({ host: '127.0.0.1', port: 0 })
+  const HOST = `127.0.0.1:${(api.app.server.address() as AddressInfo).port}`
+  token = async (body = {}) => {
+    const all = { name: 'client', scopes: ['dns:read', 'dns:write'], domains: [id], ...body }
+    return jsonOf<{ token: string }>(await api.call(apiTokenCalls.create, { token: owner.token, body: all })).token
+  }
+  values = { ORIGIN: `http://${HOST}`, HOST, TOKEN: await token(), DOMAIN }
+  await startPebble()
+}, timeLimit)
+
+afterAll(async () => {
+  if (pebble?.kill()) await once(pebble, 'exit')
+  await api?.close()
+  await servers?.close()
+  rmSync(folder, { recursive: true, force: true })
+}, timeLimit)
+
+/** Writes the files of an integration, and runs its commands as they are shown. `before` and `after` are for the test. */
+const follow = async (id: string, before = '', after = ''): Promise<string> => {
+  const one = integrations.find(each => each.id === id)
+  if (!one) throw new Error(`There is no integration ${id}.`)
+  const own = { ...values, TOKEN: await token(one.records && { records: one.records }) }
+  for (const { file, text } of one.listings)
+    if (file) writeFileSync(join(folder, file), fillIn(text, own), { mode: 0o755 })
+  const commands = one.listings.filter(({ file }) => !file).map(({ text }) => fillIn(text, own))
+  const { stdout, stderr } = await run('bash', ['-ec', [before, ...commands, after].join('\n')], {
+    cwd: folder,
+    env: { ...process.env, HOME: folder, REQUESTS_CA_BUNDLE: '', LEGO_CA_CERTIFICATES: join(folder, 'ca.pem') },
+  })
+  return stdout + stderr
+}
+
+const namesIn = async (file: string): Promise<string> =>
+  (await run('openssl', ['x509', '-noout', '-ext', 'subjectAltName', '-in', join(folder, file)])).stdout
+
+const challenges = (): Promise<string[]> => servers.dig('secondary', `_acme-challenge.${values.DOMAIN}`, 'TXT')
+
+test.each([
+  [
+    'lego',
+    (domain: string) => `.lego/certificates/${domain}.crt`,
+    (): string =>
+      `lego() { command lego --server ${directory} --path "$PWD/.lego" --dns.resolvers 127.0.0.1:${servers.ports.primary} --dns.disable-cp "$@"; }`,
+  ],
+  [
+    'certbot-hook',
+    (domain: string) => `certbot/live/${domain}/cert.pem`,
+    (): string =>
+      `certbot() { REQUESTS_CA_BUNDLE=$PWD/ca.pem command certbot --server ${directory} --non-interactive --agree-tos --email admin@example.com --config-dir certbot --work-dir certbot --logs-dir certbot "$@"; }`,
+  ],
+  [
+    'dehydrated',
+    (domain: string) => `certs/${domain}/cert.pem`,
+    (): string => {
+      const lines = [`CA=${directory}`, `BASEDIR=${folder}`, `CURL_OPTS="--cacert ${folder}/ca.pem"`]
+      writeFileSync(join(folder, 'config'), lines.join('\n'))
+      return 'dehydrated() { command dehydrated --config config "$@"; }'
+    },
+  ],
+] as const)(
+  '%s gets a wildcard certificate with a token for its challenge only',
+  async (id, file, before) => {
+    await follow(id, before())
+    expect(await namesIn(file(values.DOMAIN))).toContain(`DNS:*.${values.DOMAIN}`)
+    expect(await challenges()).toEqual([])
+  },
+  timeLimit,
+)
+
+test(
+  'lexicon creates, lists, changes and deletes, and both servers have it when it ends',
+  async () => {
+    const at = `www.${values.DOMAIN}`
+    expect(await follow('lexicon')).toMatch(/www.*192\.0\.2\.1/)
+    expect([await servers.dig('primary', at, 'A'), await servers.dig('secondary', at, 'A')]).toEqual([
+      ['192.0.2.1'],
+      ['192.0.2.1'],
+    ])
+    const lexicon = `lexicon powerdns --pdns-server ${values.ORIGIN} --auth-token ${values.TOKEN}`
+    const change = (what: string) => run('bash', ['-ec', `${lexicon} ${what}`], { cwd: folder })
+    await change(`update ${values.DOMAIN} A --identifier A/${at}.=192.0.2.1 --name www --content 192.0.2.2`)
+    expect(await servers.dig('secondary', at, 'A')).toEqual(['192.0.2.2'])
+    await change(`delete ${values.DOMAIN} A --name www`)
+    expect(await servers.dig('secondary', at, 'A')).toEqual([])
+  },
+  timeLimit,
+)
+
+test(
+  'libcloud creates, lists, changes and deletes',
+  async () => {
+    const at = `api.${values.DOMAIN}`
+    expect(await follow('libcloud', '', '/usr/bin/python3 records.py')).toContain(`${at}. A 192.0.2.1`)
+    expect(await servers.dig('secondary', at, 'A')).toEqual(['192.0.2.1'])
+    const more = `exec(open("records.py").read())
+record = driver.update_record(record, record.name, "A", "192.0.2.2", {"ttl": 60})
+print([one.data for one in driver.list_records(zone) if one.name == record.name])
+print(driver.delete_record(record), [one.id for one in driver.list_zones()])
+`
+    const { stdout } = await run('/usr/bin/python3', ['-c', more], { cwd: folder })
+    expect(stdout).toContain(`['192.0.2.2']\nTrue ['${values.DOMAIN}.']`)
+    expect(await servers.dig('secondary', at, 'A')).toEqual([])
+  },
+  timeLimit,
+)
