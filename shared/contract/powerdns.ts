@@ -100,6 +100,15 @@ const changedSet = z.object({
 })
 export type ChangedRrSet = z.output<typeof changedSet>
 
+/** What is not named here, such as `kind` and `nameservers`, is the platform's to decide. */
+const newZone = z.object({
+  name: z.string().check(z.minLength(1, 'required'), z.maxLength(1024, 'too_long')),
+  rrsets: given(
+    z.array(z.object({ ...changedSet.shape, changetype: given(z.string()) })).check(z.maxLength(4000, 'too_long')),
+  ),
+})
+export type NewPowerDnsZone = z.output<typeof newZone>
+
 const read = { spec: '+', method: 'GET', access: 'user', scope: 'dns:read', records: 'limited', status: 200 } as const
 const write = { spec: '+', access: 'user', scope: 'dns:write', records: 'limited', anyMedia: true } as const
 
@@ -171,18 +180,19 @@ export const powerDnsCalls = {
   }),
   create: defineCall({
     ...write,
-    summary: 'Refused: zones come with domains',
+    summary: 'Add a zone of a domain that is registered elsewhere; it is served once it is proven',
     method: 'POST',
     path: zonesPath,
-    body: anything,
+    body: newZone,
+    maxBody,
     status: 201,
-    response: 'none',
-    problems: [401, 422],
+    response: wholeZone,
+    problems: [401, 403, 409, 422, 429],
   }),
   remove: defineCall({
     ...write,
     ...ofZone,
-    summary: 'Refused: zones come with domains',
+    summary: 'Delete a zone without a registration here; others go with their domains',
     method: 'DELETE',
     path: `${zonesPath}/{zone}`,
     body: anything,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { currentCall } from '../base/current-call'
-import { findZone, recordServed } from '../publishing/repository'
+import { findZone, isServed, recordServed } from '../publishing/repository'
 import { askSerials } from '../publishing/serials'
 import type { RequestContext } from '../request-context'
 
@@ -10,14 +10,15 @@ const pause = 50
 
 /**
  * Waits until every public server has what is stored of a zone now, or for ten seconds: a program that goes on when its
- * change is answered, such as an ACME client, is not ahead of the servers. Without a publisher there is nothing to wait for.
+ * change is answered, such as an ACME client, is not ahead of the servers. Without a
+ * publisher, and for a zone that is not proven, there is nothing to wait for.
  */
 export const untilServed = async (
   { db, settings: { DNS_PUBLISHER } }: Pick<RequestContext, 'db' | 'settings'>,
   domainId: number,
   name: string,
 ): Promise<void> => {
-  if (!DNS_PUBLISHER) return
+  if (!DNS_PUBLISHER || !(await isServed(db, domainId))) return
   const end = performance.now() + longest
   const serial = (await findZone(db, domainId))?.serial
   if (serial === undefined) return

@@ -1,8 +1,9 @@
 import { type PowerDnsServer, powerDnsCalls } from '@panel/shared/contract/powerdns'
-import { ProblemError } from '../../base/errors'
+import type { ProblemError } from '../../base/errors'
 import { foreignReply, type Reply } from '../../http/problem'
 import { type Route, route } from '../../http/register-call'
 import { bridge } from '../bridge-routes'
+import { createZone, deleteZone } from './own-zones'
 import { exportZone, findNamedZone, getCryptokeys, getOwnZone, getZone, getZones, patchZone } from './service'
 
 const url = '/api/v1/servers/localhost'
@@ -34,12 +35,10 @@ const zoneRoutes: Route[] = [
     await patchZone(context, caller, params.zone, body.rrsets)
     return undefined
   }),
-  route(powerDnsCalls.create, async () => {
-    throw new ProblemError('zones_with_domains')
-  }),
+  route(powerDnsCalls.create, ({ context, caller, body }) => createZone(context, caller, body)),
   route(powerDnsCalls.remove, async ({ context, caller, params }) => {
-    await getOwnZone(context, caller, params.zone)
-    throw new ProblemError('zones_with_domains')
+    await deleteZone(context, caller, params.zone)
+    return undefined
   }),
   route(powerDnsCalls.export, ({ context, caller, params }) => exportZone(context, caller, params.zone)),
 ]

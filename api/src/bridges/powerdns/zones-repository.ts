@@ -1,9 +1,11 @@
+import type { DomainStatus } from '@panel/shared/contract'
 import type { RrSetComment } from '@panel/shared/contract/powerdns'
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../database/schema'
 
 export interface OwnZone {
   id: number
+  status: DomainStatus
   /** Without a last dot. */
   name: string
   serial: number
@@ -21,13 +23,13 @@ const own = (db: Database, { userId, domains }: Reach) =>
   db
     .selectFrom('domains as d')
     .leftJoin('dns_zones as z', 'z.domain_id', 'd.id')
-    .select('d.id')
+    .select(['d.id', 'd.status'])
     .select(sql<string>`d.name || '.' || d.zone`.as('name'))
     .select(sql<number>`coalesce(z.serial, 0)`.as('serial'))
     .select(sql<boolean>`coalesce(z.dnssec or z.stays_signed, false)`.as('dnssec'))
     .where('d.user_id', '=', userId)
     .where('d.hidden_at', 'is', null)
-    .where('d.status', '=', 'approved')
+    .where('d.status', 'in', ['approved', 'unregistered'])
     .where('d.delegation_type', '=', 'internal')
     .$if(domains !== null, query => query.where(sql<boolean>`d.id = any(${domains ?? []}::bigint[])`))
 

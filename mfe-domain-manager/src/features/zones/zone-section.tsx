@@ -30,7 +30,7 @@ const Copied = ({ label, value }: { label: string; value: string }) => {
 /** What a look at the name has found, and whether it can be delegated to us now. */
 const CheckResult = ({ check: { move, delegated, proof_seen } }: { check: ZoneCheck }) => {
   const { t } = useTranslation('mfe-domain-manager')
-  const found = delegated === null ? t('zones.check.unknown') : delegated.join(', ') || t('zones.check.undelegated')
+  const found = delegated === null ? t('zones.check.unknown') : delegated.join(', ') || t('zones.check.inside')
   const against = reasons.filter(reason => move?.reasons.includes(reason))
   const records = [
     ...(move?.missing ?? []).map(({ host, type, content }) => `${host} ${type} ${content}`),
