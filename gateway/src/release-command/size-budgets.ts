@@ -25,8 +25,8 @@ export const wholeBudgets: Readonly<Record<string, number>> = {
   shell: 320_000,
   // Words that make a password easy to guess, loaded where one is chosen, and the configuration of programs.
   'mfe-auth': 470_000,
-  // Filters, health, restoring a moment of the zone, and the registrant's form, with their texts in both languages.
-  'mfe-domain-manager': 320_000,
+  // Health, restoring a moment, the registrant's form, zones that move in, secondaries and lists of transfers, with their texts.
+  'mfe-domain-manager': 370_000,
 }
 
 export const defaultWholeBudget = 280_000
