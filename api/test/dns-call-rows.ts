@@ -10,6 +10,7 @@ const aLink = () => ({ body: { provider: 'p.example', service: 's', query: 'doma
 
 /** What the calls about DNS need to succeed, as `rows` of all calls. */
 export const dnsRows = {
+  'GET /api/dns/search': { input: () => ({ query: { q: 'a' } }) },
   'GET /api/dns/domain/{id}': { id: 'domain' },
   'POST /api/dns/': {
     input: ({ domain }: Ids) => ({ body: { domain_id: domain, host: '@', type: 'A', content: '192.0.2.2' } }),

@@ -1,8 +1,8 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
-import { id, idParams } from './common'
+import { id, idParams, searchText } from './common'
 import { dnsType } from './dns-types'
-import { version } from './paging'
+import { idPage, version } from './paging'
 
 /**
  * S3.6. `host` is relative to the zone, `@` its apex; `content` is RDATA in presentation format without the priority
@@ -51,12 +51,30 @@ const dnsUpdateBody = z.strictObject({
   version: z.optional(version),
 })
 
+/** A record that a search found, and where. */
+const dnsFound = z.object({ domain_id: id, domain: z.string(), record: dnsRecord })
+export type DnsFound = z.infer<typeof dnsFound>
+
 /** Bytes: the longest content, each character of it escaped. */
 const maxBody = 262_144
 
 const answersChange = 'the header dns-change is the id of its entry in the history, absent if nothing changed'
 
 export const dnsCalls = {
+  search: defineCall({
+    spec: '+',
+    summary:
+      'Records of all domains by a part of their full name, content or comment, in any case; `next-cursor` leads to the next page',
+    method: 'GET',
+    scope: 'dns:read',
+    records: 'limited',
+    path: '/api/dns/search',
+    access: 'user',
+    query: z.object({ q: searchText.check(z.minLength(1, 'required')), ...idPage }),
+    status: 200,
+    response: z.array(dnsFound),
+    problems: [401, 422],
+  }),
   list: defineCall({
     spec: 'S7.30',
     summary: 'The records of a domain',

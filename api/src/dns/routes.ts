@@ -4,6 +4,7 @@ import type { HandlerInput } from '../http/run-handler'
 import { changeZone } from './change-service'
 import { getHistory, restoreVersion, revertChange } from './history-service'
 import { exportZone, importZone } from './import-service'
+import { searchRecords } from './search-service'
 import { addRecord, type Changed, changeRecord, getRecords, removeRecord } from './service'
 
 type Headers = HandlerInput<typeof dnsCalls.create>['headers']
@@ -15,6 +16,11 @@ const answerOne = (headers: Headers, { record, change }: Changed): DnsRecord => 
 }
 
 const recordRoutes = [
+  route(dnsCalls.search, async ({ context, caller, query, headers }) => {
+    const { found, nextCursor } = await searchRecords(context, caller, query)
+    if (nextCursor !== null) headers['next-cursor'] = nextCursor
+    return found
+  }),
   route(dnsCalls.list, ({ context, caller, params }) => getRecords(context, caller, params.id)),
   route(dnsCalls.create, async ({ context, caller, body: { domain_id, ...typed }, headers }) =>
     answerOne(headers, await addRecord(context, caller, domain_id, typed)),

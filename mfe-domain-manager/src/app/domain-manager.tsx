@@ -53,7 +53,7 @@ export const DomainManager = () => {
   const link = readConnectLink(search)
   if (link) return <ConnectPage link={link} />
   if (place.domain !== undefined && place.view === 'records')
-    return <RecordsPage domainId={place.domain} onBack={() => place.show('dns')} />
+    return <RecordsPage domainId={place.domain} shown={place.record} onBack={() => place.show('dns')} />
   return (
     <div className={styles.page} data-drawer={place.domain !== undefined || undefined}>
       <PageHeader

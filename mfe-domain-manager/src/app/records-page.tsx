@@ -17,8 +17,15 @@ const BackToDomain = ({ domain }: { domain: Domain }) => {
   return t('dns.backToDomain', { name: useReadableName(domain) })
 }
 
+interface RecordsPageProps {
+  domainId: number
+  /** Id of a record to show first. */
+  shown?: number | undefined
+  onBack: () => void
+}
+
 /** The records of one domain on the full page. */
-export const RecordsPage = ({ domainId, onBack }: { domainId: number; onBack: () => void }) => {
+export const RecordsPage = ({ domainId, shown, onBack }: RecordsPageProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   const errorText = useErrorText()
   const { data, error, refetch } = useQuery(domainQuery(domainId))
@@ -39,7 +46,7 @@ export const RecordsPage = ({ domainId, onBack }: { domainId: number; onBack: ()
       {domain && (
         <Stack gap={6}>
           <Card>
-            <RecordsEditor domain={domain} wide />
+            <RecordsEditor domain={domain} wide shown={shown} />
           </Card>
           {domain.registered !== false && (
             <Card title={t('delegation.title')}>

@@ -31,6 +31,7 @@ export const keys = {
     [...sharedKeys.domains, 'records', domainId, 'preview', ...part] as const,
   /** What a service provider's link would change. */
   connectPreview: (link: string) => [...sharedKeys.domains, 'connect', link] as const,
+  foundRecords: (q: string, limit: number) => [...sharedKeys.domains, 'found', q, limit] as const,
   health: (id: number) => [...sharedKeys.domains, 'health', id] as const,
   activity: (id: number, limit: number) => [...sharedKeys.domains, 'activity', id, limit] as const,
   /** What was changed in this page, for answers that were asked for before. No call fills it. */

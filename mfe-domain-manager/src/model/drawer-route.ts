@@ -7,6 +7,8 @@ export interface DrawerRoute {
   /** Id of the chosen domain; undefined when no domain is open. */
   domain: number | undefined
   view: View
+  /** Id of the record that is shown among the records. */
+  record?: number | undefined
 }
 
 /** An id as it is in a query. */
@@ -17,7 +19,8 @@ export const readId = (text: string | null): number | undefined =>
 export const readDrawerRoute = (search: string): DrawerRoute => {
   const query = new URLSearchParams(search)
   const domain = readId(query.get('domain'))
-  return { domain, view: views.find(view => view === query.get('view')) ?? 'overview' }
+  const record = readId(query.get('record'))
+  return { domain, view: views.find(view => view === query.get('view')) ?? 'overview', ...(record && { record }) }
 }
 
 /** The query with another place in it; what else is in the query stays. */
@@ -25,6 +28,7 @@ export const drawerRouteSearch = (search: string, { domain, view }: DrawerRoute)
   const query = new URLSearchParams(search)
   query.delete('domain')
   query.delete('view')
+  query.delete('record')
   if (domain !== undefined) query.set('domain', String(domain))
   if (domain !== undefined && view !== 'overview') query.set('view', view)
   const text = query.toString()

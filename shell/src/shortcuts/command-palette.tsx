@@ -39,13 +39,13 @@ const usePages = (): Target[] => {
   }))
 }
 
-/** The account's domains that a text finds, each with what can be done with it, and their records. */
+/** The account's domains that a text finds, each with what can be done with it, and records that have it. */
 const useDomains = (text: string): Target[] => {
   const { t } = useTranslation('shortcuts')
-  const { domains, records, words } = usePaletteResults(text)
+  const { domains, records, words, found } = usePaletteResults(text)
   const [first] = domains
   const isMeant = (label: string) => words.every(word => label.toLowerCase().includes(word))
-  return domains.flatMap(({ domain, name }) => [
+  const targets = domains.flatMap(({ domain, name }) => [
     ...(words.length === 0 ? [{ to: openDomain(domain), label: name, icon: globe }] : []),
     ...(domain === first?.domain
       ? records.map(record => ({
@@ -60,6 +60,13 @@ const useDomains = (text: string): Target[] => {
       .filter(({ action, label }) => (words.length > 0 ? isMeant(`${action} ${label}`) : domains.length === 1))
       .map(({ action, ...target }) => ({ ...target, key: `${action} ${domain.id}` })),
   ])
+  const others = found.map(({ to, name, record }) => ({
+    to,
+    label: t('palette.record', { name, record }),
+    icon: server,
+  }))
+  const known = new Set(targets.map(({ label }) => label))
+  return [...targets, ...others.filter(({ label }) => !known.has(label))]
 }
 
 /** What a text can be looked for in: the search of the home page, and one's own domains. */

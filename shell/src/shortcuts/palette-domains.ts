@@ -12,7 +12,16 @@ interface FoundDomain {
   name: string
 }
 
+interface FoundRecord {
+  to: string
+  name: string
+  record: string
+}
+
 const most = 5
+
+/** Letters of a text that records are looked for by. */
+const shortest = 3
 
 const domainsQuery = (word: string) =>
   queryOptions({
@@ -71,18 +80,41 @@ export const actionsOf = (domain: Domain): [DomainAction, ActionTarget][] => {
   return domainActions.filter(isOffered).map(action => [action, targets[action]])
 }
 
+const foundQuery = (text: string) =>
+  queryOptions({
+    queryKey: ['palette', 'found', text],
+    queryFn: ({ signal }) => callApi(dnsCalls.search, { query: { q: text, limit: String(most) } }, { signal }),
+  })
+
+/** Records of all the account's domains in which a text is found. */
+const useFoundRecords = (text: string): FoundRecord[] => {
+  const signedIn = useSession(isAuthenticated)
+  const enabled = signedIn && text.length >= shortest
+  const { data } = useQuery({ ...foundQuery(text), enabled, placeholderData: keepPreviousData })
+  if (!enabled || !data) return []
+  return data.map(({ domain_id, domain, record: { id, host, type, content } }) => ({
+    to: `${manager(domain_id, 'records')}&record=${id}`,
+    name: decodeName(domain),
+    record: `${host} ${type} ${content}`,
+  }))
+}
+
 export interface PaletteResults {
   domains: FoundDomain[]
   /** Of the only domain that was found, or of the one that is named in full, those that all further words are in. */
   records: string[]
   /** The further words, in lower case. */
   words: string[]
+  /** Records of any domain that have the whole text. */
+  found: FoundRecord[]
 }
 
 /** The account's domains that the first word finds, and records of one of them that the others find. */
 export const usePaletteResults = (text: string): PaletteResults => {
   const signedIn = useSession(isAuthenticated)
-  const [word = '', ...words] = useSettled(text.trim().toLowerCase()).split(/\s+/)
+  const settled = useSettled(text.trim().toLowerCase())
+  const [word = '', ...words] = settled.split(/\s+/)
+  const anywhere = useFoundRecords(settled)
   const found = useQuery({
     ...domainsQuery(word),
     enabled: signedIn && word !== '',
@@ -101,6 +133,7 @@ export const usePaletteResults = (text: string): PaletteResults => {
   return {
     domains,
     words,
+    found: anywhere,
     records: lines.filter(line => words.every(each => line.toLowerCase().includes(each))).slice(0, most),
   }
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@panel/shared/api-client'
 import type { DnsRecord, Domain } from '@panel/shared/contract'
 import { hasDraft } from '@panel/shared/forms'
 import { fullName } from '@panel/shared/rules'
@@ -6,6 +7,7 @@ import { draftKeyOf, newDraftKeyOf } from '../../model/dns-draft-keys'
 import { filterRecords, type RecordFilter, sortRecords, typesIn } from '../../model/record-filter'
 import type { StagedRecord } from '../../model/staged-changes'
 import { AddRecord } from './add-record'
+import { hostUpdatesQuery } from './api/served'
 import styles from './dns.module.css'
 import { EditorDialogs, useEditorDialogs } from './editor-dialogs'
 import { EditorHead } from './editor-head'
@@ -23,19 +25,24 @@ interface LoadedEditorProps {
   records: readonly DnsRecord[]
   wide: boolean
   onExpand: (() => void) | undefined
+  shown: number | undefined
 }
 
 const fewRecords = 5
 
 /** The records with what can be done with them. One form is open at a time; the other keeps what was typed. */
-export const LoadedEditor = ({ domain, records: stored, wide, onExpand }: LoadedEditorProps) => {
-  const [filter, setFilter] = useState<RecordFilter>({ text: '', type: 'all' })
+export const LoadedEditor = ({ domain, records: stored, wide, onExpand, shown: wanted }: LoadedEditorProps) => {
+  const [filter, setFilter] = useState<RecordFilter>(() => {
+    const record = stored.find(({ id }) => id === wanted)
+    return record ? { text: record.host, type: record.type } : { text: '', type: 'all' }
+  })
   // A form that was being filled in when the page was left opens again.
   const [edited, setEdited] = useState<StagedRecord | undefined>(() =>
     stored.find(record => hasDraft(draftKeyOf(record))),
   )
   const [adding, setAdding] = useState(() => !edited && hasDraft(newDraftKeyOf(domain.id)))
-  const [fresh, setFresh] = useState<number>()
+  const [fresh, setFresh] = useState(wanted)
+  const { data: updates } = useQuery(hostUpdatesQuery(domain.id))
   const showFresh = ({ id }: DnsRecord) => setFresh(id)
   const addButton = useRef<HTMLButtonElement>(null)
   const dialogs = useEditorDialogs(domain.id)
@@ -83,6 +90,7 @@ export const LoadedEditor = ({ domain, records: stored, wide, onExpand }: Loaded
         whenEmpty={addButton}
         edited={edited}
         fresh={fresh}
+        updates={updates}
         onFresh={showFresh}
         onExpand={onExpand}
         onEdit={record => {

@@ -13,10 +13,12 @@ interface RecordsEditorProps {
   wide: boolean
   /** Opens the records on the full page; absent where they are. */
   onExpand?: () => void
+  /** Id of a record that the list is narrowed to at first. */
+  shown?: number | undefined
 }
 
 /** The records of a domain, or why they cannot be managed now (S4.8, S8.11). */
-export const RecordsEditor = ({ domain, wide, onExpand }: RecordsEditorProps) => {
+export const RecordsEditor = ({ domain, wide, onExpand, shown }: RecordsEditorProps) => {
   const { t } = useTranslation(withRules)
   const errorText = useErrorText()
   const refusal = verdictText(t, domainCan.manageDns(domain))
@@ -27,7 +29,8 @@ export const RecordsEditor = ({ domain, wide, onExpand }: RecordsEditorProps) =>
         {refusal}
       </Alert>
     )
-  if (data) return <LoadedEditor domain={domain} records={data} wide={wide} onExpand={onExpand} />
+  if (data)
+    return <LoadedEditor key={shown} domain={domain} records={data} wide={wide} onExpand={onExpand} shown={shown} />
   if (error)
     return (
       <ErrorState

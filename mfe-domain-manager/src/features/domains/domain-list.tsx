@@ -40,6 +40,8 @@ const useListLayout = (drawerOpen: boolean): 'table' | 'compact' | 'cards' => {
 
 const NeedsYou = lazyComponent(async () => (await import('./needs-you')).NeedsYou)
 
+const FoundRecords = lazyComponent(async () => (await import('./found-records')).FoundRecords)
+
 interface ListCountProps {
   shown: number
   loaded: number
@@ -126,6 +128,7 @@ export const DomainList = ({ list, onChange, openId, onOpen }: DomainListProps) 
           layout={layout}
         />
       )}
+      {list.q !== '' && <FoundRecords q={list.q} />}
     </div>
   )
 }

@@ -1,5 +1,11 @@
 import { callApi, queryClient, queryOptions, useMutation } from '@panel/shared/api-client'
-import { type Dnssec, dnsSecondaryCalls, dnsServedCalls, type SecondariesBody } from '@panel/shared/contract'
+import {
+  type Dnssec,
+  dnsSecondaryCalls,
+  dnsServedCalls,
+  type HostUpdate,
+  type SecondariesBody,
+} from '@panel/shared/contract'
 import { keys } from '../../../common/keys'
 
 /** Milliseconds between two questions while servers do not have the zone yet, and once they have. */
@@ -12,6 +18,15 @@ export const statusQuery = (domainId: number) =>
     queryKey: keys.recordsPart(domainId, 'status'),
     queryFn: ({ signal }) => callApi(dnsServedCalls.status, { params: { id: domainId } }, { signal }),
     refetchInterval: query => (query.state.data?.state === 'publishing' ? soon : later),
+    retry: false,
+  })
+
+/** What programs last said about the addresses of names, by host. */
+export const hostUpdatesQuery = (domainId: number) =>
+  queryOptions({
+    queryKey: keys.recordsPart(domainId, 'host-updates'),
+    queryFn: ({ signal }) => callApi(dnsServedCalls.hostUpdates, { params: { id: domainId } }, { signal }),
+    select: (all: HostUpdate[]): ReadonlyMap<string, HostUpdate> => new Map(all.map(one => [one.host, one])),
     retry: false,
   })
 

@@ -10,6 +10,7 @@ const noteText = (note: string | null, t: Translate<'mfe-domain-manager'>): stri
   const [kind, value] = note?.split(':') ?? []
   if (kind === 'import') return ` · ${t('dns.history.imported')}`
   if (kind === 'restore') return ` · ${t('dns.history.restoreOf', { version: value })}`
+  if (kind === 'dyndns') return ` · ${t('dns.history.dynamic', { agent: note?.slice('dyndns:'.length) })}`
   if (kind === 'revert') return ` · ${t('dns.history.revertOf', { version: value })}`
   const template = kind === 'template' ? DNS_TEMPLATES.find(({ id }) => id === value) : undefined
   if (template) return ` · ${t(`dns.template.name.${template.id}`)}`

@@ -1,3 +1,4 @@
+import type { HostUpdate } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { Badge, Checkbox, IconButton } from '@panel/shared/ui'
 import { Pencil, Trash2, X } from '@panel/shared/ui/icons'
@@ -5,10 +6,13 @@ import { memo } from 'react'
 import type { StagedRecord } from '../../../model/staged-changes'
 import { useDuration } from '../form/use-duration'
 import { useFocusOnMount } from '../use-form-part'
+import { HostUpdateText } from './host-update-text'
 import styles from './list.module.css'
 
 interface RecordItemProps {
   record: StagedRecord
+  /** The last update of its name by a program. */
+  update: HostUpdate | undefined
   onEdit: (record: StagedRecord) => void
   onDelete: (record: StagedRecord) => void
   /** Drops the change that waits for this record. */
@@ -23,7 +27,7 @@ interface RecordItemProps {
 const tones = { add: 'success', update: 'info', delete: 'danger' } as const
 
 /** One record of the list with its two actions; drawn again only when it is another one. */
-export const RecordItem = memo(({ record, focused, chosen, onChoose, ...on }: RecordItemProps) => {
+export const RecordItem = memo(({ record, update, focused, chosen, onChoose, ...on }: RecordItemProps) => {
   const item = useFocusOnMount<HTMLDivElement>(focused)
   const { t } = useTranslation('mfe-domain-manager')
   const duration = useDuration()
@@ -55,6 +59,7 @@ export const RecordItem = memo(({ record, focused, chosen, onChoose, ...on }: Re
           {content}
         </code>
         {comment && <p className={styles.comment}>{comment}</p>}
+        {update && <HostUpdateText update={update} />}
       </div>
       <span className={styles.ttl} title={t('dns.ttlValue', { count: ttl })}>
         {duration(ttl)}

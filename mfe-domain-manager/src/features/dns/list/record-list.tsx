@@ -1,4 +1,4 @@
-import type { DnsRecord } from '@panel/shared/contract'
+import type { DnsRecord, HostUpdate } from '@panel/shared/contract'
 import { focusOnceFree, useStableCallback } from '@panel/shared/ui'
 import { type RefObject, useState } from 'react'
 import type { StagedRecord } from '../../../model/staged-changes'
@@ -31,9 +31,14 @@ interface RecordListProps {
   /** The record that was added or changed last. */
   fresh: number | undefined
   onFresh: (record: DnsRecord) => void
+  /** Last updates by programs, by host. */
+  updates: ReadonlyMap<string, HostUpdate> | undefined
   /** Opens the records on the full page; absent where they are. */
   onExpand: (() => void) | undefined
 }
+
+/** Types that programs set, and those that keep them from it. */
+const isAddressed = ({ type }: DnsRecord): boolean => ['A', 'AAAA', 'CNAME', 'ALIAS'].includes(type)
 
 /** The records, each changed in its place. */
 export const RecordList = ({
@@ -45,6 +50,7 @@ export const RecordList = ({
   fresh,
   onFresh,
   onExpand,
+  updates,
   ...common
 }: RecordListProps) => {
   const { domainId, zone, staged } = common
@@ -73,6 +79,7 @@ export const RecordList = ({
         ) : (
           <RecordItem
             record={record}
+            update={isAddressed(record) ? updates?.get(record.host.toLowerCase()) : undefined}
             {...on}
             focused={last === record.id}
             {...(wide && { chosen: chosen.ids.has(record.id), onChoose })}

@@ -1,0 +1,79 @@
+import type { DnsFound } from '@panel/shared/contract'
+import { toAsciiName, toUnicodeName } from '@panel/shared/rules'
+import type { User } from '../base/caller'
+import { containing, cutIdPage, readNumberCursor } from '../database/page'
+import type { RequestContext } from '../request-context'
+import { reachable } from './record-limits'
+import { type FoundRecord, findRecords, listForeignLabels } from './search-repository'
+import { toRecord } from './to-dto'
+
+const pageSize = 50
+const maxPageSize = 200
+
+const hasForeign = /[^\0-\x7F]/
+
+/** A text as a content has it: octets outside of ASCII by their numbers (RFC 1035 5.1). */
+const escaped = (text: string): string =>
+  [...Buffer.from(text)]
+    .map(octet => (octet > 126 ? `\\${String(octet).padStart(3, '0')}` : String.fromCharCode(octet)))
+    .join('')
+
+/** The spellings of a text in the octets of a content, whose case the database cannot change. */
+const spellings = (text: string): string[] => {
+  const lower = text.toLowerCase()
+  return [text, lower, text.toUpperCase(), lower.charAt(0).toUpperCase() + lower.slice(1)].map(escaped)
+}
+
+/** What names and contents may have of a text: itself, its name in ASCII, and labels that it is a part of. */
+const patternsOf = async ({ db }: RequestContext, user: User, text: string): Promise<string[]> => {
+  const lower = text.toLowerCase()
+  if (!hasForeign.test(text)) return [containing(lower)]
+  const ascii = await toAsciiName(text.replace(/^\.|\.$/g, ''))
+  const labels = await listForeignLabels(db, user.id, user.domains)
+  const read = await Promise.all(labels.map(async label => [label, await toUnicodeName(label)] as const))
+  const meant = read.filter(([, shown]) => shown.includes(lower)).map(([label]) => label)
+  return [...(ascii === null ? [] : [ascii]), ...meant, ...spellings(text).map(one => one.toLowerCase())].map(
+    containing,
+  )
+}
+
+interface FoundPage {
+  found: DnsFound[]
+  /** Id to go on after; null on the last page. */
+  nextCursor: string | null
+}
+
+const toFound = ({ domain, ...row }: FoundRecord): DnsFound => ({
+  domain_id: row.domain_id,
+  domain,
+  record: toRecord(row),
+})
+
+/**
+ * Records of all domains of the account by a part of their full name, content or comment, in the order of their ids. A
+ * name in another script is found in either form.
+ */
+export const searchRecords = async (
+  context: RequestContext,
+  user: User,
+  query: { q: string; limit?: string | undefined; cursor?: string | undefined },
+): Promise<FoundPage> => {
+  const limit = Math.min(Number(query.limit ?? pageSize), maxPageSize)
+  const text = query.q.replace(/\.$/, '') || query.q
+  const looked = {
+    userId: user.id,
+    domains: user.domains,
+    patterns: await patternsOf(context, user, text),
+    text,
+    limit: limit + 1,
+  }
+  const rows: FoundRecord[] = []
+  for (let after = readNumberCursor(query.cursor) ?? 0; ; ) {
+    const batch = await findRecords(context.db, { ...looked, after })
+    rows.push(...reachable(user, batch))
+    after = batch.at(-1)?.id ?? after
+    if (batch.length <= limit || rows.length > limit) break
+  }
+  const page = cutIdPage(rows, limit)
+  return { found: page.rows.map(toFound), nextCursor: page.nextCursor }
+}
