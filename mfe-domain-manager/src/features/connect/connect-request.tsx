@@ -22,7 +22,7 @@ interface ConnectRequestProps {
   onCancel: () => void
 }
 
-/** Who asks for what, what of it needs care, and the one button that connects. */
+/** The request with its service and its provider, what of it needs care, and the one button that connects. */
 export const ConnectRequest = ({ preview, difference, connect, onConnect, onCancel }: ConnectRequestProps) => {
   const { t } = useTranslation(withRules)
   const errorText = useErrorText()
