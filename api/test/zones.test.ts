@@ -181,7 +181,7 @@ describe('the proof', () => {
     expect(await served(taken)).toBe(false)
   })
 
-  test('by delegation counts for nobody where two accounts wait for the name', async () => {
+  test('by delegation counts for neither where two accounts wait for the name', async () => {
     const name = newName()
     world.delegations[name] = old
     const [zone, rival] = [await added(name), await added(name, other)]

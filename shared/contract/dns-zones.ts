@@ -62,7 +62,7 @@ export type Takeover = z.infer<typeof takeover>
 
 /**
  * `nameservers`: to which the name is to be delegated; `delegated`: to which it is, none where it is a part of the zone
- * above, null where nobody says. `proof_seen`: the TXT record is there.
+ * above, null where that is unknown. `proof_seen`: the TXT record is there.
  */
 const zoneCheck = z.object({
   domain,

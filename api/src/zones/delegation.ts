@@ -94,7 +94,7 @@ const follow = async (
 
 /**
  * To whom a name is delegated, as the zone above it says: what the servers of the name itself say may be whatever their
- * operator likes. Where no zone above can be asked, it is what resolvers find. Null where nobody says.
+ * operator likes. Where no zone above can be asked, it is what resolvers find. Null where that is unknown.
  */
 export const findDelegation = async (
   name: string,

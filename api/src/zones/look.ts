@@ -16,7 +16,7 @@ const timeLimit = 10_000
 export interface Look {
   /** Texts at the name of the proof, on which all servers that answer agree. */
   texts: readonly string[]
-  /** Names of the nameservers that the name is delegated to, none where it is not; null where nobody says. */
+  /** Names of the nameservers that the name is delegated to, none where it is not; null where that is unknown. */
   delegated: readonly string[] | null
 }
 

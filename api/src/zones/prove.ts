@@ -36,7 +36,7 @@ type Share = ReturnType<typeof shareOf>
 
 /**
  * Whether a zone that was not proven is now. A delegation to our nameservers proves only that somebody delegated the name
- * to one of their customers: it counts where it was seen elsewhere after this account added it, and nobody else waits.
+ * to one of their customers: it counts where it was seen elsewhere after this account added it, and no other account waits.
  */
 const isProven = (zone: ProvableZone, look: Look, share: Share, rivals: readonly ProvableZone[]): boolean =>
   hasText(look, zone) || (share === 'all' && zone.seen_elsewhere && rivals.length === 0)
@@ -58,7 +58,7 @@ const note = (trx: Trx, { keys }: Needs, event: 'zone_proven' | 'zone_lost' | 'z
     },
   )
 
-/** Another account has the name now, or nobody: the zone is no longer served. */
+/** The zone is no longer served: its proof is gone, or another account has the name now. */
 const lose = async (trx: Trx, deps: Needs, zone: ProvableZone): Promise<void> => {
   await updateZone(trx, zone, { state: 'unproven', proven_name: null, seen_elsewhere: false }, 'unproven')
   await requestPublication(trx, deps, zone.id)

@@ -34,7 +34,7 @@ export const insertZone = async (
   return row
 }
 
-/** Who has a name here: the one account that it is registered for, and those that have its DNS only. */
+/** The holders of a name here: the one account that it is registered for, and those that have its DNS only. */
 export const findHolders = async (
   db: Database,
   fullName: string,

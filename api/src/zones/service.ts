@@ -19,7 +19,7 @@ import { readZoneName } from './name'
 import { checkZone } from './prove'
 import { countUnproven, findHolders, findProvable, insertZone, removeRow } from './repository'
 
-/** Bytes of a proof, which nobody guesses. */
+/** Bytes of a proof, so that it cannot be guessed. */
 const proofBytes = 20
 
 /** @throws ProblemError zone_exists, zone_registered */
@@ -32,7 +32,7 @@ const assertFree = async (trx: Trx, user: User, name: string): Promise<void> => 
 }
 
 /** `addZone` in a transaction, without its limit. */
-export const insertNamed = async (trx: Trx, context: RequestContext, user: User, name: string): Promise<DomainRow> => {
+const insertNamed = async (trx: Trx, context: RequestContext, user: User, name: string): Promise<DomainRow> => {
   await lockUser(trx, user.id)
   await assertFree(trx, user, name)
   if ((await countUnproven(trx, user.id)) >= MAX_UNPROVEN_ZONES)
