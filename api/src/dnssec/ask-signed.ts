@@ -17,7 +17,7 @@ export interface ApexAnswer {
   sets: Readonly<Record<AskedType, SignedSet>>
 }
 
-export type SilenceReason = 'no_address' | 'no_answer' | 'not_authoritative' | 'not_looked_up'
+type SilenceReason = 'no_address' | 'no_answer' | 'not_authoritative' | 'not_looked_up'
 
 /** What one nameserver answers, at each of its addresses that answers at all. */
 export interface ServerApex {

@@ -83,7 +83,7 @@ const apply = async (
 const isDue = (domain: DomainRow): boolean => domainCan.editNameservers(toDomain(domain)).allowed
 
 /** Looks at the CDS and CDNSKEY records of one domain, and gives the registry the DS records that they ask for. */
-export const lookAtCds = async (deps: Needs, id: number, signal?: AbortSignal): Promise<void> => {
+const lookAtCds = async (deps: Needs, id: number, signal?: AbortSignal): Promise<void> => {
   const { db, settings } = deps
   const domain = await findDomain(db, id)
   if (!domain) return

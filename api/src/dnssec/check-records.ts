@@ -67,7 +67,7 @@ const keyFaultOf = ({ flags, algorithm, key }: DnskeyData, protocol: number): Fi
   return bits >= fewestRsaBits && bits <= mostRsaBits ? undefined : 'ds_key'
 }
 
-export interface KeyGiven {
+interface KeyGiven {
   flags: number
   protocol?: number | undefined
   algorithm: number
