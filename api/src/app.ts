@@ -42,6 +42,7 @@ import { type Route, serve } from './http/register-call'
 import { unknownPathHandler } from './http/unknown-path'
 import { jobRoutes } from './jobs/routes'
 import { operationRoutes } from './operations/routes'
+import { publishingRoutes } from './publishing/routes'
 import { rdapRoute } from './registration-data/rdap-routes'
 import { gatewayRoutes } from './releases/routes'
 import type { Dependencies } from './request-context'
@@ -82,6 +83,7 @@ export const routes: readonly Route[] = [
   ...addressRoutes,
   ...adminRoutes,
   ...jobRoutes,
+  ...publishingRoutes,
 ]
 
 /** What programs of others call in their own protocols, at the root of the origin. */

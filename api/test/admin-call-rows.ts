@@ -32,6 +32,7 @@ export const adminRows = {
   'GET /api/admin/mails/undeliverable': {},
   'GET /api/admin/mails/waiting': {},
   'POST /api/admin/mails/{id}/resend': { id: 'mail' },
+  'GET /api/admin/dns': {},
   'GET /api/admin/jobs': {},
   'POST /api/admin/jobs/{name}/run': { input: () => ({ params: { name: 'digests' } }) },
   'GET /api/admin/me': {},

@@ -5,6 +5,22 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 export type Metrics = ReturnType<typeof createMetrics>
 
+/** Of servers that the API needs. */
+const serverMetrics = (registers: Registry[]) => ({
+  database: new Gauge({ name: 'database_up', help: '1 while the database answers', registers }),
+  dnsServer: new Gauge({
+    name: 'dns_server_up',
+    help: '1 while the API of the PowerDNS that zones are published to answers',
+    registers,
+  }),
+  dnsZones: new Gauge({
+    name: 'dns_zones',
+    help: 'Zones by state: published, waiting, failed',
+    labelNames: ['state'],
+    registers,
+  }),
+})
+
 /** Fresh metrics of one API. `withProcess` adds memory, event loop and the like. */
 export const createMetrics = (withProcess: boolean) => {
   const registry = new Registry()
@@ -89,6 +105,6 @@ export const createMetrics = (withProcess: boolean) => {
       labelNames: ['job'],
       registers,
     }),
-    database: new Gauge({ name: 'database_up', help: '1 while the database answers', registers }),
+    ...serverMetrics(registers),
   }
 }

@@ -1,11 +1,13 @@
 import { listJobs } from '../jobs/schedule-repository'
 import { countUndeliverable } from '../mail/undeliverable-repository'
+import { readVersion } from '../publishing/powerdns'
+import { countZones } from '../publishing/state-repository'
 import type { Dependencies } from '../request-context'
 import { passwordHashQueue } from '../security/passwords'
 import { countJobs } from './repository'
 import { checkHealth } from './service'
 
-type Parts = Pick<Dependencies, 'db' | 'log' | 'metrics' | 'pools'>
+type Parts = Pick<Dependencies, 'db' | 'log' | 'metrics' | 'pools' | 'settings'>
 
 const measurePools = ({ pools, metrics }: Parts): void => {
   for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
@@ -27,6 +29,12 @@ const measureJobs = async ({ db, metrics }: Parts): Promise<void> => {
   metrics.oldestJob.set(Math.max(0, ...counts.map(({ oldest }) => oldest)))
 }
 
+const measureDns = async ({ db, metrics, settings: { DNS_PUBLISHER } }: Parts): Promise<void> => {
+  if (!DNS_PUBLISHER) return
+  if (DNS_PUBLISHER.kind === 'powerdns') metrics.dnsServer.set((await readVersion(DNS_PUBLISHER)) === null ? 0 : 1)
+  for (const [state, count] of Object.entries(await countZones(db))) metrics.dnsZones.set({ state }, count)
+}
+
 /** The metrics of this moment as Prometheus text. While the database does not answer, those that need it are left out. */
 export const writeMetrics = async (parts: Parts): Promise<{ type: string; text: string }> => {
   measurePools(parts)
@@ -36,7 +44,7 @@ export const writeMetrics = async (parts: Parts): Promise<{ type: string; text: 
     () => false,
   )
   parts.metrics.database.set(isUp ? 1 : 0)
-  if (isUp) await measureJobs(parts)
+  if (isUp) await Promise.all([measureJobs(parts), measureDns(parts)])
   else parts.metrics.jobs.reset()
   const { registry } = parts.metrics
   return { type: registry.contentType, text: await registry.metrics() }

@@ -107,3 +107,13 @@ export const powerDns = (settings: PowerDnsSettings): Publisher => {
     },
   }
 }
+
+/** The version of a server that answers; null where it does not. */
+export const readVersion = async (settings: PowerDnsSettings): Promise<string | null> => {
+  try {
+    const { status, text } = await createCall(settings)('GET', '')
+    return status === 200 ? z.object({ version: z.string() }).parse(JSON.parse(text)).version : null
+  } catch {
+    return null
+  }
+}

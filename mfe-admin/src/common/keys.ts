@@ -13,6 +13,7 @@ export const keys = {
   waitingMails: (cursor: string) => ['admin', 'mails', 'waiting', cursor] as const,
   mails: (cursor: string) => ['admin', 'mails', 'given-up', cursor] as const,
   jobs: ['admin', 'jobs'] as const,
+  dns: ['admin', 'dns'] as const,
   releases: ['admin', 'releases'] as const,
   pictures: (name: string, build: string) => ['admin', 'pictures', name, build] as const,
   picture: (name: string, build: string, file: string) => ['admin', 'pictures', name, build, file] as const,

@@ -44,7 +44,11 @@ test('a job is run now, and the list is read again', async () => {
   })
   const { user } = await renderInPlatform(<Jobs />)
   await user.click(await screen.findByRole('button', { name: 'Run “Renewals” now' }))
-  expect(calls).toEqual(['GET /api/admin/jobs', 'POST /api/admin/jobs/renew/run', 'GET /api/admin/jobs'])
+  expect(calls.filter(call => !call.endsWith('/dns'))).toEqual([
+    'GET /api/admin/jobs',
+    'POST /api/admin/jobs/renew/run',
+    'GET /api/admin/jobs',
+  ])
 })
 
 test('jobs that do not come can be asked for again', async () => {
@@ -54,4 +58,35 @@ test('jobs that do not come can be asked for again', async () => {
   answerApi({ 'GET /api/admin/jobs': () => ({ body: [job('renew')] }) })
   await user.click(again)
   expect(await screen.findByRole('table', { name: 'Jobs' })).toBeVisible()
+})
+
+const dns = {
+  publisher: 'local',
+  version: '4.7.3',
+  answers: true,
+  servers: [{ name: 'ns1.panel.example', address: '127.0.0.1', port: 5300 }],
+  zones: { published: 3, waiting: 1, failed: 1 },
+  queue: { waiting: 2, oldest: null },
+  failures: [{ domain_id: 1, name: 'shop.com', reason: 'refused' }],
+}
+
+test.each([
+  [
+    {},
+    [
+      'PowerDNS, run by this product',
+      '4.7.3',
+      '3 published, 1 to be published, 1 failed',
+      /shop\.com: the name server refused it/,
+    ],
+  ],
+  [{ answers: false, version: null }, ['does not answer']],
+  [{ publisher: 'none', answers: null, version: null, servers: [] }, [/start the product with DNS_PUBLISHER=local/]],
+])('the name server, what waits for it and what failed are told: %j', async (extra, texts) => {
+  answerApi({
+    'GET /api/admin/jobs': () => ({ body: [] }),
+    'GET /api/admin/dns': () => ({ body: { ...dns, ...extra } }),
+  })
+  await renderInPlatform(<Jobs />)
+  for (const text of texts) expect(await screen.findByText(text)).toBeVisible()
 })

@@ -1,7 +1,8 @@
 import { useErrorText, useQuery } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
-import { Button, ErrorState, Skeleton, SkeletonGroup } from '@panel/shared/ui'
+import { Button, ErrorState, Skeleton, SkeletonGroup, Stack } from '@panel/shared/ui'
 import { jobsQuery } from './api/jobs'
+import { DnsCard } from './dns-card'
 import { JobsTable } from './jobs-table'
 
 /** What the product does by itself: when each job ran, when it runs next, what failed, and the means to run it now. */
@@ -9,7 +10,13 @@ export const Jobs = () => {
   const { t } = useTranslation('mfe-admin')
   const errorText = useErrorText()
   const { data, error, refetch } = useQuery(jobsQuery())
-  if (data) return <JobsTable jobs={data} />
+  if (data)
+    return (
+      <Stack gap={5}>
+        <DnsCard />
+        <JobsTable jobs={data} />
+      </Stack>
+    )
   return error ? (
     <ErrorState
       title={t('jobs.loadFailed')}

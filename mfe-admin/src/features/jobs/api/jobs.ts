@@ -1,5 +1,5 @@
 import { callApi, callQuery, queryClient, useMutation } from '@panel/shared/api-client'
-import { adminCalls } from '@panel/shared/contract'
+import { adminCalls, adminDnsCalls } from '@panel/shared/contract'
 import { keys } from '../../../common/keys'
 
 /** Milliseconds between two reads while the list is open. */
@@ -7,6 +7,9 @@ const refetchInterval = 10_000
 
 /** What the product does by itself. */
 export const jobsQuery = () => ({ ...callQuery(keys.jobs, adminCalls.jobs), refetchInterval })
+
+/** The name server that zones are published to. */
+export const dnsQuery = () => ({ ...callQuery(keys.dns, adminDnsCalls.dns), refetchInterval })
 
 /** Makes a job due, with what it has set aside. Throws `ApiError`. The jobs are read again. */
 export const useRunJob = () =>
