@@ -39,6 +39,7 @@ home.{DOMAIN}
         language: 'text',
         text: `period = 300
 user-agent = inadyn
+allow-ipv6 = true
 
 custom panel {
     ssl = true
@@ -48,6 +49,49 @@ custom panel {
     ddns-path = "/nic/update?hostname=%h&myip=%i"
     hostname = home.{DOMAIN}
 }
+`,
+      },
+    ],
+  },
+  {
+    ...dyndns,
+    id: 'ddupdate',
+    name: 'ddupdate',
+    listings: [
+      {
+        file: '~/.local/share/ddupdate/plugins/panel.py',
+        language: 'python',
+        text: `from ddupdate.ddplugin import ServicePlugin, get_response, http_basic_auth_setup
+
+
+class PanelPlugin(ServicePlugin):
+    """Update a name by dyndns2."""
+
+    _name = 'panel'
+    _oneliner = 'Updates a name by dyndns2'
+
+    def register(self, log, hostname, ip, options):
+        """Implement ServicePlugin.register()."""
+        addresses = [one for one in (ip.v4, ip.v6) if one] if ip else []
+        url = 'https://{HOST}/nic/update?hostname=%s&myip=%s' % (hostname, ','.join(addresses))
+        http_basic_auth_setup(url, '{HOST}')
+        get_response(log, url)
+`,
+      },
+      {
+        file: '~/.netrc',
+        language: 'text',
+        text: `machine {HOST} login token password {TOKEN}
+`,
+      },
+      {
+        file: '~/.config/ddupdate.conf',
+        language: 'ini',
+        text: `[update]
+hostname = home.{DOMAIN}
+service-plugin = panel
+address-plugin = default-if
+ip-version = all
 `,
       },
     ],

@@ -1,0 +1,149 @@
+import { execFile } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { apiTokenCalls, type DnsHistoryEntry, dnsChangeCalls } from '@panel/shared/contract'
+import { fillIn, integrations } from '@panel/shared/integrations'
+import { provideDebianPackages } from '@panel/shared/testing/debian-packages'
+import { jsonOf } from './answers'
+import { startTestApi, type TestApi } from './api'
+import { type NameServers, startNameServers } from './name-servers'
+import { until } from './until'
+import { createUser, makeDomain, type TestUser, uniqueName } from './users'
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
+
+const run = promisify(execFile)
+const name = uniqueName('dynamic')
+const zone = `${name}.com`
+const host = `home.${zone}`
+
+let servers: NameServers
+let api: TestApi
+let owner: TestUser
+let id: number
+let place: string
+let token: string
+let folder: string
+
+beforeAll(async () => {
+  provideDebianPackages(['ddclient', 'inadyn', 'ddupdate'])
+  servers = await startNameServers()
+  api = await startTestApi({ worker: true, env: { DNS_PUBLISHER: servers.setting } })
+  owner = await createUser(api)
+  await servers.follow(zone)
+  id = await makeDomain(api, owner, await createUser(api, 'admin'), name)
+  const body = { name: 'router', scopes: ['dns:write'], domains: [id] }
+  token = jsonOf<{ token: string }>(await api.call(apiTokenCalls.create, { token: owner.token, body })).token
+  await api.app.listen({ host: '127.0.0.1', port: 0 })
+  place = `127.0.0.1:${(api.app.server.address() as AddressInfo).port}`
+})
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'dyndns-'))
+})
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+afterAll(async () => {
+  await api.close()
+  await servers.close()
+})
+
+/** The files of a program as its reader is shown them, for http and with what a test has in place of a network card. */
+const write = (program: string, change: (text: string) => string): void => {
+  const found = integrations.find(one => one.id === program)
+  if (!found) throw new Error(`${program} is not shown.`)
+  const values = { ORIGIN: `http://${place}`, HOST: place, TOKEN: token, DOMAIN: zone }
+  for (const { file = '', text } of found.listings) {
+    const path = join(folder, file.replace(/^~\//, 'home/'))
+    mkdirSync(join(path, '..'), { recursive: true })
+    writeFileSync(path, change(fillIn(text, values)), { mode: 0o600 })
+  }
+}
+
+/** What a program says, whether it is content or not. */
+const say = async (program: string, args: string[]): Promise<string> => {
+  const env = {
+    ...process.env,
+    HOME: join(folder, 'home'),
+    XDG_DATA_HOME: join(folder, 'home/.local/share'),
+    LC_ALL: 'C',
+  }
+  const { stdout, stderr } = await run(program, args, { env, cwd: folder }).catch(error => error)
+  return `${stdout}${stderr}`
+}
+
+/** Each program with a name for one address, or for both at once where it sends them together. */
+const programs: Record<string, (name: string, addresses: readonly string[]) => Promise<string[]>> = {
+  ddclient: (wanted, addresses) => {
+    const one = (address: string) => {
+      write('ddclient', text =>
+        text.replace('ssl=yes', 'ssl=no').replace('use=if, if=eth0', `use=ip, ip=${address}`).replaceAll(host, wanted),
+      )
+      const file = join(folder, 'etc/ddclient.conf')
+      const cache = join(folder, 'ddclient.cache')
+      rmSync(cache, { force: true })
+      return say('ddclient', ['-daemon=0', '-foreground', '-noquiet', '-verbose', '-file', file, '-cache', cache])
+    }
+    return inTurn(addresses, one)
+  },
+  inadyn: (wanted, addresses) => {
+    const one = (address: string) => {
+      write('inadyn', text => text.replace('ssl = true', 'ssl = false').replaceAll(host, wanted))
+      const command = join(folder, 'address.sh')
+      writeFileSync(command, `#!/bin/sh\necho ${address}\n`)
+      chmodSync(command, 0o700)
+      const cache = join(folder, 'cache')
+      mkdirSync(cache, { recursive: true })
+      const file = join(folder, 'etc/inadyn.conf')
+      return say('inadyn', [
+        '-1n',
+        '-f',
+        file,
+        '--cache-dir',
+        cache,
+        '-c',
+        command,
+        '--no-pidfile',
+        '--force',
+        '-l',
+        'debug',
+      ])
+    }
+    return inTurn(addresses, one)
+  },
+  ddupdate: async (wanted, [ip = '', ip6 = '']) => {
+    write('ddupdate', text => text.replace('https:', 'http:'))
+    const addresses = ['-a', 'hardcoded-ip', '-O', `ip=${ip}`, '-O', `ip6=${ip6}`, '-v', 'all']
+    return [await say('ddupdate', ['-H', wanted, '-s', 'panel', ...addresses, '-f', '-l', 'debug'])]
+  },
+}
+
+const inTurn = async (addresses: readonly string[], one: (address: string) => Promise<string>): Promise<string[]> => {
+  const said: string[] = []
+  for (const address of addresses) said.push(await one(address))
+  return said
+}
+
+const history = async () =>
+  jsonOf<DnsHistoryEntry[]>(await api.call(dnsChangeCalls.history, { token: owner.token, params: { id } }))
+
+test.each([
+  ['ddclient', '192.0.2.1', '2001:db8::1'],
+  ['inadyn', '192.0.2.2', '2001:db8::2'],
+  ['ddupdate', '192.0.2.3', '2001:db8::3'],
+])('%s sets both families, which both name servers answer with within 5 s', async (program, ip, ip6) => {
+  const update = (wanted: string) => programs[program]?.(wanted, [ip, ip6]) ?? Promise.resolve([])
+  for (const said of await update(host)) expect(said).toMatch(/good/)
+  for (const server of ['primary', 'secondary'] as const) {
+    await until(`${server} has IPv4`, async () => (await servers.dig(server, host, 'A')).includes(ip), 5000)
+    await until(`${server} has IPv6`, async () => (await servers.dig(server, host, 'AAAA')).includes(ip6), 5000)
+  }
+  const before = await history()
+  for (const said of await update(host)) expect(said).toMatch(/nochg/)
+  expect(await history()).toEqual(before)
+  for (const said of await update('home.example.org')) expect(said).toMatch(/nohost/)
+})
