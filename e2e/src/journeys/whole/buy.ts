@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { password, uniqueEmail, uniqueName } from '../../fixtures/accounts'
-import { mailCode, mailsTo } from '../../fixtures/mail'
+import { mailCode } from '../../fixtures/mail'
 import { decide, openTab, requestRow } from '../../screens/admin'
 import * as authorization from '../../screens/authorization'
 import { domainDrawer, openSubView, recordList } from '../../screens/domain-manager'
@@ -66,12 +66,16 @@ export const buy = async (journey: Journey): Promise<void> => {
   }
 
   await approve(journey, domain, email)
-  // The administrator can undo the decision for 8 seconds; it is carried out after them.
-  await expect.poll(async () => (await mailsTo(product.dataDir, email)).at(-1), { timeout: 30_000 }).toContain(domain)
   await page
     .getByRole('link', { name: t('mfe-search-cart-checkout:submitted.domains'), exact: true })
     .last()
     .click()
+  // The administrator can undo the decision for 8 seconds; it is carried out after them.
+  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: domain, exact: true }) })
+  await expect(async () => {
+    await page.reload()
+    await expect(row).toContainText(t('mfe-domain-manager:status.approved'), { timeout: 2000 })
+  }).toPass({ timeout: 30_000 })
   await domainLink(screen, domain).click()
   const panel = domainDrawer(screen, domain)
   await openSubView(screen, panel, 'dns')
