@@ -12,13 +12,13 @@ const maxPageSize = 200
 
 const hasForeign = /[^\0-\x7F]/
 
-/** A text as a content has it: octets outside of ASCII by their numbers (RFC 1035 5.1). */
+/** A text as a content has it: bytes outside of ASCII by their numbers (RFC 1035 5.1). */
 const escaped = (text: string): string =>
   [...Buffer.from(text)]
     .map(octet => (octet > 126 ? `\\${String(octet).padStart(3, '0')}` : String.fromCharCode(octet)))
     .join('')
 
-/** The spellings of a text in the octets of a content, whose case the database cannot change. */
+/** The spellings of a text in the bytes of a content, whose case the database cannot change. */
 const spellings = (text: string): string[] => {
   const lower = text.toLowerCase()
   return [text, lower, text.toUpperCase(), lower.charAt(0).toUpperCase() + lower.slice(1)].map(escaped)

@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import { type Access, type CallShape, loginProblem, problem, takesKey } from '@panel/shared/contract'
 import type { z } from 'zod'
+import { toJsonSchema } from '../base/json-schema'
 import type { Settings } from '../settings/settings'
-import { toJsonSchema } from './json-schema'
 
 type Json = Readonly<Record<string, unknown>>
 

@@ -1,12 +1,12 @@
 import type { Tool } from '@modelcontextprotocol/server'
 import * as contract from '@panel/shared/contract'
 import { type ApiScope, type CallShape, takesKey } from '@panel/shared/contract'
-import { toJsonSchema } from '../../http/json-schema'
+import { toJsonSchema } from '../../base/json-schema'
 
 type Properties = Readonly<Record<string, unknown>>
 
 /** How a call that changes something is tried: the call can do it itself, or what it would change is read before. */
-export type DryRun = { by: 'body' | 'query' } | { by: 'reading'; read?: CallShape }
+type DryRun = { by: 'body' | 'query' } | { by: 'reading'; read?: CallShape }
 
 /** A call of the contract that an assistant may make. */
 export interface ContractTool {

@@ -3,10 +3,10 @@ import { SecretOnce } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { fillIn, type Integration, integrations } from '@panel/shared/integrations'
 import { fullName } from '@panel/shared/rules'
-import { Button, CopyButton, Inline, Select, Stack } from '@panel/shared/ui'
+import { Button, Inline, Select, Stack } from '@panel/shared/ui'
 import { useState } from 'react'
+import { Listing } from '../../common/listing'
 import { ownDomainsQuery } from './api/tokens'
-import styles from './api-tokens.module.css'
 import type { CreatedToken } from './new-token-form'
 import type { PresetName } from './presets'
 
@@ -40,14 +40,12 @@ const Configuration = ({ token }: { token: CreatedToken }) => {
         onChange={event => choose(event.target.value)}
       />
       {one.listings.map(({ file, text }) => (
-        <div key={file ?? text} className={styles.listing}>
-          {file && <div className={styles.legend}>{file}</div>}
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines are scrolled by the keyboard */}
-          <pre tabIndex={0} translate="no">
-            {fillIn(text, values)}
-          </pre>
-          <CopyButton text={fillIn(text, values)} label={t('tokens.copyLines')} />
-        </div>
+        <Listing
+          key={file ?? text}
+          title={file ?? t('tools.commands')}
+          text={fillIn(text, values)}
+          copyLabel={t('tokens.copyLines')}
+        />
       ))}
     </Stack>
   )

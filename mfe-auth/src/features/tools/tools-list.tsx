@@ -1,9 +1,10 @@
 import { useTranslation } from '@panel/shared/i18n'
 import { fillIn, type Integration, integrations, type Placeholders } from '@panel/shared/integrations'
 import { SearchField } from '@panel/shared/lists'
-import { Card, CopyButton, EmptyState, Stack, TextField } from '@panel/shared/ui'
+import { Card, EmptyState, Stack, TextField } from '@panel/shared/ui'
 import { Search } from '@panel/shared/ui/icons'
 import { useState } from 'react'
+import { Listing } from '../../common/listing'
 import styles from './tools-list.module.css'
 
 const protocols = ['powerdns', 'dyndns2', 'axfr', 'mcp', 'rest'] as const
@@ -13,22 +14,6 @@ const tokenWord = 'YOUR_TOKEN'
 
 const recordsOf = ({ records = [] }: Integration): string =>
   records.map(({ host, types }) => `${types.join(', ')} ${host}`).join('; ')
-
-const Listing = ({ name, file, text }: { name: string; file: string | undefined; text: string }) => {
-  const { t } = useTranslation('mfe-auth')
-  const label = file ?? t('tools.commands')
-  return (
-    <figure className={styles.listing}>
-      <figcaption>
-        <span translate="no">{label}</span>
-        <CopyButton text={text} label={t('tools.copy', { what: label, name })} />
-      </figcaption>
-      <pre translate="no">
-        <code>{text}</code>
-      </pre>
-    </figure>
-  )
-}
 
 const Tool = ({ tool, values }: { tool: Integration; values: Placeholders }) => {
   const { t } = useTranslation('mfe-auth')
@@ -55,7 +40,12 @@ const Tool = ({ tool, values }: { tool: Integration; values: Placeholders }) => 
         )}
       </dl>
       {tool.listings.map(({ file, text }) => (
-        <Listing key={text} name={tool.name} file={file} text={fillIn(text, values)} />
+        <Listing
+          key={text}
+          title={file ?? t('tools.commands')}
+          text={fillIn(text, values)}
+          copyLabel={t('tools.copy', { what: file ?? t('tools.commands'), name: tool.name })}
+        />
       ))}
     </section>
   )
