@@ -26,6 +26,7 @@ export const fieldCodes = [
   'required',
   'email',
   'email_letters',
+  'own_name',
   'too_long',
   'too_short',
   'characters',
@@ -110,6 +111,22 @@ export const serverFaults = [
   'ds_server_not_signing',
   'ds_server_outdated',
   'ds_server_zone_unsigned',
+] as const
+
+/** Why a link of Domain Connect cannot be carried out; the draft's section on the synchronous flow has the rules. */
+export const connectFaults = [
+  'connect.blocked',
+  'connect.critical',
+  'connect.group',
+  'connect.host',
+  'connect.key',
+  'connect.key_unanswered',
+  'connect.signature',
+  'connect.spf',
+  'connect.twice',
+  'connect.type',
+  'connect.unsigned',
+  'connect.variable',
 ] as const
 
 /** Why CDS records were not followed, where their zone has to be corrected. */

@@ -43,7 +43,7 @@ export const readZoneName = async (
   const isName = name.length <= maxName && labels.length > 1 && notAnAddress.test(name)
   if (!isName || special.test(name) || !labels.every(one => label.test(one)))
     throw invalidField('name', 'domain_name_invalid')
-  if (isOwn(name, settings)) throw invalidField('name', 'names.own')
+  if (isOwn(name, settings)) throw invalidField('name', 'own_name')
   if (isSuffix(name, settings.ZONES)) throw invalidField('name', 'names.extension')
   return name
 }

@@ -2,6 +2,7 @@ import { compareCatalogues } from '../../testing/catalogues'
 import { statusOf } from '../error-codes'
 import {
   cdsRefusals,
+  connectFaults,
   fieldCodes,
   lookupReasons,
   previewWarnings,
@@ -23,6 +24,7 @@ const reasons = [
   ...previewWarnings,
   ...serverFaults,
   ...cdsRefusals,
+  ...connectFaults,
   ...waitReasons,
 ]
 const codes = [...refusals, ...fieldCodes, ...reasons]
@@ -45,13 +47,19 @@ test('Ukrainian texts hold no Latin words but those that are names', () => {
       'Base',
       'CDNSKEY',
       'CDS',
+      'DELETE',
       'DNS',
       'DNSKEY',
       'DNSSEC',
       'DS',
+      'EXTEND',
       'IPv',
       'NS',
+      'PRUNE',
+      'REPLACE',
       'SHA',
+      'SOA',
+      'SPF',
       'db',
       'name@example.com',
     ]),

@@ -1,8 +1,9 @@
+import type { connectFaults, ErrorCode, FieldCode } from '@panel/shared/contract'
 import { ProblemError } from '../../base/errors'
 
-/** A request to connect a service that cannot be carried out. `code` is of the contract's or the rules' messages. */
+/** A request to connect a service that cannot be carried out. `code` has a text in the contract's messages. */
 export const refusal = (
   field: string,
-  code: string,
+  code: (typeof connectFaults)[number] | FieldCode | ErrorCode,
   params: Readonly<Record<string, string | number>> = {},
 ): ProblemError => new ProblemError('connect_refused', { fields: [{ field, code, params }] })

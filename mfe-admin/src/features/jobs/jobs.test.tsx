@@ -82,7 +82,7 @@ test.each([
   ],
   [{ answers: false, version: null }, ['does not answer']],
   [{ publisher: 'none', answers: null, version: null, servers: [] }, [/start the product with DNS_PUBLISHER=local/]],
-])('the name server, what waits for it and what failed are told: %j', async (extra, texts) => {
+])('the name server, what waits for it and what failed are shown: %j', async (extra, texts) => {
   answerApi({
     'GET /api/admin/jobs': () => ({ body: [] }),
     'GET /api/admin/dns': () => ({ body: { ...dns, ...extra } }),
