@@ -41,8 +41,10 @@ const fields = [
 const changing = calls.filter(({ method }) => method !== 'GET' && method !== 'DELETE')
 
 /** The body as it should be with one field more; written by hand, since an object cannot hold each of them. */
-const withField = (body: unknown, field: string): unknown =>
-  JSON.parse(JSON.stringify(body ?? {}).replace(/\}$/, `${body ? ',' : ''}"${field}":"1"}`))
+const withField = (body: unknown, field: string): unknown => {
+  const text = JSON.stringify(body ?? {})
+  return JSON.parse(text.replace(/\}$/, `${text === '{}' ? '' : ','}"${field}":"1"}`))
+}
 
 const isRefused = async (call: CallShape, field: string): Promise<boolean> => {
   const { body, ...input } = inputOf(call, owned, owner)

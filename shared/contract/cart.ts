@@ -52,7 +52,9 @@ const cartSubmitBody = z.strictObject({
   /** Only try it: the answer has the price, and nothing is ordered. */
   dry_run: z.optional(z.boolean()),
   /** The price that was seen: refused with `price_changed` where it is another one now. */
-  expected: z.optional(z.strictObject({ currency: z.string(), total: z.int() })),
+  expected: z.optional(
+    z.strictObject({ currency: z.string(), total: z.int().check(z.maximum(1_000_000_000_000_000, 'choice')) }),
+  ),
 })
 export type CartSubmitBody = z.infer<typeof cartSubmitBody>
 

@@ -89,7 +89,7 @@ export const domainConnectCalls = {
     path: '/api/domains/{id}/connections',
     params: idParams,
     response: z.array(connection),
-    problems: [401, 404],
+    problems: [401, 404, 422],
   }),
   disconnect: defineCall({
     ...ofUser,

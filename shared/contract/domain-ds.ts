@@ -5,14 +5,17 @@ import { idParams, timestamp } from './common'
 /** DS records that a domain may have: two digests of each of five keys. */
 export const MAX_DS = 10
 
+/** What a number may be is decided by the rules, which name what is wrong. */
+const whole = z.int().check(z.maximum(2_147_483_647, 'choice'))
+
 /** A delegation signer record (RFC 4034 5), or text as nameservers and registrars write them, one record or many. */
 const recordText = z.string().check(z.maxLength(20_000, 'too_long'))
 const dsGiven = z.union([
   recordText,
   z.strictObject({
-    key_tag: z.int(),
-    algorithm: z.int(),
-    digest_type: z.int(),
+    key_tag: whole,
+    algorithm: whole,
+    digest_type: whole,
     digest: z.string().check(z.maxLength(400, 'too_long')),
   }),
 ])
@@ -21,9 +24,9 @@ const dsGiven = z.union([
 const keyGiven = z.union([
   recordText,
   z.strictObject({
-    flags: z.int(),
-    protocol: z.optional(z.int()),
-    algorithm: z.int(),
+    flags: whole,
+    protocol: z.optional(whole),
+    algorithm: whole,
     public_key: z.string().check(z.maxLength(4000, 'too_long')),
   }),
 ])

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { type CallShape, takesKey } from '@panel/shared/contract'
 import { z } from 'zod'
-import type { ContractTool } from './tools'
+import { type ContractTool, shapeOf } from './tools'
 
 type Input = Readonly<Record<string, unknown>>
 
@@ -24,7 +24,7 @@ export interface ToolAnswer {
 export type Send = (call: CallShape, parts: SentParts) => Promise<ToolAnswer>
 
 const pick = (schema: CallShape['body'], input: Input): Input => {
-  const shape = schema && 'shape' in schema ? (schema.shape as object) : {}
+  const shape = shapeOf(schema)
   return Object.fromEntries(Object.entries(input).filter(([name]) => Object.hasOwn(shape, name)))
 }
 
@@ -118,7 +118,7 @@ const codeOf = (name: string, parts: SentParts, shown: unknown): string =>
 
 /** The version that the dry run saw: a change in between is refused then, also one after the second look. */
 const withVersion = (call: CallShape, parts: SentParts, shown: unknown): SentParts => {
-  const takesVersion = call.body !== undefined && 'shape' in call.body && 'version' in (call.body.shape as object)
+  const takesVersion = 'version' in shapeOf(call.body)
   const { version } = asObject(shown)
   return takesVersion && version !== undefined ? { ...parts, body: { version, ...parts.body } } : parts
 }

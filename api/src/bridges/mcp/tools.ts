@@ -33,8 +33,12 @@ const namedCalls = Object.entries(contract)
     Object.entries(calls as Record<string, CallShape>).map(([key, call]) => ({ name: nameOf(group, key), call })),
   )
 
-const shapeOf = (schema: CallShape['body']): Properties =>
-  schema && 'shape' in schema ? (schema.shape as Properties) : {}
+/** The fields of an object, or of all the objects that it may be one of. */
+export const shapeOf = (schema: CallShape['body']): Properties => {
+  if (schema && 'shape' in schema) return schema.shape as Properties
+  const { options = [] } = (schema?._zod.def ?? {}) as { options?: readonly NonNullable<CallShape['body']>[] }
+  return Object.assign({}, ...options.map(shapeOf))
+}
 
 /** The call that reads what a call is about: the same address, the one above it, or the domain that it is part of. */
 const readingOf = ({ path }: CallShape): CallShape | undefined =>
@@ -101,8 +105,9 @@ const inputSchemaOf = ({ call, dryRun, destructive }: ContractTool): Tool['input
     schema ? [toJsonSchema(schema, 'input', 'draft-2020-12')] : [],
   )
   const required = parts.flatMap(part => part.required ?? [])
+  const objects = parts.flatMap(part => part.oneOf ?? part.anyOf ?? [part])
   const properties = {
-    ...Object.assign({}, ...parts.map(part => part.properties ?? {})),
+    ...Object.assign({}, ...objects.map(one => one.properties ?? {})),
     ...(/\/domains?\/\{id\}/.test(call.path) && { id: domainId }),
     ...(dryRun && { dry_run: dryRunInput }),
     ...(destructive && { confirm: confirmInput }),
