@@ -87,6 +87,8 @@ beforeAll(async () => {
   server = await startRegistry()
   registry = clientOf(server)
   api = await startTestApi({ env: { PRICES: writeSetting(prices) }, deps: { registry } })
+  // Reminders are mailed from six in the morning on, whatever time the test begins at.
+  await moveClock(api.db, ((36 - (await readClock(api.db)).getUTCHours()) % 24) * 3600)
   const admin = await createUser(api, 'admin')
   for (const beginning of Object.keys(beginnings) as Beginning[])
     for (const trouble of troubles) {

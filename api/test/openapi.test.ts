@@ -51,7 +51,8 @@ test('describes what is served, no more and no less', () => {
   ).toEqual([...served].sort())
   const printed = api.app.printRoutes({ commonPrefix: false })
   expect(printed.match(/\((?:GET|POST|PUT|PATCH|DELETE)/g)).toHaveLength(
-    new Set([...routes.map(({ call }) => call.path), ...apart]).size,
+    // All that end in a wildcard are printed as one.
+    new Set([...routes.map(({ call }) => call.path), ...apart].map(path => path.replace(/^.*\*$/, '*'))).size,
   )
 })
 
