@@ -8,7 +8,7 @@ const soon = 5000
 /** The DS records of a domain, with what its nameservers answer now. */
 export const dsQuery = (domainId: number) =>
   queryOptions({
-    queryKey: keys.recordsPart(domainId, 'ds'),
+    queryKey: keys.ds(domainId),
     queryFn: ({ signal }) => callApi(domainDsCalls.ds, { params: { id: domainId } }, { signal }),
     refetchInterval: query => (query.state.data?.state === 'pending' ? soon : false),
     staleTime: 5000,

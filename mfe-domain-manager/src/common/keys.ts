@@ -22,6 +22,8 @@ export const keys = {
     [...sharedKeys.domains, 'list', 'window', asText(view), at] as const,
   domain: (id: number) => [...sharedKeys.domains, 'one', id] as const,
   contacts: (id: number) => [...sharedKeys.domains, 'contacts', id] as const,
+  /** Not a part of the records: a domain that is served here has none. */
+  ds: (domainId: number) => [...sharedKeys.domains, 'ds', domainId] as const,
   records: (domainId: number) => [...sharedKeys.domains, 'records', domainId] as const,
   /** What follows from the records of a domain: read again when they change. */
   recordsPart: (domainId: number, ...part: readonly string[]) =>

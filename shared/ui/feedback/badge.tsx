@@ -17,14 +17,8 @@ interface BadgeProps {
 
 export const Badge = ({ tone = 'neutral', dot, icon, children, className }: BadgeProps) => (
   <span className={clsx(styles.badge, styles[tone], dot && styles.dot, className)}>
-    {icon ? (
-      <>
-        {icon}
-        {ownText(children)}
-      </>
-    ) : (
-      children
-    )}
+    {icon}
+    {ownText(children)}
   </span>
 )
 

@@ -13,5 +13,5 @@ export interface DsChange {
 export const useSetDs = (domainId: number) =>
   useMutation({
     mutationFn: (body: DsChange) => callApi(domainDsCalls.setDs, { params: { id: domainId }, body }),
-    onSuccess: (answer: DomainDs) => queryClient.setQueryData(keys.recordsPart(domainId, 'ds'), answer),
+    onSuccess: (answer: DomainDs) => queryClient.setQueryData(keys.ds(domainId), answer),
   })

@@ -282,7 +282,7 @@ test('nameservers that do not answer are saved only on purpose, and the message 
 test('before a domain with DS records comes to the platform, the day that resolvers keep them is named', async () => {
   const { user } = await start({ delegation_type: 'external', ns1: 'a.example.net', ns2: 'b.example.net' })
   const ds = [{ key_tag: 4711, algorithm: 13, digest_type: 2, digest: 'ab' }]
-  act(() => void queryClient.setQueryData(keys.recordsPart(12, 'ds'), { ds, servers: [], watch_cds: false }))
+  act(() => void queryClient.setQueryData(keys.ds(12), { ds, servers: [], watch_cds: false }))
   expect(screen.queryByText(/resolvers keep them for up to a day/)).toBeNull()
   await user.click(screen.getByRole('radio', { name: /Internal/ }))
   expect(await screen.findByText(/resolvers keep them for up to a day/)).toBeVisible()

@@ -1,15 +1,13 @@
 import { cartQuery, queryClient, useErrorText, useQuery } from '@panel/shared/api-client'
-import { i18n, useTranslation } from '@panel/shared/i18n'
+import { useTranslation } from '@panel/shared/i18n'
 import { Link, paths, useNavigate } from '@panel/shared/panel'
 import { fullName } from '@panel/shared/rules'
-import { showToast } from '@panel/shared/session'
+import { session, showToast } from '@panel/shared/session'
 import { Button, buttonClass } from '@panel/shared/ui'
 import { Check, ShoppingCart } from '@panel/shared/ui/icons'
-import { checkout } from '../../common/checkout-texts'
 import { cartMutations } from '../../common/keys'
 import styles from './add-to-cart.module.css'
 import { type NewItem, useAddItem } from './api/add-item'
-import { isKept } from './api/cart-cache'
 
 interface AddToCartProps {
   item: NewItem
@@ -21,12 +19,6 @@ interface AddToCartProps {
   doubtful?: boolean
   /** The server refused the name, so what the page says of it may be out of date. */
   onRefused?: () => void
-}
-
-/** Few need it: it is loaded when it is shown. */
-const cookiesText = async (): Promise<string> => {
-  await i18n.loadNamespaces(checkout)
-  return i18n.t('cookies', { ns: checkout, site: location.hostname })
 }
 
 /** Adds a name to the cart once, however often it is clicked; a name that is there leads to the cart instead. */
@@ -44,8 +36,8 @@ export const AddToCart = ({ item, label, variant, doubtful = false, onRefused }:
     const isFirst = !cart || cart.length === 0
     mutateAsync().then(
       async item => {
-        if (isFirst && !(await isKept(item))) return showToast({ tone: 'danger', text: await cookiesText() })
-        return showToast({ tone: 'success', text: t('cart.added'), action })
+        const lost = isFirst && !session.token() && (await (await import('./lost-cart')).lostCartText(item))
+        showToast(lost ? { tone: 'danger', text: lost } : { tone: 'success', text: t('cart.added'), action })
       },
       () => onRefused?.(),
     )
