@@ -1,7 +1,12 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
 import { id, idParams, requiredLine, timestamp, years } from './common'
-import { cartTotal } from './orders'
+
+export const taxLine = z.object({ name: z.string(), percent: z.number(), included: z.boolean(), amount: z.int() })
+
+/** What a cart costs, in minor units: `sum` of its items, and the `total` to be paid. */
+export const cartTotal = z.object({ currency: z.string(), sum: z.int(), tax: z.optional(taxLine), total: z.int() })
+export type CartTotal = z.infer<typeof cartTotal>
 
 /** Most items of a cart. */
 export const CART_SIZE = 500

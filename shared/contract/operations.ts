@@ -1,12 +1,12 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
+import { cartTotal } from './cart'
 import { id, idParams, line, listQuery, searchText, timestamp, years } from './common'
 import { contactsBody } from './contacts'
 import { dnsType } from './dns-types'
 import { domainFilter } from './domain-filter'
 import { autoRenewBody, glueInputs, privacyBody, tagList, transferLockBody } from './domain-inputs'
 import { delegationType } from './domains'
-import { cartTotal } from './orders'
 import { idPage, numberPage } from './paging'
 
 /** Most that an order may come to, in minor units. */

@@ -1,15 +1,10 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
+import { cartTotal, taxLine } from './cart'
 import { id, idParams, searchText, timestamp } from './common'
 import { idPage } from './paging'
 
 /** A tax with its part of the total, in minor units; `included` in the prices, or added to them. */
-const taxLine = z.object({ name: z.string(), percent: z.number(), included: z.boolean(), amount: z.int() })
-
-/** What a cart costs, in minor units: `sum` of its items, and the `total` to be paid. */
-export const cartTotal = z.object({ currency: z.string(), sum: z.int(), tax: z.optional(taxLine), total: z.int() })
-export type CartTotal = z.infer<typeof cartTotal>
-
 /** `kind` is for example `register`, `renew` or `restore`; `price` is of one year. */
 const orderItem = z.object({
   kind: z.string(),

@@ -1,8 +1,8 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
+import { cartTotal } from './cart'
 import { idParams, timestamp } from './common'
 import { domain } from './domains'
-import { cartTotal } from './orders'
 
 /** `domain` is a full name; the former registrar gives the code. */
 export const transferInBody = z.strictObject({
