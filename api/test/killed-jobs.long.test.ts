@@ -32,6 +32,7 @@ const kinds = [
   'expire',
   'delete',
   'release',
+  'decisions',
   'unpaid_orders',
   'transfers',
   'held_changes: an approval',
@@ -60,7 +61,7 @@ test.each(kinds)('%s: killed at each message, nothing is lost, nothing is done t
 })
 
 /** Done in a test of their own, or nothing that could be lost: looks that come again, and orders of former versions. */
-const elsewhere = ['publish_zone', 'refresh_aliases', 'reconcile_zones']
+const elsewhere = ['publish_zone', 'refresh_aliases', 'reconcile_zones', 'health', 'cds', 'zones']
 const former = ['complete_transfers', 'deliver_webhook', 'run_due', 'unlock_abandoned']
 
 test('every task of the queue and every job of the schedule is in the table', () => {

@@ -1,4 +1,4 @@
-import { cartCalls, domainCalls, operationCalls, transferCalls } from '@panel/shared/contract'
+import { adminCalls, cartCalls, domainCalls, operationCalls, transferCalls } from '@panel/shared/contract'
 import { addYears } from '@panel/shared/rules'
 import { sql } from 'kysely'
 import { idOf } from './answers'
@@ -49,6 +49,21 @@ export const scheduledKinds = (world: KilledWorld) => {
       return scheduled('release', async () => {
         expect(await statusOf(domain)).toBe('released')
         await once(domain, { audit: 'domain_released', event: 'domain.released', mail: 'was released' })
+      })
+    },
+    decisions: async (): Promise<Work> => {
+      const owner = await createUser(api)
+      const id = await makeDomain(api, owner, null)
+      const headers = { prefer: 'undoable' }
+      await api.call(adminCalls.reject, { token: world.admin.token, params: { id }, headers, body: { reason: 'No.' } })
+      await api.db
+        .updateTable('held_decisions')
+        .set({ until: inDays(-1) })
+        .where('domain_id', '=', id)
+        .execute()
+      return scheduled('decisions', async () => {
+        expect((await getDomain(api, owner, id)).status).toBe('rejected')
+        await once({ owner, id }, { audit: 'request_rejected', mail: 'was not approved' })
       })
     },
     unpaid_orders: async (): Promise<Work> => {

@@ -17,8 +17,14 @@ interface BadgeProps {
 
 export const Badge = ({ tone = 'neutral', dot, icon, children, className }: BadgeProps) => (
   <span className={clsx(styles.badge, styles[tone], dot && styles.dot, className)}>
-    {icon}
-    {ownText(children)}
+    {icon ? (
+      <>
+        {icon}
+        {ownText(children)}
+      </>
+    ) : (
+      children
+    )}
   </span>
 )
 
