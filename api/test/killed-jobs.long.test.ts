@@ -12,6 +12,7 @@ vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 /** What is killed: each task of the queue and each job of the schedule, in each of the ways it may go. */
 const kinds = [
   'send_code',
+  'send_order',
   'send_notice',
   'send_digest',
   'send_operation',
@@ -60,8 +61,11 @@ test.each(kinds)('%s: killed at each message, nothing is lost, nothing is done t
   expect(await killAtEachMessage(world, makers[kind])).toBeGreaterThan(0)
 })
 
-/** Done in a test of their own, or nothing that could be lost: looks that come again, and orders of former versions. */
-const elsewhere = ['publish_zone', 'refresh_aliases', 'reconcile_zones', 'health', 'cds', 'zones']
+/**
+ * Done in a test of their own, or nothing that could be lost: looks that come again, a task that a job of the same work
+ * follows, and tasks of former versions.
+ */
+const elsewhere = ['publish_zone', 'refresh_aliases', 'reconcile_zones', 'health', 'cds', 'zones', 'decision']
 const former = ['complete_transfers', 'deliver_webhook', 'run_due', 'unlock_abandoned']
 
 test('every task of the queue and every job of the schedule is in the table', () => {
