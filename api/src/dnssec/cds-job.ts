@@ -111,7 +111,7 @@ const lookAtCds = async (deps: Needs, id: number, signal?: AbortSignal): Promise
       hostsOf(now).join() === hostsOf(domain).join() &&
       isSameSet(await givenDs(trx, id), given) &&
       !(await isDsWaiting(trx, id))
-    // What was changed meanwhile is looked at anew.
+    // A domain that was changed meanwhile is checked again in the next run.
     if (!isAsBefore) return postponeLook(trx, id)
     const isTaken = decision.result === 'changed' || decision.result === 'removed'
     if (isTaken && 'ds' in decision) await apply(trx, deps, now, { ds: decision.ds, before })

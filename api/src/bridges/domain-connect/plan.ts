@@ -5,7 +5,7 @@ import type { Wanted, WantedRecord } from './render'
 import type { Connection } from './repository'
 import { changesOfSpf, planSpf, type SpfPlan } from './spf'
 
-/** What comes of a request in a zone. */
+/** The changes that a request makes in a zone, with the records and services that they replace. */
 export interface ConnectPlan {
   changes: Change[]
   /** Records that make way for those of the template. */
@@ -66,7 +66,7 @@ const ttlAmong = (record: StoredRecord, stay: ReadonlyMap<string, number>, adds:
   Math.min(...adds.filter(other => keyOf(other.record) === keyOf(record)).map(({ record: { ttl } }) => ttl))
 
 /**
- * What has to change in a zone so that a service is connected: what conflicts makes way, with the whole of another
+ * The changes that connect a service in a zone: records that conflict are removed, with the whole of another
  * service that needs it; what is there already stays and is shared.
  */
 export const planConnection = ({ records, connections, wanted, replaced, continues }: Situation): ConnectPlan => {

@@ -43,7 +43,7 @@ export const insertConnection = async (trx: Trx, domainId: number, connection: N
   return id
 }
 
-/** A service is connected anew. */
+/** Updates a stored connection of a service that was connected again. */
 export const renewConnection = async (
   trx: Trx,
   id: number,

@@ -17,7 +17,7 @@ export interface Entry {
   /** The name is left out: the entry starts with a space. */
   isContinued: boolean
   fields: Field[]
-  /** What stands behind the record, or behind the parenthesis that closes it. */
+  /** The comment after the record, or after the parenthesis that closes it. */
   comment?: string
   /** Something that was opened is not closed, or the other way round. */
   fault?: RuleCode

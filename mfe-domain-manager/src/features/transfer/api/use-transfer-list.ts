@@ -29,7 +29,7 @@ const refusalOf = (error: unknown, fallback: string): string => {
   return fault?.message ?? errorText(error, fallback)
 }
 
-/** Nothing that follows would fare better: the day's limit is reached, the session has ended, or no answer comes. */
+/** The remaining lines would fail too: the day's limit is reached, the session has ended, or no answer comes. */
 const endsAll = (error: unknown): boolean =>
   isApiError(error) && (error.failure !== 'problem' || error.status === 401 || error.status === 429)
 
