@@ -11,6 +11,8 @@ import {
   orderCalls,
   registrarTransferCalls,
 } from '@panel/shared/contract'
+import { sql } from 'kysely'
+import { lockOrders } from '../src/billing/repository'
 import { clock } from '../src/commands/sandbox'
 import { elsewhereAuthInfo } from '../src/registry/sandbox/world'
 import { codeOf, idOf, jsonOf } from './answers'
@@ -139,6 +141,20 @@ test('a cart that is refused makes no order, and orders at once get numbers with
   const serials = await api.db.selectFrom('orders').select(['year', 'serial']).execute()
   const ofYear = serials.filter(({ year }) => year === serials[0]?.year).map(({ serial }) => serial)
   expect(ofYear.sort((a, b) => a - b)).toEqual(ofYear.map((_, at) => at + 1))
+})
+
+test('an order waits for its number for longer than a statement waits for other locks', async () => {
+  const person = await createUser(api)
+  await addName(person, 'com', 1)
+  const { promise: isLocked, resolve } = Promise.withResolvers<void>()
+  const others = api.db.transaction().execute(async trx => {
+    await lockOrders(trx)
+    resolve()
+    await sql`select pg_sleep(2.6)`.execute(trx)
+  })
+  await isLocked
+  expect((await submit(person)).status).toBe(200)
+  await others
 })
 
 const kindsOf = async (person: TestUser) =>

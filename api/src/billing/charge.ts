@@ -22,7 +22,7 @@ interface Charged {
 }
 
 /** The order that items are added to for as long as it is open; a new one where there is none. */
-type Grouping = Pick<Bill, 'operation_id' | 'grouped_by' | 'billing_id'>
+export type Grouping = Pick<Bill, 'operation_id' | 'grouped_by' | 'billing_id'>
 
 /** What renews itself on one day is one order of a customer's. */
 const automaticGroup = 'renewals '
@@ -43,6 +43,7 @@ const place = async (
   const list = settings.PRICES
   const customer = await findUser(trx, userId)
   if (!list || !customer || items.length === 0) return undefined
+  const billed = await customerFor(trx, customer, billing_id)
   await lockOrders(trx)
   const open = await lockOpenOrder(trx, grouping)
   const order =
@@ -50,7 +51,7 @@ const place = async (
     (await insertOrder(trx, {
       user_id: userId,
       email: customer.email,
-      ...(await customerFor(trx, customer, billing_id)),
+      ...billed,
       dueDays: settings.INVOICE?.due_days ?? usualDueDays,
       currency: list.currency,
       tax: list.tax ?? null,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { takeAdvisoryLock } from '../database/advisory-lock'
+import { advisoryLocks } from '../database/advisory-lock'
 import { containing, holdsEmail } from '../database/page'
 import type { AddressRow, Database, DomainRow, OrderItemRow, OrderRow, Trx } from '../database/schema'
 import { addUp, type Tax } from '../settings/price-list'
@@ -37,8 +37,13 @@ export const insertOrder = async (trx: Trx, { dueDays, ...order }: NewOrder): Pr
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Locks the making of orders until the transaction ends. */
-export const lockOrders = (trx: Trx): Promise<void> => takeAdvisoryLock(trx, 'orders')
+/**
+ * Locks the making of orders until the transaction ends: take it as late as possible, since everybody's next order waits.
+ * Many that come at once stand in a queue, for longer than a statement usually waits for a lock.
+ */
+export const lockOrders = async (trx: Trx): Promise<void> => {
+  await sql`select set_config('lock_timeout', '8s', true), pg_advisory_xact_lock(${advisoryLocks.orders})`.execute(trx)
+}
 
 /** The open order that the next item is added to: of bulk work, of a cart, or of a customer's day. */
 export const lockOpenOrder = async (

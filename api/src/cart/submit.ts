@@ -6,7 +6,7 @@ import { audit } from '../audit/service'
 import type { User } from '../base/caller'
 import { ProblemError } from '../base/errors'
 import { PENDING_PER_USER, REGISTRY_PATIENCE } from '../base/limits'
-import { charge } from '../billing/charge'
+import { charge, type Grouping } from '../billing/charge'
 import type { CartItemRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { renew } from '../domains/renewal'
@@ -44,28 +44,26 @@ const request = async (
   return domain.id
 }
 
-/** What is asked for is ordered now; a renewal is added to the same order when the registry has done it. */
+/** The requests and renewals of the items. A renewal is added to the order of `grouping` when the registry has done it. */
 const processItems = async (
   context: RequestContext,
   trx: Trx,
   user: User,
   items: readonly CartItemRow[],
   choices: Choices,
-): Promise<Pick<Submitted, 'domain_ids' | 'order_id'>> => {
-  const grouping = { operation_id: null, grouped_by: `cart ${randomUUID()}`, billing_id: choices.billingId }
+  grouping: Grouping,
+): Promise<{ requests: (CartItemRow & { domain_id: number })[]; domain_ids: number[] }> => {
   const requests: (CartItemRow & { domain_id: number })[] = []
   for (const item of items)
     if (item.domain_id === null) requests.push({ ...item, domain_id: await request(context, trx, user, item, choices) })
-  const ids = requests.map(({ domain_id }) => domain_id)
-  const asAdded = [...requests].sort((a, b) => a.id - b.id)
-  const orderId = await charge(trx, context, user.id, asAdded, grouping)
+  const domain_ids = requests.map(({ domain_id }) => domain_id)
   for (const { domain_id, years, auto_renew } of items) {
     if (domain_id === null) continue
-    ids.push(await renew(context, trx, user, domain_id, { years, grouping }))
+    domain_ids.push(await renew(context, trx, user, domain_id, { years, grouping }))
     if (auto_renew !== null) await updateDomain(trx, domain_id, { auto_renew })
   }
   await mailIncomplete(context, trx, user, requests)
-  return { domain_ids: ids, ...(orderId !== undefined && { order_id: orderId }) }
+  return { requests, domain_ids }
 }
 
 /** Questions to the registry at once: of 500 the last ones would wait for longer than an answer may take. */
@@ -130,20 +128,24 @@ const submitIn = async (
   await countOrder(trx, context, user, price)
   await assertFewPending(trx, context, user, items)
   const choices = await readChoices(trx, user, body, items)
-  const outcome = await processItems(context, trx, user, inOrder(items), choices)
-  if (dry_run) throw new DryRun({ submitted: items.length, domain_ids: [], ...(price && { price }) })
+  const grouping = { operation_id: null, grouped_by: `cart ${randomUUID()}`, billing_id: choices.billingId }
+  const { requests, domain_ids } = await processItems(context, trx, user, inOrder(items), choices, grouping)
+  const priced = price && { price }
+  if (dry_run) throw new DryRun({ submitted: items.length, domain_ids: [], ...priced })
   await deleteItems(
     trx,
     items.map(item => item.id),
   )
-  const requests = items.filter(({ domain_id }) => domain_id === null)
   const entries = requests.map(item => ({
     event: 'request_submitted' as const,
     actor: user.id,
     subject: `domain ${fullName(item)}`,
   }))
-  if (entries.length > 0) await audit(trx, context, ...entries)
-  return { submitted: items.length, ...outcome, ...(price && { price }) }
+  await audit(trx, context, ...entries)
+  // The last step: other orders wait for it until the transaction ends.
+  const asAdded = requests.sort((a, b) => a.id - b.id)
+  const order_id = await charge(trx, context, user.id, asAdded, grouping)
+  return { submitted: items.length, domain_ids, ...(order_id !== undefined && { order_id }), ...priced }
 }
 
 /**
