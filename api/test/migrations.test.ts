@@ -22,6 +22,18 @@ describe('a step of the schema (MIG-1)', () => {
     expect(wrong).toEqual([])
   })
 
+  test('has a number above those before it, by which a backup says how far its schema is', () => {
+    expect(Object.keys(migrations)).toEqual(Object.keys(migrations).toSorted())
+  })
+
+  test('is applied also where a later one is there already', async () => {
+    const { url, drop } = await createTestDatabase()
+    await runSql(url, "drop table dns_connections; delete from kysely_migration where name = '0074-connected-services'")
+    await migrate(url)
+    await runSql(url, 'select 1 from dns_connections')
+    await drop()
+  })
+
   test.each([
     ['alter table users drop column phone', 'ban-drop-column'],
     ['drop table contacts', 'ban-drop-table'],

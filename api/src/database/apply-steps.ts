@@ -47,8 +47,9 @@ export const applySteps = async (
   await prepareTables(db)
   let applied = await readApplied(db)
   // The process that applied the last step may have been killed before its indexes were there.
-  const first = Object.keys(steps).findLastIndex(name => applied.has(name))
-  for (const [name, step] of Object.entries(steps).slice(Math.max(first, 0))) {
+  const last = Object.keys(steps).findLast(name => applied.has(name))
+  // A step may be missing before it: it came with a branch that was merged later.
+  for (const [name, step] of Object.entries(steps).filter(([name]) => name === last || !applied.has(name))) {
     if (!applied.has(name)) await retryOnLockTimeout(name, () => applyStep(db, name, step), boundMs)
     const { indexes } = step
     if (!indexes) continue

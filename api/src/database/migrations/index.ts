@@ -152,6 +152,6 @@ export const migrations: SchemaSteps = {
   '0070-domain-ds': domainDs,
   '0072-unregistered-zones': unregisteredZones,
   '0073-checked-statuses': checkedStatuses,
-  '0075-overdue-orders': overdueOrders,
   '0074-connected-services': connectedServices,
+  '0075-overdue-orders': overdueOrders,
 }
