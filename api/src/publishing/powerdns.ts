@@ -108,10 +108,13 @@ export const powerDns = (settings: PowerDnsSettings): Publisher => {
   }
 }
 
+/** Milliseconds: less than those in which Prometheus gives up by itself, which are 10 s. */
+const versionTimeout = 2000
+
 /** The version of a server that answers; null where it does not. */
 export const readVersion = async (settings: PowerDnsSettings): Promise<string | null> => {
   try {
-    const { status, text } = await createCall(settings)('GET', '')
+    const { status, text } = await createCall(settings, versionTimeout)('GET', '')
     return status === 200 ? z.object({ version: z.string() }).parse(JSON.parse(text)).version : null
   } catch {
     return null
