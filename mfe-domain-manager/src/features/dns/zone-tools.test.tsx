@@ -1,4 +1,4 @@
-import { useToasts } from '@panel/shared/session'
+import { useSession, useToasts } from '@panel/shared/session'
 import { screen, waitFor, within } from '@testing-library/react'
 import { button, list, mail, plain, startEditor as start, www } from './testing/start-editor'
 
@@ -135,6 +135,19 @@ test('what the public servers have is said', async () => {
   const status = { state: 'served', serial: 2026112103, servers, seconds: 0.6 }
   await start([www], { 'GET /api/dns/domain/12/status': () => ({ body: status }) })
   expect(await screen.findByText('Served by 2 of 2 servers at serial 2026112103, 0.6 s after saving')).toBeVisible()
+})
+
+test.each([
+  [false, /the records are saved, but the Internet cannot see them/],
+  [true, /install the packages pdns-server and pdns-backend-lmdb, and start the product with DNS_PUBLISHER=local/],
+])('why records are stored here only is said to an administrator (%s) with what to do', async (is_admin, text) => {
+  useSession.setState({ user: { email: 'a@example.com' }, token: 't', loading: false })
+  const status = { state: 'not_published', serial: 0, servers: [], reason: 'no_publisher' }
+  await start([www], {
+    'GET /api/dns/domain/12/status': () => ({ body: status }),
+    'GET /api/users/me': () => ({ body: { id: 1, email: 'a@example.com', is_admin } }),
+  })
+  expect(await screen.findByText(text)).toBeVisible()
 })
 
 test('chosen records are deleted as one set, and sorted by a column', async () => {

@@ -1,4 +1,4 @@
-import { useQuery } from '@panel/shared/api-client'
+import { useIsAdmin, useQuery } from '@panel/shared/api-client'
 import type { DnsStatus } from '@panel/shared/contract'
 import { type Translate, useTranslation } from '@panel/shared/i18n'
 import { CircleAlert, CircleCheck, Info, RefreshCw } from '@panel/shared/ui/icons'
@@ -11,6 +11,7 @@ const icons = { served: CircleCheck, publishing: RefreshCw, failed: CircleAlert,
 export const StatusLine = ({ domainId }: { domainId: number }) => {
   const { t } = useTranslation('mfe-domain-manager')
   const { data } = useQuery(statusQuery(domainId))
+  const isAdmin = useIsAdmin()
   if (!data) return null
   const Icon = icons[data.state]
   const servers = data.servers.map(({ name, serial }) =>
@@ -19,7 +20,9 @@ export const StatusLine = ({ domainId }: { domainId: number }) => {
   return (
     <p role="status" className={styles.status} data-state={data.state} title={servers.join('\n')}>
       <Icon aria-hidden="true" />
-      <span>{statusText(t, data)}</span>
+      <span>
+        {data.reason === 'no_publisher' && isAdmin ? t('dns.status.reasons.no_publisher_admin') : statusText(t, data)}
+      </span>
     </p>
   )
 }
