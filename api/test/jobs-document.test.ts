@@ -32,8 +32,21 @@ test('docs/jobs.md says which jobs run every minute', () => {
   expect(told).toEqual(expect.arrayContaining(jobs.map(({ name, every }) => [name, seconds[every]])))
 })
 
+const groups = groupsOf({ settings: readSettings({}) } as Dependencies, async () => undefined)
+
+test('docs/jobs.md says which tasks of the queue have places of their own', () => {
+  const rows = [...text.matchAll(/^\| (`[^|]*) \| (registry|publishing|other) \|/gm)]
+  const told = Map.groupBy(rows, ([, , group]) => group)
+  for (const [group, tasks] of told) {
+    const names = tasks.map(([, cell = '']) => cell.replaceAll('`', ''))
+    const shared = groups.filter(({ taskList = {} }) => names.some(name => name in taskList))
+    expect([group, shared.length]).toEqual([group, 1])
+    const others = rows.filter(([, , other]) => other !== group).map(([, cell = '']) => cell.replaceAll('`', ''))
+    expect(others.filter(name => name in (shared[0]?.taskList ?? {}))).toEqual([])
+  }
+})
+
 test('docs/jobs.md names every task of the queue, and no other', () => {
-  const groups = groupsOf({ settings: readSettings({}) } as Dependencies, async () => undefined)
   const tasks = new Set(groups.flatMap(({ taskList }) => Object.keys(taskList ?? {})))
   expect(namesIn('The queue')).toEqual([...tasks].sort())
 })

@@ -117,6 +117,16 @@ test('a zone is read once for each publication', async () => {
   expect(contentsOf('A')).toEqual(['192.0.2.1'])
 })
 
+test('a public server that does not have the zone holds up those that wait behind it for less than a second', async () => {
+  const { DNS_PUBLISHER, ...settings } = api.deps.settings
+  if (DNS_PUBLISHER?.kind !== 'powerdns') throw new Error('PowerDNS is not set')
+  const servers = [{ name: 'ns2.panel.example', address: '127.0.0.1', port: resolver.address().port }]
+  const start = performance.now()
+  const deps = { ...api.deps, settings: { ...settings, DNS_PUBLISHER: { ...DNS_PUBLISHER, servers } } }
+  await publishZone(deps, powerDns(DNS_PUBLISHER), id)
+  expect(performance.now() - start).toBeLessThan(3000)
+})
+
 test('what is changed while a zone is published never goes out under a serial that went out without it', async () => {
   await publish()
   const note = async () => {

@@ -89,7 +89,6 @@ const otherTasks = (deps: Dependencies): TaskList => ({
   ...formerTasks,
   operation: payload => runOperation(deps, (payload as Jobs['operation']).id),
   decision: payload => carryOutDecision(deps, (payload as Jobs['decision']).id),
-  ...publishingTasks(deps),
 })
 
 const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
@@ -105,6 +104,8 @@ export const groupsOf = (
   { taskList: mailTasks(deps, post), forbiddenFlags: [mailFlags.urgent] },
   ...[webhookTasks(deps), silentWebhookTasks(deps)].map(taskList => ({ taskList, concurrency: 8, pollInterval: 5000 })),
   { taskList: registryTasks(deps) },
+  // Zones that wait for a secondary, and those of bulk work, leave places for a change that somebody waits for.
+  { taskList: publishingTasks(deps), concurrency: 8, pollInterval: 1000 },
   // A decision is carried out within a second after it can no longer be undone.
   { taskList: otherTasks(deps), pollInterval: 1000 },
 ]
@@ -115,7 +116,7 @@ const concurrency = 4
 /**
  * The workers' lock, one of each group that listens, and those with which jobs are taken and ended, for a moment each.
  */
-const connections = 15
+const connections = 16
 
 /**
  * In batches only, an end of a job that the database does not take stops the worker, which is started again. Otherwise

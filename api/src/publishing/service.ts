@@ -39,14 +39,18 @@ export const toServedZone = (
 const pollPause = 100
 /** Milliseconds that secondaries get to follow before the publication is over; the status call goes on asking. */
 const pollLimit = 5000
+/** The same where those that have not followed do not have the zone at all, or do not answer: others wait behind this one. */
+const silentLimit = 500
 
 const pause = () => new Promise(resolve => setTimeout(resolve, pollPause))
 
 const waitUntilServed = async ({ db, settings }: PublishingDeps, zone: ServedZone, id: number): Promise<void> => {
   const servers = settings.DNS_PUBLISHER?.servers ?? []
-  for (const end = Date.now() + pollLimit; servers.length > 0 && Date.now() < end; await pause()) {
+  const start = Date.now()
+  for (let limit = pollLimit; servers.length > 0 && Date.now() < start + limit; await pause()) {
     const found = await askSerials(servers, zone.name)
     if (found.every(({ serial }) => serial === zone.serial)) return recordServed(db, id, zone.serial)
+    limit = found.some(({ serial }) => serial !== null && serial !== zone.serial) ? pollLimit : silentLimit
   }
 }
 
