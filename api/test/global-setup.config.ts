@@ -9,7 +9,7 @@ import { environment } from './cluster'
 /** One real PostgreSQL for the run; its database `panel` is the template of each test file's own. */
 const setup = async (): Promise<() => Promise<void>> => {
   const folder = await mkdtemp(join(tmpdir(), 'panel-api-test-'))
-  const database = await startEmbedded(folder)
+  const database = await startEmbedded(folder, { isDurable: false })
   await migrate(database.url)
   const server = new URL(database.url)
   server.username = 'postgres'

@@ -74,6 +74,8 @@ interface Options {
   limits?: StopLimits
   /** Gets a line when a stop was no clean one, and when a killed start had left something behind. */
   say?: (line: string) => void
+  /** False where no data has to outlive a power cut: the server then does not wait for the disk. */
+  isDurable?: boolean
 }
 
 const endings: Readonly<Record<ServerEnd, string | null>> = {
@@ -90,7 +92,7 @@ const endings: Readonly<Record<ServerEnd, string | null>> = {
  */
 export const startEmbedded = async (
   folder: string,
-  { limits = stopLimits, say = line => void process.stderr.write(`${line}\n`) }: Options = {},
+  { limits = stopLimits, say = line => void process.stderr.write(`${line}\n`), isDurable = true }: Options = {},
 ): Promise<EmbeddedDatabase> => {
   const dataDir = await openDataDir(folder)
   const password = await secretFile(dataDir, 'postgres-password')
@@ -99,7 +101,7 @@ export const startEmbedded = async (
   const port = await freePort()
   let stopping = false
   const start = async (): Promise<Server> => {
-    const launched = await launch(cluster, port)
+    const launched = await launch(cluster, port, isDurable)
     const lock = await waitForAnswer(launched, port, password, () => stopping)
     if (!(await takeLock(lock))) throw inUseError(dataDir)
     return { child: launched.child, lock }

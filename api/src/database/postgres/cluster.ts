@@ -115,7 +115,11 @@ export interface Launched {
  * Runs the server on a loopback port, in a process group of its own: Ctrl-C in the terminal is for us, the server is
  * stopped after its last client.
  */
-export const launch = async ({ programs, account, data, log: logFile }: Cluster, port: number): Promise<Launched> => {
+export const launch = async (
+  { programs, account, data, log: logFile }: Cluster,
+  port: number,
+  isDurable: boolean,
+): Promise<Launched> => {
   rotateLog(logFile)
   const log = await open(logFile, 'a', 0o600)
   const { size: start } = await log.stat()
@@ -124,8 +128,8 @@ export const launch = async ({ programs, account, data, log: logFile }: Cluster,
     port,
     unix_socket_directories: '',
     max_connections: 200,
-    fsync: 'on',
-    synchronous_commit: 'on',
+    fsync: isDurable ? 'on' : 'off',
+    synchronous_commit: isDurable ? 'on' : 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
   }
