@@ -11,6 +11,7 @@ import {
   domainFacetCalls,
   domainHealthCalls,
   notificationCalls,
+  type Operation,
   operationCalls,
   registrarTransferCalls,
   registryLockCalls,
@@ -20,6 +21,7 @@ import {
 import { sql } from 'kysely'
 import { jobs } from '../src/jobs/jobs'
 import { runDue } from '../src/jobs/run-due'
+import { runOperation } from '../src/operations/run'
 import { isServed } from '../src/publishing/repository'
 import { readZoneName } from '../src/zones/name'
 import { codeOf, idOf, jsonOf, problemOf } from './answers'
@@ -153,6 +155,49 @@ describe('a new zone', () => {
     expect((await remove()).status).toBe(404)
     expect((await add(name)).status).toBe(201)
   })
+})
+
+test('a list of names is added as bulk work, which says what became of each', async () => {
+  const [one, two, taken, foreign] = [newName(), newName(), newName(), uniqueName('registered')]
+  await added(taken)
+  await makeDomain(api, other, admin, foreign)
+  const names = [one.toUpperCase(), `${one}.`, two, taken, `${foreign}.com`, 'co.uk', 'no name']
+  const body = { kind: 'zones' as const, params: { names } }
+  const preview = await api.call(operationCalls.preview, { token: owner.token, body })
+  const refused = [
+    { name: taken, state: 'skipped', code: 'zone_exists' },
+    { name: `${foreign}.com`, state: 'skipped', code: 'zone_registered' },
+    { name: 'co.uk', state: 'skipped', code: 'names.extension' },
+    { name: 'no name', state: 'skipped', code: 'domain_name_invalid' },
+  ]
+  const waiting = [one, two].map(name => ({ name, state: 'waiting' }))
+  expect(preview.json).toMatchObject({ total: 6, changes: 2, items: [...refused, ...waiting] })
+  const id = idOf(await api.call(operationCalls.start, { token: owner.token, body }))
+  await runOperation(api.deps, id)
+  const read = async () =>
+    (await api.call(operationCalls.get, { token: owner.token, params: { id } })).json as Operation
+  const operation = await read()
+  expect(operation).toMatchObject({ kind: 'zones', state: 'done', done: 2, skipped: 1, failed: 3, params: {} })
+  expect(operation.items.map(({ name, state, code }) => [name, state, code])).toEqual([
+    [one, 'done', undefined],
+    [two, 'done', undefined],
+    [taken, 'skipped', 'zone_exists'],
+    [`${foreign}.com`, 'failed', 'zone_registered'],
+    ['co.uk', 'failed', 'names.extension'],
+    ['no name', 'failed', 'domain_name_invalid'],
+  ])
+  const [first] = operation.items
+  const domain = await api.call(domainCalls.get, { token: owner.token, params: { id: first?.id ?? 0 } })
+  expect(domain.json).toMatchObject({ name: one.slice(0, one.indexOf('.')), state: 'unproven' })
+})
+
+test.each([
+  [{ params: { names: [] } }, 'names'],
+  [{ params: { names: ['a.example'] }, ids: [1] }, 'ids'],
+  [{ params: {}, filter: {} }, 'ids'],
+])('a list of zones as %j is refused', async (body, field) => {
+  const answer = await api.call(operationCalls.start, { token: owner.token, body: { kind: 'zones', ...body } })
+  expect(problemOf(answer).errors?.map(error => error.field)).toEqual([expect.stringContaining(field)])
 })
 
 describe('the proof', () => {

@@ -6,7 +6,7 @@ import { nameserverCheck } from './dns-served'
 import { domain } from './domains'
 
 /** In any script; what it may be is decided by the API. */
-const zoneName = z.string().check(z.minLength(1, 'required'), z.maxLength(1024, 'too_long'))
+export const zoneName = z.string().check(z.minLength(1, 'required'), z.maxLength(1024, 'too_long'))
 
 const onZone = { spec: '+', access: 'user', scope: 'dns:write', params: idParams } as const
 

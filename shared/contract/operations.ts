@@ -4,17 +4,21 @@ import { cartTotal } from './cart'
 import { id, idParams, line, listQuery, searchText, timestamp, years } from './common'
 import { contactsBody } from './contacts'
 import { dnsType } from './dns-types'
+import { zoneName } from './dns-zones'
 import { domainFilter } from './domain-filter'
 import { autoRenewBody, glueInputs, privacyBody, tagList, transferLockBody } from './domain-inputs'
 import { delegationType } from './domains'
 import { idPage, numberPage } from './paging'
+
+/** Zones that one piece of bulk work adds at most. */
+export const MAX_LISTED_ZONES = 5000
 
 /** Most that an order may come to, in minor units. */
 const MAX_SUM = 1_000_000_000_000_000
 
 import { rejectBody } from './rejection'
 
-/** Bulk work on domains; the last three are for administrators. */
+/** Bulk work on domains, and `zones`, which adds some; the last three are for administrators. */
 const operationKind = z.enum([
   'auto_renew',
   'transfer_lock',
@@ -24,6 +28,7 @@ const operationKind = z.enum([
   'dns_template',
   'renew',
   'tags',
+  'zones',
   'approve',
   'reject',
   'reserve',
@@ -71,6 +76,10 @@ export const operationParams = {
   renew: z.strictObject({ years: z.optional(years) }),
   /** The tags a domain then has, or what is added and removed. */
   tags: z.strictObject({ tags: z.optional(tagList), add: z.optional(tagList), remove: z.optional(tagList) }),
+  /** Names of domains that are registered elsewhere, each as `POST /api/dns/zones` takes it. No domains are chosen for it. */
+  zones: z.strictObject({
+    names: z.array(zoneName).check(z.minLength(1, 'required'), z.maxLength(MAX_LISTED_ZONES, 'too_long')),
+  }),
   approve: z.strictObject(undoable),
   reject: z.strictObject({ ...rejectBody.shape, ...undoable }),
   reserve: z.strictObject(undoable),
@@ -106,7 +115,8 @@ export type OperationBody = z.input<typeof operationBody>
  * the contract's or the rules' messages.
  */
 const operationItem = z.object({
-  id,
+  /** The domain; absent where `zones` has not added it. */
+  id: z.optional(id),
   name: z.string(),
   state: z.enum(['waiting', 'ordered', 'done', 'failed', 'skipped']),
   code: z.optional(z.string()),
@@ -155,6 +165,9 @@ const itemsQuery = z.object({
   state: z.optional(operationItem.shape.state),
 })
 
+/** Bytes of a long list of zones. */
+const maxBody = 1_048_576
+
 const started = { access: 'user', method: 'POST', spec: '+', status: 202, response: z.object({ id }) } as const
 const onOperation = { access: 'user', spec: '+', params: idParams, status: 200, response: operationSummary } as const
 
@@ -164,8 +177,9 @@ export const operationCalls = {
     summary: 'Start bulk work on domains as a job of the server',
     path: '/api/operations',
     body: operationBody,
+    maxBody,
     confirmed: 'sometimes',
-    problems: [401, 403, 409, 422],
+    problems: [401, 403, 409, 422, 429],
   }),
   preview: defineCall({
     spec: '+',
@@ -174,6 +188,7 @@ export const operationCalls = {
     path: '/api/operations/preview',
     access: 'user',
     body: operationBody,
+    maxBody,
     status: 200,
     /** `cost`: of all that would change, where it costs something. `warning`: what the reader should know before. */
     response: z.object({

@@ -29,7 +29,7 @@ export const ItemList = ({ title, items, total, note }: ItemListProps) => {
       </h3>
       <ul aria-labelledby={id} className={styles.list} tabIndex={0}>
         {shown.map(item => (
-          <li key={item.id} className={styles.item}>
+          <li key={item.id ?? item.name} className={styles.item}>
             <span className={styles.name}>{item.name}</span>
             <span className={styles.note} data-state={item.state}>
               {note(item)}

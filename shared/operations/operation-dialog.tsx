@@ -10,7 +10,7 @@ import { useStartOperation } from './mutations'
 import { OperationView } from './operation-view'
 import styles from './operations.module.css'
 import { previewQuery } from './queries'
-import { actText, changeText, namespace, operationTitle } from './texts'
+import { actText, changeText, namespace, operationTitle, subjectOf } from './texts'
 
 interface OperationDialogProps {
   request: OperationBody
@@ -58,7 +58,9 @@ export const OperationDialog = ({ request, notice, onStarted, onClose }: Operati
             <Button
               variant="primary"
               pending={start.isPending}
-              disabledReason={changes === 0 ? t(preview.data ? 'nothing' : 'loading') : undefined}
+              disabledReason={
+                changes === 0 ? t(preview.data ? `subject.${subjectOf(request.kind)}.nothing` : 'loading') : undefined
+              }
               onClick={order}
             >
               {cost
@@ -104,14 +106,15 @@ const Preview = ({ request: { kind, params = {} }, preview: { total, changes, it
   const { t } = useTranslation(namespace)
   const change = changeText(t, { kind, params })
   const stays = total - changes
+  const subject = subjectOf(kind)
   const of = (wanted: OperationItem['state']) => items.filter(({ state }) => state === wanted)
   return (
     <>
       {changes === 0 ? (
-        <Alert>{t('nothing')}</Alert>
+        <Alert>{t(`subject.${subject}.nothing`)}</Alert>
       ) : (
         <ItemList
-          title={t('changing', { count: changes })}
+          title={t(`subject.${subject}.changing`, { count: changes })}
           items={of('waiting')}
           total={changes}
           note={item => termText(item) || change}
@@ -119,7 +122,7 @@ const Preview = ({ request: { kind, params = {} }, preview: { total, changes, it
       )}
       {stays > 0 && (
         <ItemList
-          title={t('staying', { count: stays })}
+          title={t(`subject.${subject}.staying`, { count: stays })}
           items={of('skipped')}
           total={stays}
           note={({ message }) => message ?? ''}

@@ -7,7 +7,7 @@ import { Alert, Button, linkClass, Spinner, Stack } from '@panel/shared/ui'
 import { ItemList } from './item-list'
 import { OperationButtons } from './operation-buttons'
 import { operationQuery } from './queries'
-import { doneText, isHeld, isUnderWay, namespace, succeededText } from './texts'
+import { isHeld, isUnderWay, namespace, stateText, subjectOf, succeededText } from './texts'
 
 interface OperationViewProps {
   id: number
@@ -41,6 +41,7 @@ const Standing = ({ operation }: { operation: Operation }) => {
   const { kind, state, total, ordered = 0, done, failed, skipped, order } = operation
   const ended = done + failed + skipped
   const left = total - ended - ordered
+  const subject = subjectOf(kind)
   if (isUnderWay({ state }))
     return (
       <Stack gap={2}>
@@ -65,18 +66,17 @@ const Standing = ({ operation }: { operation: Operation }) => {
           </Link>
         </p>
       )}
-      {failed > 0 && <p>{t('failed', { count: failed })}</p>}
-      {skipped > 0 && <p>{t('skipped', { count: skipped })}</p>}
+      {failed > 0 && <p>{t(`subject.${subject}.failed`, { count: failed })}</p>}
+      {skipped > 0 && <p>{t(`subject.${subject}.skipped`, { count: skipped })}</p>}
       {ordered > 0 && <p>{t('ordered', { count: ordered })}</p>}
-      {left > 0 && <p>{t('left', { count: left })}</p>}
+      {left > 0 && <p>{t(`subject.${subject}.left`, { count: left })}</p>}
     </Alert>
   )
 }
 
 const Results = ({ operation: { kind, items, total, state } }: { operation: Operation }) => {
   const { t } = useTranslation(namespace)
-  const note = (item: OperationItem): string =>
-    item.message ?? (item.state === 'done' ? doneText(t, kind) : t(`item.${item.state}`))
+  const note = (item: OperationItem): string => item.message ?? stateText(t, kind, item.state)
   const ended = items.filter(item => item.state !== 'waiting' || !isUnderWay({ state }))
   return ended.length === 0 ? null : <ItemList title={t('results')} items={items} total={total} note={note} />
 }

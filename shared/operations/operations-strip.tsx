@@ -8,7 +8,7 @@ import { X } from '@panel/shared/ui/icons'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import styles from './operations.module.css'
 import { operationsQuery } from './queries'
-import { isUnderWay, namespace, operationTitle } from './texts'
+import { isUnderWay, namespace, operationTitle, subjectOf } from './texts'
 
 interface OperationsStripProps {
   /** Called when work has ended: what it changed is to be read again. */
@@ -66,7 +66,8 @@ const Strip = ({ children }: { children: ReactNode }) => {
 
 const Line = ({ operation, onClose }: { operation: OperationSummary; onClose: () => void }) => {
   const { t } = useTranslation(namespace)
-  const { id, total, done, failed, skipped } = operation
+  const { id, kind, total, done, failed, skipped } = operation
+  const subject = subjectOf(kind)
   const title = operationTitle(t, operation)
   const past = done + failed + skipped
   return (
@@ -87,7 +88,8 @@ const Line = ({ operation, onClose }: { operation: OperationSummary; onClose: ()
       ) : (
         <>
           <span role="status" className={styles.outcome}>
-            {t('succeeded', { count: done })} {failed > 0 && t('failed', { count: failed })}
+            {t(`subject.${subject}.succeeded`, { count: done })}{' '}
+            {failed > 0 && t(`subject.${subject}.failed`, { count: failed })}
           </span>
           <IconButton size="sm" label={t('hide', { title })} icon={<X aria-hidden="true" />} onClick={onClose} />
         </>

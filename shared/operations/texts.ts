@@ -1,4 +1,4 @@
-import type { OperationKind, OperationSummary } from '@panel/shared/contract'
+import type { OperationItem, OperationKind, OperationSummary } from '@panel/shared/contract'
 import { registerLocales, type Translate } from '@panel/shared/i18n'
 import type texts from './locales/en.json'
 
@@ -58,17 +58,21 @@ const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(Str
 export const actText = (t: T, { kind, params }: Described, count: number): string =>
   isFlag(kind) ? t(`act.${kind}.${onOrOff(kind, params)}`, { count }) : t(`act.${kind}`, { count })
 
-const named = ['renew', 'approve', 'reject', 'reserve'] as const
+const named = ['renew', 'zones', 'approve', 'reject', 'reserve'] as const
 
-/** What was done to a domain, in one word. */
-export const doneText = (t: T, kind: OperationKind): string => {
+/** What became of a domain, in few words. */
+export const stateText = (t: T, kind: OperationKind, state: OperationItem['state']): string => {
   const own = named.find(each => each === kind)
-  return own ? t(`itemDone.${own}`) : t('item.done')
+  if (state === 'done' && own) return t(`itemDone.${own}`)
+  return state === 'done' || state === 'ordered' ? t(`item.${state}`) : t(`subject.${subjectOf(kind)}.item.${state}`)
 }
 
 /** What was done to all of them. */
 export const succeededText = (t: T, kind: OperationKind, count: number): string =>
-  kind === 'renew' ? t('succeededRenew', { count }) : t('succeeded', { count })
+  kind === 'renew' ? t('succeededRenew', { count }) : t(`subject.${subjectOf(kind)}.succeeded`, { count })
+
+/** What a kind works on: domains are changed, and zones are added. */
+export const subjectOf = (kind: OperationKind) => (kind === 'zones' ? 'zones' : 'domains')
 
 /** What becomes of a domain, for instance 'Off → On'; empty where the title says it all. */
 export const changeText = (t: T, { kind, params }: Described): string => {

@@ -75,6 +75,8 @@ export const limits = {
   nameserverChecks: limit('nameserver-checks', 30, minute),
   /** Zones without a registration that an account adds one by one. */
   zonesPerAccount: limit('zones-account', 200, hour),
+  /** Lists of zones that an account adds as bulk work. */
+  zoneListsPerAccount: limit('zone-lists', 20, hour),
   /** Updates of the same names by routers and other programs of an account. */
   hostUpdates: limit('host-updates', 60, hour),
   /** Each one asks the nameservers of a domain, and what is known of it in DNS. */

@@ -24,7 +24,8 @@ export interface OperationsTable {
 export interface OperationItemsTable {
   operation_id: number
   position: number
-  domain_id: number
+  /** Null for a zone that was not added yet. */
+  domain_id: number | null
   name: string
   state: OperationItem['state']
   code: string | null

@@ -1,16 +1,17 @@
-import type { OperationKind, ParamsOf } from '@panel/shared/contract'
+import type { ParamsOf } from '@panel/shared/contract'
 import type { User } from '../base/caller'
 import { readClock } from '../clock/repository'
 import type { DomainRow } from '../database/schema'
 import { toDomains } from '../domains/pending'
 import type { RegistryWork } from '../registry/work'
 import type { RequestContext } from '../request-context'
+import type { DomainKind } from './kind'
 import { kinds } from './kinds'
 
 /** What bulk work does with one domain, whose term `ends` then: something, or nothing for the reason that `code` names. */
 type Check = { state: 'waiting'; ends: string | null } | { state: 'skipped'; code: string }
 
-export const checkDomains = async <K extends OperationKind>(
+export const checkDomains = async <K extends DomainKind>(
   context: RequestContext,
   kind: K,
   params: ParamsOf<K>,
@@ -25,7 +26,7 @@ export const checkDomains = async <K extends OperationKind>(
   })
 }
 
-export const checkDomain = async <K extends OperationKind>(
+export const checkDomain = async <K extends DomainKind>(
   context: RequestContext,
   kind: K,
   params: ParamsOf<K>,
@@ -38,7 +39,7 @@ interface Applied {
 }
 
 /** Does the work, in the transaction of the context. The mails of single calls are left out. */
-export const applyToDomain = async <K extends OperationKind>(
+export const applyToDomain = async <K extends DomainKind>(
   context: RequestContext,
   user: User,
   kind: K,

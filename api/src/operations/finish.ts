@@ -8,7 +8,7 @@ import { reasonText } from '../domains/reason'
 import { enqueue } from '../mail/outbox-repository'
 import type { Dependencies } from '../request-context'
 import { findUser } from '../users/repository'
-import { kinds } from './kinds'
+import { isForAdministrators } from './kinds'
 import { lockOperation, setState } from './repository'
 import { applyRefusals, resultsByReader } from './result-repository'
 
@@ -19,7 +19,7 @@ const namesInMail = 50
 const silent: readonly OperationKind[] = ['tags', 'reserve']
 
 /** The requester may switch this mail off. One about control of a domain is always sent. */
-const optional: readonly OperationKind[] = ['auto_renew', 'privacy', 'dns_template', 'renew']
+const optional: readonly OperationKind[] = ['auto_renew', 'privacy', 'dns_template', 'renew', 'zones']
 
 const whyOf = ({ template, reason }: Record<string, unknown>, language: Language): string =>
   reasonText(String(template ?? 'administrator'), String(reason ?? ''), language)
@@ -32,7 +32,7 @@ type Needs = Pick<Dependencies, 'keys' | 'settings'>
 /** One mail a customer: to whose domains were changed, which for a customer's own work is the customer. */
 export const mailResults = async (trx: Trx, deps: Needs, { id, kind, params }: OperationRow): Promise<void> => {
   if (silent.includes(kind)) return
-  const isForeign = kinds[kind].forAdministrators === true
+  const isForeign = isForAdministrators(kind)
   for (const { email, language, ...results } of await resultsByReader(trx, id, isForeign, namesInMail)) {
     const reader = storedLanguage(language) ?? 'en'
     const user = await findUser(trx, results.user_id)

@@ -129,10 +129,28 @@ export const lockNextItem = async (
   return rows[0]
 }
 
+/** A zone that is to be added, or that cannot be, for the reason that `code` names. */
+export interface ListedZone {
+  name: string
+  code: string | null
+}
+
+/** Makes an item of each zone of a list, in its order. */
+export const insertListed = async (trx: Trx, operationId: number, zones: readonly ListedZone[]): Promise<void> => {
+  await sql`
+    insert into operation_items (operation_id, position, name, code, state)
+    select ${operationId}, row_number() over (order by at), name, code,
+      case when code is null then 'waiting' else 'failed' end
+    from unnest(${zones.map(({ name }) => name)}::text[], ${zones.map(({ code }) => code)}::text[])
+      with ordinality as listed (name, code, at)`.execute(trx)
+}
+
 export interface ItemEnd {
   state: OperationItem['state']
   code: string | null
   before?: object | null
+  /** The zone that was added. */
+  domain_id?: number
   task_id?: number | null
 }
 
@@ -142,6 +160,7 @@ export const endItem = async (db: Database, item: OperationItemRow, end: ItemEnd
     .set({
       state: end.state,
       code: end.code,
+      ...(end.domain_id !== undefined && { domain_id: end.domain_id }),
       task_id: end.task_id ?? null,
       before: end.before ? JSON.stringify(end.before) : null,
     })

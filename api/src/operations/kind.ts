@@ -6,8 +6,11 @@ import type { RequestContext } from '../request-context'
 
 export type Checked = Verdict | 'unchanged'
 
+/** Kinds of bulk work on domains that are there. */
+export type DomainKind = Exclude<OperationKind, 'zones'>
+
 /** What a kind of bulk work does with one domain. */
-export interface Kind<K extends OperationKind> {
+export interface Kind<K extends DomainKind> {
   /** Whether only an administrator may order it, on the domains of everybody. */
   forAdministrators?: true
   /** Whether a domain can be changed and needs to be. */

@@ -11,7 +11,7 @@ import { getOwned, getOwnedForUpdate } from '../domains/access'
 import { scheduleRenewal } from '../domains/renewal'
 import { setAutoRenew, setPrivacy, setTags, setTransferLock } from '../domains/service'
 import type { RequestContext } from '../request-context'
-import type { Checked, Kind } from './kind'
+import type { Checked, DomainKind, Kind } from './kind'
 import { nameservers } from './nameservers-kind'
 
 const toggle =
@@ -32,7 +32,7 @@ const decision = (name: 'approve' | 'reject' | 'reserve') => ({
 })
 
 /** What each kind of bulk work does with one domain; it goes through the same code as the call for one. */
-export const kinds: { readonly [K in OperationKind]: Kind<K> } = {
+export const kinds: { readonly [K in DomainKind]: Kind<K> } = {
   auto_renew: {
     check: toggle('auto_renew', domainCan.toggleAutoRenew),
     apply: (context, user, id, { auto_renew }) => setAutoRenew(context, user, id, auto_renew),
@@ -82,3 +82,7 @@ export const kinds: { readonly [K in OperationKind]: Kind<K> } = {
   reject: decision('reject'),
   reserve: decision('reserve'),
 }
+
+/** Whether only an administrator may order it, on the domains of everybody. */
+export const isForAdministrators = (kind: OperationKind): boolean =>
+  kind !== 'zones' && kinds[kind].forAdministrators === true

@@ -41,7 +41,7 @@ export const warnOfNameservers = async (
   items: readonly OperationItem[],
 ): Promise<string | undefined> => {
   const hosts = newHosts(order)
-  const ids = items.flatMap(({ id, state }) => (state === 'waiting' ? [id] : [])).slice(0, asked)
+  const ids = items.flatMap(({ id, state }) => (state === 'waiting' && id !== undefined ? [id] : [])).slice(0, asked)
   if (hosts.length === 0 || ids.length === 0) return undefined
   await consume(context, limits.nameserverChecks, String(user.id))
   const domains = await findDomains(context.db, ids)

@@ -18,7 +18,7 @@ import { withMessage } from './to-dto'
 const partSize = 1000
 
 /** Of what changes, and of what stays, this many are named. The counts are of all. */
-const named = 200
+export const NAMED_ITEMS = 200
 
 /** What a renewal costs, and its term before and after. */
 const renewalOf = (
@@ -73,7 +73,7 @@ export const previewOperation = async (
   const ids = await selectedIds(context.db, selection)
   const leftOut = (await unreachableIds(context.db, order.ids ?? [], selection)).map(unreachable)
   const items = leftOut
-    .slice(0, named)
+    .slice(0, NAMED_ITEMS)
     .map(({ id, name, code }): OperationItem => ({ id, name, state: 'skipped', ...withMessage(context, code) }))
   const counts = { waiting: 0, skipped: leftOut.length }
   let total = leftOut.length
@@ -84,7 +84,7 @@ export const previewOperation = async (
       counts[state] += 1
       total += 1
       if (item.price) totals.push(item.price.total)
-      if (counts[state] <= named) items.push(item)
+      if (counts[state] <= NAMED_ITEMS) items.push(item)
     }
     await yieldToEventLoop()
   }

@@ -1,4 +1,4 @@
-import type { OperationKind, ParamsOf } from '@panel/shared/contract'
+import type { ParamsOf } from '@panel/shared/contract'
 import { lacksFactor } from '../auth/second-factor'
 import type { User } from '../base/caller'
 import { ProblemError } from '../base/errors'
@@ -12,7 +12,9 @@ import { findUser } from '../users/repository'
 import { applyToDomain, checkDomain } from './check-domains'
 import { finishOperation } from './finish'
 import { endItem, findNextItem, type ItemEnd, lockNextItem } from './item-repository'
-import { kinds } from './kinds'
+import type { DomainKind } from './kind'
+import { isForAdministrators, kinds } from './kinds'
+import { addListedZone } from './listed-zones'
 import { findOperation, findStalled, isUnfinished, lockOperation, touch } from './repository'
 import { endEarly } from './stop'
 
@@ -35,29 +37,31 @@ const client = { agent: '', isBrowser: false, device: undefined, proof: undefine
 const actorOf = async (deps: Dependencies, { user_id, kind }: OperationRow): Promise<User | null> => {
   const user = await findUser(deps.db, user_id)
   if (!user || user.disabled_at) return null
-  if (kinds[kind].forAdministrators && (!user.is_admin || (await lacksFactor(deps, user.id)))) return null
+  if (isForAdministrators(kind) && (!user.is_admin || (await lacksFactor(deps, user.id)))) return null
   return { kind: 'user', id: user.id, email: user.email, is_admin: user.is_admin, session_id: 0, ...trusted }
 }
 
 /** What is to be done with the domain of an item, on the domain as it is now. @throws ProblemError */
 const readItem = async (
   context: RequestContext,
+  actor: User,
   operation: OperationRow,
   item: OperationItemRow,
-): Promise<{ actor: User; row: DomainRow; params: ParamsOf<OperationKind> }> => {
-  const actor = await actorOf(context, operation)
-  if (!actor) throw new ProblemError('forbidden')
-  const row = await findDomain(context.db, item.domain_id)
-  const isForeign = !kinds[operation.kind].forAdministrators && row?.user_id !== actor.id
+): Promise<{ row: DomainRow; params: ParamsOf<DomainKind> }> => {
+  const row = item.domain_id === null ? undefined : await findDomain(context.db, item.domain_id)
+  const isForeign = !isForAdministrators(operation.kind) && row?.user_id !== actor.id
   if (!row || isForeign) throw new ProblemError('not_found')
-  return { actor, row, params: (item.params ?? operation.params) as ParamsOf<OperationKind> }
+  return { row, params: (item.params ?? operation.params) as ParamsOf<DomainKind> }
 }
 
 const process = async (context: RequestContext, operation: OperationRow, item: OperationItemRow): Promise<ItemEnd> => {
-  const { actor, row, params } = await readItem(context, operation, item)
-  const checked = await checkDomain<OperationKind>(context, operation.kind, params, row)
+  const actor = await actorOf(context, operation)
+  if (!actor) throw new ProblemError('forbidden')
+  if (operation.kind === 'zones') return addListedZone(context, actor, item.name)
+  const { row, params } = await readItem(context, actor, operation, item)
+  const checked = await checkDomain<DomainKind>(context, operation.kind, params, row)
   if (checked.state === 'skipped') return checked
-  const { before, taskId } = await applyToDomain<OperationKind>(context, actor, operation.kind, params, row)
+  const { before, taskId } = await applyToDomain<DomainKind>(context, actor, operation.kind, params, row)
   return { state: 'done', code: null, before, task_id: taskId }
 }
 
@@ -105,12 +109,12 @@ const applyNext = async (
 /** Does the next item. Outside services are called before its transaction. False where none waits. */
 const runNext = async (deps: Dependencies, operation: OperationRow): Promise<boolean> => {
   const context = contextOf(deps, operation)
-  const { askOutside } = kinds[operation.kind]
+  const askOutside = operation.kind === 'zones' ? undefined : kinds[operation.kind].askOutside
   if (!askOutside) return applyNext(context, operation, null)
   const next = await findNextItem(deps.db, operation.id)
   if (!next) return false
   try {
-    await askOutside(context, next.domain_id)
+    if (next.domain_id !== null) await askOutside(context, next.domain_id)
   } catch (error) {
     return endRefused(deps, next, error)
   }

@@ -22,7 +22,8 @@ import {
   type Selection,
   unreachableIds,
 } from './item-repository'
-import { kinds } from './kinds'
+import type { DomainKind } from './kind'
+import { isForAdministrators } from './kinds'
 import {
   findCounted,
   insertOperation,
@@ -37,7 +38,7 @@ import { endEarly } from './stop'
 import { toItem, toOrderLine, toSummary } from './to-dto'
 
 /** An order of bulk work, its parameters checked. */
-export interface OperationRequest<K extends OperationKind = OperationKind> {
+export interface OperationRequest<K extends DomainKind = DomainKind> {
   kind: K
   params: ParamsOf<K>
   ids?: readonly number[] | undefined
@@ -46,13 +47,12 @@ export interface OperationRequest<K extends OperationKind = OperationKind> {
 
 /** @throws ProblemError forbidden, second_factor_missing, validation */
 export const selectionOf = (user: User, { kind, ids, filter }: OperationRequest): Selection => {
-  const isForAdministrators = kinds[kind].forAdministrators === true
-  if (isForAdministrators) assertAdministrator(user)
+  if (isForAdministrators(kind)) assertAdministrator(user)
   if (!ids && !filter) throw invalidField('ids', 'required')
   // An API token that is limited to some domains does bulk work on no others.
   const { domains } = user
   const chosen = domains && (ids ? ids.filter(id => domains.includes(id)) : domains)
-  return { ownerId: isForAdministrators ? null : user.id, ids: chosen ?? ids, filter }
+  return { ownerId: isForAdministrators(kind) ? null : user.id, ids: chosen ?? ids, filter }
 }
 
 const isAboutControl = (kind: OperationKind): boolean => kind === 'nameservers' || kind === 'transfer_lock'

@@ -25,7 +25,7 @@ export const withMessage = ({ language }: RequestContext, code: string | null) =
   code === null ? {} : { code, message: textOf(code, language) }
 
 export const toItem = (context: RequestContext, row: OperationItemRow): OperationItem => ({
-  id: row.domain_id,
+  ...(row.domain_id !== null && { id: row.domain_id }),
   name: row.name,
   state: row.state,
   ...withMessage(context, row.code),

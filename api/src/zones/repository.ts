@@ -49,6 +49,23 @@ export const findHolders = async (
   return rows
 }
 
+/** Of several names, those that the user cannot add, with the reason. */
+export const listRefusals = async (
+  db: Database,
+  userId: number,
+  fullNames: readonly string[],
+): Promise<Map<string, 'zone_exists' | 'zone_registered'>> => {
+  const parts = fullNames.map(split)
+  const { rows } = await sql<{ full_name: string; own: boolean }>`
+    select d.name || '.' || d.zone as full_name, bool_or(d.user_id = ${userId}) as own
+    from unnest(${parts.map(({ name }) => name)}::text[], ${parts.map(({ zone }) => zone)}::text[]) as listed (name, zone)
+    join domains d on d.name = listed.name and d.zone = listed.zone
+    where d.status in ('approved', 'reserved', 'expired', 'redemption') or (d.user_id = ${userId}
+      and (d.status = 'pending' or (d.status = 'unregistered' and d.hidden_at is null)))
+    group by d.name, d.zone`.execute(db)
+  return new Map(rows.map(({ full_name, own }) => [full_name, own ? 'zone_exists' : 'zone_registered']))
+}
+
 export const countUnproven = async (db: Database, userId: number): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from domains d join unregistered_zones z on z.domain_id = d.id

@@ -31,18 +31,19 @@ const assertFree = async (trx: Trx, user: User, name: string): Promise<void> => 
     throw new ProblemError('zone_registered')
 }
 
-/** `addZone` in a transaction, without its limit. */
-const insertNamed = async (trx: Trx, context: RequestContext, user: User, name: string): Promise<DomainRow> => {
-  await lockUser(trx, user.id)
-  await assertFree(trx, user, name)
-  if ((await countUnproven(trx, user.id)) >= MAX_UNPROVEN_ZONES)
-    throw new ProblemError('zone_limit', { params: { max: MAX_UNPROVEN_ZONES } })
-  const [ns1, ns2] = platformNameservers(context.settings)
-  const domain = { user_id: user.id, display_name: await toUnicodeName(name), ns1, ns2 }
-  const row = await insertZone(trx, name, domain, randomBytes(proofBytes).toString('hex'))
-  await audit(trx, context, { event: 'zone_added', actor: user.id, subject: `domain ${row.id}`, data: { name } })
-  return row
-}
+/** `addZone` without its limit. @throws ProblemError zone_exists, zone_registered, zone_limit */
+export const insertNamed = (context: RequestContext, user: User, name: string): Promise<DomainRow> =>
+  transact(context.db, async trx => {
+    await lockUser(trx, user.id)
+    await assertFree(trx, user, name)
+    if ((await countUnproven(trx, user.id)) >= MAX_UNPROVEN_ZONES)
+      throw new ProblemError('zone_limit', { params: { max: MAX_UNPROVEN_ZONES } })
+    const [ns1, ns2] = platformNameservers(context.settings)
+    const domain = { user_id: user.id, display_name: await toUnicodeName(name), ns1, ns2 }
+    const row = await insertZone(trx, name, domain, randomBytes(proofBytes).toString('hex'))
+    await audit(trx, context, { event: 'zone_added', actor: user.id, subject: `domain ${row.id}`, data: { name } })
+    return row
+  })
 
 /**
  * Adds a domain that has only its DNS here. An API token that is for some domains only may not.
@@ -52,9 +53,10 @@ export const addZone = async (context: RequestContext, user: User, typed: string
   if (user.domains !== null) throw new ProblemError('scope_missing')
   const name = await readZoneName(typed, context.settings)
   await consume(context, limits.zonesPerAccount, String(user.id))
-  return transact(context.db, async trx =>
-    toDomainWithPending({ ...context, db: trx }, await insertNamed(trx, context, user, name)),
-  )
+  return transact(context.db, async trx => {
+    const inner = { ...context, db: trx }
+    return toDomainWithPending(inner, await insertNamed(inner, user, name))
+  })
 }
 
 /** @throws ProblemError not_found, conflict for a domain that is registered here */

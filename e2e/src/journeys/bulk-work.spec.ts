@@ -28,7 +28,7 @@ test('work on many domains goes on without the page, is followed elsewhere and u
   }
   await page.getByRole('link', { name: t('operations:title.tags') }).click()
   await page.getByRole('button', { name: t('operations:undo') }).click()
-  await expect(page.getByText(t('operations:succeeded', { count: 40 }))).toBeVisible()
+  await expect(page.getByText(t('operations:subject.domains.succeeded', { count: 40 }))).toBeVisible()
   await expect(
     page.getByRole('heading', { name: t('operations:undoOf', { title: t('operations:title.tags') }) }),
   ).toBeVisible()

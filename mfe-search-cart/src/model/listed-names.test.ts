@@ -1,20 +1,7 @@
 import { CART_SIZE } from '@panel/shared/contract'
-import { listedNames, readListedNames } from './listed-names'
+import { readListedNames } from './listed-names'
 
 const zones = ['com', 'net', 'com.ua']
-
-test.each([
-  ['one a line', 'one.com\ntwo.net\r\n\r\nthree', ['one.com', 'two.net', 'three']],
-  [
-    'a CSV file',
-    '\uFEFFDomain,Expires,Price\r\n"one.com",01.02.2027,10.00\r\ntwo.net;x@example.com',
-    ['one.com', 'two.net'],
-  ],
-  ['several in a line', 'one.com, two.net; one.com', ['one.com', 'two.net']],
-  ['a Ukrainian head', 'Домен;Ціна\nпривіт.com;5,5', ['привіт.com']],
-])('names of %s', (_, text, expected) => {
-  expect(listedNames(text)).toEqual(expected)
-})
 
 test('names are read, told from faulty ones, and those in the cart are left out', async () => {
   const found = await readListedNames(

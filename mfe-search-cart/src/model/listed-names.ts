@@ -1,29 +1,6 @@
 import { CART_SIZE } from '@panel/shared/contract'
 import { fullName, normalizeSearch, type SearchName } from '@panel/shared/rules'
-
-/** Of a column, and the line that tells Excel the separator. */
-const head = /^(?:sep=.?|domains?|domain[ _-]?names?|names?|домени?|імена|ім['’ʼ]я)$/i
-
-/** A domain has a dot; so have prices, dates and e-mail addresses. */
-const looksLikeDomain = (cell: string): boolean =>
-  cell.includes('.') && !cell.includes('@') && !/^[\d.]+$/.test(cell) && !/\s/.test(cell)
-
-const cellsOf = (line: string): string[] =>
-  line
-    .split(/[,;\t]/)
-    .map(cell => cell.trim().replace(/^"(.*)"$/, '$1'))
-    .filter(cell => cell !== '')
-
-/** Names of a list or of a CSV file: the domains of each line, else its first cell. The line of the heads is left out. */
-export const listedNames = (text: string): string[] => {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
-  const names = lines.flatMap(line => {
-    const cells = cellsOf(line)
-    const domains = cells.filter(looksLikeDomain)
-    return domains.length > 0 ? domains : cells.slice(0, 1).filter(cell => !head.test(cell))
-  })
-  return [...new Set(names)]
-}
+import { listedNames } from '@panel/shared/rules/listed-names'
 
 export interface ListedNames {
   /** Names that can be ordered and are not in the cart yet. */

@@ -68,6 +68,7 @@ import * as unregisteredZones from './0072-unregistered-zones'
 import * as checkedStatuses from './0073-checked-statuses'
 import * as connectedServices from './0074-connected-services'
 import * as overdueOrders from './0075-overdue-orders'
+import * as listedZones from './0077-listed-zones'
 
 /**
  * One step of the schema. Most only add (expand): code that does not know them goes on working. One that takes away what
@@ -154,4 +155,5 @@ export const migrations: SchemaSteps = {
   '0073-checked-statuses': checkedStatuses,
   '0074-connected-services': connectedServices,
   '0075-overdue-orders': overdueOrders,
+  '0077-listed-zones': listedZones,
 }

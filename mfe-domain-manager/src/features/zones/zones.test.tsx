@@ -17,6 +17,10 @@ const zone = sampleDomain({
   proof: { host: '_panel-verify', value: 'a1b2' },
 })
 
+/** A file with what jsdom leaves out. */
+const aFile = (text: string, name: string): File =>
+  Object.assign(new File([text], name), { arrayBuffer: async () => new TextEncoder().encode(text).buffer })
+
 const record = { host: 'www', type: 'A', content: '192.0.2.1', ttl: 300, priority: null } as const
 
 test('a zone is added by its name, and a refusal is beside the field', async () => {
@@ -36,13 +40,54 @@ test('a zone is added by its name, and a refusal is beside the field', async () 
   })
   const onAdded = ({ id }: { id: number }) => added.push(id)
   const { user } = await renderInPlatform(<AddZoneDialog onClose={() => undefined} onAdded={onAdded} />)
-  await user.type(screen.getByRole('textbox', { name: 'Domain' }), 'co.uk')
+  await user.type(await screen.findByRole('textbox', { name: 'Domain' }), 'co.uk')
   await user.click(screen.getByRole('button', { name: 'Add zone' }))
   expect(await screen.findByText('An extension.')).toBeVisible()
   isTaken = false
   await user.click(screen.getByRole('button', { name: 'Add zone' }))
   await screen.findByRole('button', { name: 'Add zone' })
   expect(added).toEqual([12])
+})
+
+test('a list of names is added as bulk work, after it says which of them cannot be added', async () => {
+  const sent: unknown[] = []
+  const items = [
+    { name: 'com', state: 'skipped', code: 'names.extension', message: 'An extension.' },
+    { name: 'one.example', state: 'waiting' },
+  ]
+  answerApi({
+    'POST /api/operations/preview': () => ({ body: { total: 2, changes: 1, items } }),
+    'POST /api/operations': async request => {
+      sent.push(await request.json())
+      return { status: 202, body: { id: 7 } }
+    },
+    'GET /api/operations/7': request => ({
+      body: {
+        ...{ id: 7, kind: 'zones', params: {}, state: 'done', undo_of: null, undoable: false },
+        ...{ created_at: '2026-11-27T00:00:00Z', ended_at: '2026-11-27T00:00:01Z' },
+        ...{ total: 2, ordered: 0, done: 1, failed: 1, skipped: 0 },
+        items: [
+          { name: 'com', state: 'failed', code: 'names.extension', message: 'An extension.' },
+          ...(request.url.includes('state=failed') ? [] : [{ id: 3, name: 'one.example', state: 'done' }]),
+        ],
+      },
+    }),
+    'GET /api/operations': () => ({ body: [] }),
+  })
+  const { user } = await renderInPlatform(<AddZoneDialog onClose={() => undefined} onAdded={() => undefined} />)
+  await user.click(await screen.findByRole('button', { name: 'Add several' }))
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(screen.getByRole('textbox', { name: 'Domains' })).toHaveAccessibleDescription(/No domain name was found/)
+  const csv = 'Domain,NS\ncom.,ns.example\none.example,ns.example\n'
+  const file = aFile(csv, 'zones.csv')
+  await user.upload(screen.getByLabelText('Choose a file…', { selector: 'input' }), file)
+  await user.click(await screen.findByRole('button', { name: 'Continue with 2 domains' }))
+  const refused = await screen.findByRole('list', { name: '1 name won’t be added' })
+  expect(within(refused).getByText('An extension.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Add 1 zone' }))
+  expect(await screen.findByText('1 zone was added.')).toBeVisible()
+  expect(within(screen.getByRole('list', { name: 'Results' })).getByText('Added')).toBeVisible()
+  expect(sent).toEqual([{ kind: 'zones', params: { names: ['com.', 'one.example'] } }])
 })
 
 test('the section shows the proof to copy, what a check found, and takes records over after a preview', async () => {

@@ -1,9 +1,9 @@
 import { useTranslation } from '@panel/shared/i18n'
+import { type DecodedFile, decodeFile } from '@panel/shared/rules/decode-file'
 import { Alert, Button } from '@panel/shared/ui'
 import { Upload } from '@panel/shared/ui/icons'
 import { useRef, useState } from 'react'
 import { checkout } from '../../../common/checkout-texts'
-import { type DecodedFile, decodeFile } from '../../../model/decode-file'
 
 /** Reads a file of the user's machine as text, and says which encoding it was taken for where that is not certain. */
 export const NamesFile = ({ onText }: { onText: (text: string) => void }) => {
