@@ -173,6 +173,20 @@ describe('the account', () => {
     expect(events.at(-1)).toEqual({ event: 'account_deleted' })
   })
 
+  test.each([
+    ['approved', 409],
+    ['expired', 409],
+    ['redemption', 409],
+    ['rejected', 204],
+    ['released', 204],
+    ['transferred', 204],
+  ] as const)('with a domain that is %s answers its deletion with %i', async (status, answer) => {
+    const [person, admin] = [await createUser(api), await createUser(api, 'admin')]
+    const domain = await makeDomain(api, person, admin)
+    await api.db.updateTable('domains').set({ status }).where('id', '=', domain).execute()
+    expect((await api.call(accountCalls.delete, as(person, { password: goodPassword }))).status).toBe(answer)
+  })
+
   test('of an administrator is not deleted here', async () => {
     const admin = await createUser(api, 'admin')
     const answer = await api.call(accountCalls.delete, as(admin, { password: goodPassword }))

@@ -1,4 +1,13 @@
-import { type AuthCode, adminCalls, type Domain, domainCalls, registrarTransferCalls } from '@panel/shared/contract'
+import {
+  type AuthCode,
+  adminCalls,
+  type Domain,
+  dnsCalls,
+  dnsZoneCalls,
+  domainCalls,
+  registrarTransferCalls,
+} from '@panel/shared/contract'
+import { isServed } from '../src/publishing/repository'
 import { runDueTasks } from '../src/registration/due'
 import { readMessages } from '../src/registration/messages'
 import type { Registry, RegistryPort } from '../src/registry/port'
@@ -33,10 +42,12 @@ afterAll(async () => {
 
 const code = 'their-secret-1a'
 
+const theirs = ['ns1.other.example', 'ns2.other.example']
+
 /** A name that the other registrar holds. */
-const elsewhere = async (): Promise<string> => {
+const elsewhere = async (hosts = theirs): Promise<string> => {
   const name = `${uniqueName('elsewhere')}.com`
-  await other.create({ name, years: 1, hosts: ['ns1.other.example', 'ns2.other.example'], authInfo: code }, `${name}-1`)
+  await other.create({ name, years: 1, hosts, authInfo: code }, `${name}-1`)
   return name
 }
 
@@ -59,6 +70,47 @@ const pollRegistry = async (): Promise<void> => {
 const domainOf = (id: number): Promise<Domain> => getDomain(api, owner, id)
 
 describe('from another registrar', () => {
+  test.each([
+    ['ours', true, 'internal'],
+    ['those of another', false, 'external'],
+  ])(
+    'with a zone here and the nameservers %s: it goes on as that zone, served while it is delegated here',
+    async (_, isOurs, type) => {
+      const { PLATFORM_HOST } = api.deps.settings
+      const hosts = isOurs ? [`ns1.${PLATFORM_HOST}`, `ns2.${PLATFORM_HOST}`] : theirs
+      const name = await elsewhere(hosts)
+      const zone = idOf(await api.call(dnsZoneCalls.add, { token: owner.token, body: { name } }))
+      const record = { domain_id: zone, host: 'www', type: 'A', content: '192.0.2.1' }
+      expect((await api.call(dnsCalls.create, { token: owner.token, body: record })).status).toBe(201)
+      await api.db
+        .updateTable('unregistered_zones')
+        .set({ state: 'proven', proven_name: name })
+        .where('domain_id', '=', zone)
+        .execute()
+      const serialOf = async (domain: number) =>
+        (await api.db.selectFrom('dns_zones').select('serial').where('domain_id', '=', domain).execute())[0]?.serial ??
+        0
+      const before = await serialOf(zone)
+      const id = idOf(await request(name))
+      await pollRegistry()
+      await other.answerTransfer(name, 'approve', `${name}-2`)
+      await pollRegistry()
+      await pollRegistry()
+      expect(await domainOf(id)).toMatchObject({
+        status: 'approved',
+        delegation_type: type,
+        ns1: hosts[0],
+        ns2: hosts[1],
+      })
+      const as = { token: owner.token, params: { id } }
+      expect((await api.call(dnsCalls.list, as)).json).toMatchObject([{ host: 'www', domain_id: id }])
+      expect((await api.call(domainCalls.get, { ...as, params: { id: zone } })).status).toBe(404)
+      expect(await isServed(api.db, id)).toBe(isOurs)
+      // The name server is told in either case: to serve the zone as that of the domain, or to drop it.
+      expect(await serialOf(id)).toBeGreaterThan(before)
+    },
+  )
+
   test('with the auth code: pending, then ours, with its nameservers, locked', async () => {
     const name = await elsewhere()
     const requested = await request(name)

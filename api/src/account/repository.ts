@@ -97,32 +97,27 @@ export const readEverything = async (db: Database, userId: number): Promise<Reco
   return parts
 }
 
-/** A zone that its owner removed, and that our nameservers do not have any more. */
-const isRemovedZone = sql<boolean>`
-  (status = 'unregistered' and hidden_at is not null and not exists (
-    select from dns_zones z where z.domain_id = domains.id and z.published_serial is not null))`
+/** A rejected request; or a name that is no longer the account's, and that our nameservers do not have any more. */
+const isGone = sql<boolean>`
+  (status = 'rejected' or ((status in ('released', 'transferred') or (status = 'unregistered' and hidden_at is not null))
+    and not exists (select from dns_zones z where z.domain_id = domains.id and z.published_serial is not null)))`
 
-/** Whether the account still has names. */
+/** Whether the account still has names. Expired ones are: the registry holds them until they are released. */
 export const holdsDomains = async (db: Database, userId: number): Promise<boolean> => {
   const owned = await db
     .selectFrom('domains')
     .select('id')
     .where('user_id', '=', userId)
-    .where('status', '<>', 'rejected')
-    .where(sql<boolean>`not ${isRemovedZone}`)
+    .where(sql<boolean>`not ${isGone}`)
     .limit(1)
     .executeTakeFirst()
   return owned !== undefined
 }
 
-/** Deletes an account that holds no domain. Rejected requests go with it; the audit keeps what happened. */
+/** Deletes an account that holds no domain. What it had before goes with it; the audit keeps what happened. */
 export const deleteAccount = async (db: Database, userId: number): Promise<void> => {
   await db.deleteFrom('transfers').where('from_user_id', '=', userId).execute()
-  await db
-    .deleteFrom('domains')
-    .where('user_id', '=', userId)
-    .where(sql<boolean>`(status = 'rejected' or ${isRemovedZone})`)
-    .execute()
+  await db.deleteFrom('domains').where('user_id', '=', userId).where(isGone).execute()
   await db
     .deleteFrom('undeliverable_mails')
     .where('email', '=', query => query.selectFrom('users').select('email').where('id', '=', userId))

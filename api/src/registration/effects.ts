@@ -133,13 +133,15 @@ const restored: Effect<'restore'> = async (trx, domain, { bill }, reached, deps)
  */
 const arrived: Effect<'transfer_in' | 'transfer_out'> = async (trx, domain, _, reached, deps) => {
   const nameservers = reached?.hosts && { ...hostsToNameservers(reached.hosts), glue: glueOf(reached.glue) }
-  const isServedHere = (await adoptZone(trx, domain)) && isDelegatedHere(reached?.hosts ?? [], deps.settings)
+  const wasServed = await adoptZone(trx, domain)
+  const isServedHere = wasServed && isDelegatedHere(reached?.hosts ?? [], deps.settings)
   const delegation_type = isServedHere ? 'internal' : 'external'
   const changes = { status: 'approved', delegation_type, ...locked, ...noReason } as const
   const changed = await updateDomain(trx, domain.id, { ...changes, ...termOf(reached), ...nameservers })
   await setRegistryDs(trx, domain.id, reached?.ds ?? [])
   await markChanged(trx, domain.id)
-  if (isServedHere) await requestPublication(trx, deps, domain.id)
+  // A zone that is no longer served is taken from the name server.
+  if (wasServed) await requestPublication(trx, deps, domain.id)
   await emitDomain(trx, 'domain.transferred_in', changed)
   const { name, zone } = domain
   await charge(trx, deps, domain.user_id, [{ kind: 'transfer', name, zone, years: 1 }])
