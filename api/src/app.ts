@@ -41,6 +41,7 @@ import { problemReply, sendAnswer } from './http/problem'
 import { type Route, serve } from './http/register-call'
 import { unknownPathHandler } from './http/unknown-path'
 import { jobRoutes } from './jobs/routes'
+import { legalRoutes } from './legal/routes'
 import { operationRoutes } from './operations/routes'
 import { publishingRoutes } from './publishing/routes'
 import { rdapRoute } from './registration-data/rdap-routes'
@@ -67,6 +68,7 @@ export const routes: readonly Route[] = [
   ...auditRoutes,
   ...attentionRoutes,
   ...searchRoutes,
+  ...legalRoutes,
   ...cartRoutes,
   ...domainRoutes,
   ...contactRoutes,

@@ -63,7 +63,7 @@ test('an invoice with many rows is drawn in parts, between which other work is d
   const head = ['Item', 'Years', 'Price', 'Amount']
   const sums = [{ label: 'To be paid', amount: 'UAH 450,000.00' }]
   const state = { name: 'open', text: '' } as const
-  const invoice = { title: 'Invoice', state, facts: [], head, rows, sums, parties: [], payment: null }
+  const invoice = { title: 'Invoice', state, facts: [], head, rows, sums, parties: [], payment: null, brand: null }
   let turns = 0
   let isDrawn = false
   const drawn = invoicePdf({ ...invoice, language: 'en' }).finally(() => {

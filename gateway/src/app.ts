@@ -21,8 +21,8 @@ import type { Releases } from './releases/history'
 import { LiveRegistry } from './releases/live-registry'
 import { askAdministrator } from './routes/administrator'
 import { proxyApi } from './routes/api-proxy'
+import { serveBrand } from './routes/brand'
 import { serveFrames } from './routes/frame'
-import { serveIcon } from './routes/icon'
 import { openMeasuring } from './routes/measuring'
 import { createMetrics, serveOperations } from './routes/operations'
 import { serveOverride } from './routes/override'
@@ -136,7 +136,7 @@ export const buildApp = async (
     const scale = settings.limitsScale
     await serveReleases(app, { desk, administratorOf, measurements: measuring.read, trail, scale })
   }
-  serveIcon(app)
+  serveBrand(app, settings.brand?.own)
   serveSecurityContact(app, settings)
   await proxyApi(app, processes, toApi)
   const isPanel = async (name: string) => Object.hasOwn((await live.current())?.registry.panels ?? {}, name)

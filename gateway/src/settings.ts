@@ -1,6 +1,12 @@
 import { isThisMachine } from '@panel/api/server-kit/networks'
 import { slipsIn } from '@panel/api/setting-names'
-import { readSettings as readProductSettings, SettingsError, settingsSchema } from '@panel/api/settings'
+import {
+  type Brand,
+  readSettings as readProductSettings,
+  SettingsError,
+  settingsSchema,
+  supportEmail,
+} from '@panel/api/settings'
 import { ownSettings, readOwn } from './settings-schema'
 
 export interface GatewaySettings {
@@ -23,7 +29,7 @@ export interface GatewaySettings {
   /** Pages of the operator: help, and the privacy policy. */
   helpUrl: string | undefined
   privacyUrl: string | undefined
-  brand: string | undefined
+  brand: Brand | undefined
   /** Whether PRICES is set. */
   prices: boolean
   /**
@@ -114,7 +120,7 @@ export const readSettings = (environment: Readonly<Record<string, string | undef
     adminPath: product.ADMIN_PATH,
     platformHost: product.PLATFORM_HOST,
     emailDomains: product.EMAIL_DOMAINS ?? [],
-    supportEmail: product.SUPPORT_EMAIL,
+    supportEmail: supportEmail(product),
     helpUrl: own.HELP_URL,
     privacyUrl: own.PRIVACY_URL,
     brand: product.BRAND,

@@ -11,7 +11,16 @@ interface StandaloneOptions {
   product: string
 }
 
-const settings = JSON.stringify({ adminPath: 'admin', platformHost: 'panel.example', emailDomains: [] })
+const usualSettings = JSON.stringify({ adminPath: 'admin', platformHost: 'panel.example', emailDomains: [] })
+
+/** What the product says about itself in its pages; the usual while it does not answer. */
+const settingsOf = async (product: string): Promise<string> => {
+  const page = await fetch(product, { headers: { accept: 'text/html' } }).then(
+    reply => reply.text(),
+    () => '',
+  )
+  return /<script type="application\/json" id="settings">(.*?)<\/script>/s.exec(page)?.[1] ?? usualSettings
+}
 
 const tagOf = (file: string): string =>
   file.endsWith('.css')
@@ -19,12 +28,13 @@ const tagOf = (file: string): string =>
     : `<script defer src="/${file}"></script>`
 
 /** The panel's own page, at every address: its router finds the view. */
-const pageOf = (name: string, files: readonly string[]): string =>
+const pageOf = (name: string, files: readonly string[], settings: string): string =>
   [
     '<!doctype html><html><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<base href="/"><link rel="icon" href="data:,"><title>${name}</title>`,
+    `<base href="/"><link rel="icon" href="/icon.svg"><title>${name}</title>`,
     ...files.filter(file => /\.(js|css)$/.test(file)).map(tagOf),
+    '<link rel="stylesheet" href="/brand/colours.css">',
     `<script type="application/json" id="settings">${settings}</script>`,
     '</head><body><div id="root"></div></body></html>',
   ].join('\n')
@@ -57,14 +67,15 @@ export const serveStandalone = async (directory: string, { port, product }: Stan
       hot: true,
       static: false,
       client: { logging: 'none' },
-      proxy: [{ context: ['/api'], target: product }],
+      proxy: [{ context: ['/api', '/brand', '/icon.svg'], target: product }],
       setupMiddlewares: middlewares => [
         ...middlewares,
         {
           name: 'page',
-          middleware: (_request: IncomingMessage, response: ServerResponse) => {
+          middleware: async (_request: IncomingMessage, response: ServerResponse) => {
+            const settings = await settingsOf(product)
             response.setHeader('content-type', 'text/html; charset=utf-8')
-            response.end(pageOf(name, files))
+            response.end(pageOf(name, files, settings))
           },
         },
       ],

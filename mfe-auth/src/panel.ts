@@ -4,6 +4,7 @@ export const panel = definePanel({
   name: 'mfe-auth',
   routes: [
     { path: '/terms', view: 'TermsPage', layout: 'site', title: 'title.terms' },
+    { path: '/privacy', view: 'PrivacyPage', layout: 'site', title: 'title.privacy' },
     { path: '/cpc/stop', view: 'StopPage', layout: 'site', title: 'title.stop' },
     { path: '/cpc/allow', view: 'AllowPage', layout: 'site', title: 'title.allow' },
     { path: '/cpc/undo-email', view: 'UndoEmailPage', layout: 'site', title: 'title.undoEmail' },
@@ -39,6 +40,7 @@ export const panel = definePanel({
     AuthorizationForm: () => import('./app/authorization-form'),
     IdentityForm: () => import('./app/identity-form'),
     TermsPage: () => import('./app/terms-page'),
+    PrivacyPage: () => import('./app/terms-page'),
     StopPage: () => import('./app/mailed-link-pages'),
     AllowPage: () => import('./app/mailed-link-pages'),
     UndoEmailPage: () => import('./app/mailed-link-pages'),

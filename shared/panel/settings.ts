@@ -1,4 +1,5 @@
 import { array, boolean, object, optional, parse, string } from '@panel/shared/schema'
+import type { Language } from '../i18n/language'
 
 /** What the server puts into the page about itself. */
 const settingsSchema = object({
@@ -7,9 +8,9 @@ const settingsSchema = object({
   emailDomains: optional(array(string())),
   prices: optional(boolean()),
   supportEmail: optional(string()),
-  helpUrl: optional(string()),
-  privacyUrl: optional(string()),
+  links: optional(array(object({ url: string(), title: object({ en: string(), uk: string() }) }))),
   brand: optional(string()),
+  ownTexts: optional(boolean()),
 })
 
 export interface PageSettings {
@@ -23,11 +24,12 @@ export interface PageSettings {
   prices?: boolean | undefined
   /** SUPPORT_EMAIL: where customers write to; missing when the operator named none. */
   supportEmail?: string | undefined
-  /** HELP_URL and PRIVACY_URL: pages of the operator that the footer leads to; missing when there are none. */
-  helpUrl?: string | undefined
-  privacyUrl?: string | undefined
+  /** Pages of the operator that the footer leads to; missing when there are none. */
+  links?: readonly { url: string; title: Readonly<Record<Language, string>> }[] | undefined
   /** BRAND: the product's name, in place of the one of the texts. */
   brand?: string | undefined
+  /** Whether the operator has terms and a privacy policy of his own. */
+  ownTexts?: boolean | undefined
 }
 
 let settings: PageSettings | undefined

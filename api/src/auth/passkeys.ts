@@ -26,7 +26,7 @@ type Credential = Readonly<Record<string, unknown>>
 
 const relyingParty = ({ settings }: RequestContext) => ({
   rpID: new URL(settings.PUBLIC_URL).hostname,
-  rpName: settings.PLATFORM_HOST,
+  rpName: settings.BRAND?.name ?? settings.PLATFORM_HOST,
 })
 
 const toDto = ({ id, name, created_at, last_used_at }: PasskeyRow): Passkey => ({

@@ -67,7 +67,7 @@ export const startTotp = async (
   if ((await findTotp(db, user.id))?.confirmed_at) await deleteTotp(db, user.id)
   const secret = new Secret({ size: 20 }).base32
   await saveTotp(db, user.id, keys.seal(secret))
-  return { secret, otpauth_url: totpOf(secret, settings.PLATFORM_HOST, user.email).toString() }
+  return { secret, otpauth_url: totpOf(secret, settings.BRAND?.name ?? settings.PLATFORM_HOST, user.email).toString() }
 }
 
 /**

@@ -11,7 +11,8 @@ h1{font-size:26px;line-height:1.25;margin:0}h2{font-size:13px;margin:0 0 4px;col
 th,td{padding:8px 4px;text-align:right;vertical-align:top;border-bottom:1px solid #e2e5ec;font-variant-numeric:tabular-nums;white-space:nowrap}
 th:first-child,td:first-child{text-align:left;overflow-wrap:anywhere;white-space:pre-line}thead th{font-size:13px;color:#5b6475}
 tfoot th{font-weight:400}tfoot tr:last-child{font-size:17px;font-weight:700}tfoot tr:last-child th{font-weight:700}
-.payment{border:1px solid #e2e5ec;border-radius:8px;padding:16px}@media print{body{margin:0;max-width:none}}`
+.payment{border:1px solid #e2e5ec;border-radius:8px;padding:16px}footer{margin-top:32px;padding-top:12px;border-top:1px solid #e2e5ec;font-size:13px;color:#5b6475}.brand{font-weight:700;margin-bottom:8px}
+@media print{body{margin:0;max-width:none}}`
 
 const block = ({ heading, text }: { heading: string; text: string }, name = ''): string =>
   `<section${name && ` class="${name}"`}><h2>${escapeHtml(heading)}</h2><p>${escapeHtml(text)}</p></section>`
@@ -23,10 +24,22 @@ const fact = ({ label, value }: Invoice['facts'][number]): string =>
   `<div><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd></div>`
 
 /** A whole page, which needs nothing else. */
-export const invoiceHtml = ({ language, title, state, facts, parties, head, rows, sums, payment }: Invoice): string =>
+export const invoiceHtml = ({
+  language,
+  title,
+  state,
+  facts,
+  parties,
+  head,
+  rows,
+  sums,
+  payment,
+  brand,
+}: Invoice): string =>
   [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>`,
-    `<meta name="viewport" content="width=device-width"><style>${style}</style></head><body>`,
+    `<meta name="viewport" content="width=device-width"><style>${style}${brand?.colour === undefined ? '' : `header{border-color:${brand.colour}}.brand{color:${brand.colour}}`}</style></head><body>`,
+    brand ? `<p class="brand">${escapeHtml(brand.name)}</p>` : '',
     `<header><h1>${escapeHtml(title)}</h1><span class="state ${state.name}">${escapeHtml(state.text)}</span></header>`,
     `<dl class="facts">${facts.map(fact).join('')}</dl>`,
     `<div class="parties">${parties.map(party => block(party)).join('')}</div>`,
@@ -38,5 +51,6 @@ export const invoiceHtml = ({ language, title, state, facts, parties, head, rows
     ),
     '</tfoot></table>',
     payment ? block(payment, 'payment') : '',
+    brand?.foot ? `<footer><p>${escapeHtml(brand.foot)}</p></footer>` : '',
     '</body></html>',
   ].join('\n')

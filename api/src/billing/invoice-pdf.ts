@@ -68,7 +68,9 @@ const writeBlocks = (doc: Document, blocks: readonly Block[]): void => {
   doc.y = top + height + 3 * gap
 }
 
-const writeHead = (doc: Document, { title, state, facts, parties }: Invoice): void => {
+const writeHead = (doc: Document, { title, state, facts, parties, brand }: Invoice): void => {
+  const colour = brand?.colour ?? colours.brand
+  if (brand) doc.font(fonts.bold).fontSize(12).fillColor(colour).text(drawable(brand.name))
   const top = doc.y
   doc.font(fonts.bold).fontSize(20).fillColor(colours.text).text(title)
   const { y } = doc
@@ -79,7 +81,7 @@ const writeHead = (doc: Document, { title, state, facts, parties }: Invoice): vo
     .text(state.text, margin, top + 8, where)
   doc.x = margin
   doc.y = y + gap
-  rule(doc, colours.brand, 1.5)
+  rule(doc, colour, 1.5)
   doc.y += gap
   writeBlocks(
     doc,
@@ -88,8 +90,17 @@ const writeHead = (doc: Document, { title, state, facts, parties }: Invoice): vo
   writeBlocks(doc, parties)
 }
 
+const writeFoot = (doc: Document, text: string): void => {
+  const width = widthOf(doc)
+  const shown = drawable(text)
+  const height = doc.font(fonts.regular).fontSize(9).heightOfString(shown, { width }) + 2 * gap
+  if (doc.y + height > doc.page.height - margin) doc.addPage()
+  rule(doc, colours.line)
+  doc.fillColor(colours.quiet).text(shown, margin, doc.y, { width })
+}
+
 const write = async (doc: Document, invoice: Invoice): Promise<void> => {
-  const { head, rows, sums, payment } = invoice
+  const { head, rows, sums, payment, brand } = invoice
   writeHead(doc, invoice)
   doc.font(fonts.bold).fontSize(9).fillColor(colours.quiet)
   writeRow(doc, head)
@@ -106,12 +117,14 @@ const write = async (doc: Document, invoice: Invoice): Promise<void> => {
   }
   doc.y += 3 * gap
   if (payment) writeBlocks(doc, [payment])
+  if (brand?.foot) writeFoot(doc, brand.foot)
 }
 
 const draw = (invoice: Invoice): Promise<Uint8Array<ArrayBuffer>> =>
   new Promise((resolve, reject) => {
-    const { title, language } = invoice
-    const doc = new PDFDocument({ size: 'A4', margin, lang: language, info: { Title: title }, font: fonts.regular })
+    const { title, language, brand } = invoice
+    const info = { Title: title, ...(brand && { Author: brand.name }) }
+    const doc = new PDFDocument({ size: 'A4', margin, lang: language, info, font: fonts.regular })
     const parts: Buffer[] = []
     doc.on('data', (part: Buffer) => parts.push(part))
     doc.on('end', () => resolve(Buffer.concat(parts)))

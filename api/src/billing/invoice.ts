@@ -1,8 +1,10 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { formatMoney, fullName, toUnicodeName } from '@panel/shared/rules'
 import type { Language } from '../base/language'
+import { readMarkdown, textOfBlocks } from '../base/markdown'
 import type { OrderItemRow, OrderRow } from '../database/schema'
 import { mailDate, mailText } from '../mail/texts'
+import { sellerName } from '../settings/brand'
 import { addUp } from '../settings/price-list'
 import type { Settings } from '../settings/settings'
 import { paymentInstructions } from './payment'
@@ -21,6 +23,8 @@ export interface Invoice {
   /** The last one is to be paid. */
   sums: { label: string; amount: string }[]
   payment: { heading: string; text: string } | null
+  /** The operator’s name and colour, where BRAND says them, and the foot. */
+  brand: { name: string; colour?: string | undefined; foot?: string | undefined } | null
 }
 
 /** Rows made or drawn in one go, some milliseconds of work: an order of bulk work has up to 10,000. */
@@ -72,6 +76,15 @@ const factsOf = ({ created_at, due_at, closed_at, state }: OrderRow, language: L
   ]
 }
 
+/** INVOICE says it in full; a brand has a name and how it is reached. */
+const sellerText = (settings: Settings, language: Language): string => {
+  const support = settings.BRAND?.own?.support
+  return (
+    settings.INVOICE?.seller[language] ??
+    lines(sellerName(settings), support?.email ?? '', support?.phone ?? '', support?.url ?? '')
+  )
+}
+
 /** The invoice of an order, with today's seller and the customer as of the order. */
 export const makeInvoice = async (
   settings: Settings,
@@ -97,15 +110,25 @@ export const makeInvoice = async (
     state: { name: order.state, text: t(`state_${order.state}`) },
     facts: factsOf(order, language),
     parties: [
-      { heading: t('seller'), text: settings.INVOICE?.seller[language] ?? settings.PLATFORM_HOST },
+      { heading: t('seller'), text: sellerText(settings, language) },
       { heading: t('customer'), text: customer },
     ],
     head: [t('item'), t('years'), t('price'), t('amount')],
     rows,
     sums: sumsOf(order, language),
+    brand: brandOf(settings, language),
     payment: isOpen ? { heading: t('payment'), text: instructions } : null,
   }
 }
+
+const brandOf = ({ BRAND }: Settings, language: Language): Invoice['brand'] =>
+  BRAND
+    ? {
+        name: BRAND.name,
+        colour: BRAND.own?.palette.light['accent-text'],
+        foot: BRAND.own && textOfBlocks(readMarkdown(BRAND.own.mailFoot[language])),
+      }
+    : null
 
 /** Of the file, in Latin letters. */
 export const invoiceFileName = (language: Language, order: Pick<OrderRow, 'year' | 'serial'>): string =>

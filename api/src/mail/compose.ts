@@ -1,8 +1,10 @@
 import { deviceOf, toUnicodeName } from '@panel/shared/rules'
 import type { Language } from '../base/language'
+import { readMarkdown } from '../base/markdown'
 import type { CodePurpose } from '../database/schema'
 import type { Keys } from '../security/keys'
 import { linkToken } from '../security/link-tokens'
+import { supportEmail } from '../settings/brand'
 import type { Settings } from '../settings/settings'
 import { type Block, toHtml, toText } from './layout'
 import type { LinkPage, MailLink, Notice } from './outbox-repository'
@@ -37,16 +39,20 @@ const greeting = (language: Language): Block => ({ kind: 'text', text: mailText(
 
 /** Puts the product's head and foot around what there is to say. */
 export const composeLetter = (
-  { PUBLIC_URL, BRAND, SUPPORT_EMAIL: email }: Settings,
+  settings: Settings,
   { to, language }: { to: string; language: Language },
   subject: string,
   blocks: readonly Block[],
 ): Mail => {
+  const { PUBLIC_URL, BRAND } = settings
   const { host } = new URL(PUBLIC_URL)
+  const email = supportEmail(settings)
   const support = email === undefined ? [] : [mailText(language, 'support', { email })]
-  const brand = BRAND ?? mailText(language, 'brand')
+  const brand = BRAND?.name ?? mailText(language, 'brand')
   const footer = [mailText(language, 'signature', { brand, host }), ...support].join(' · ')
-  const letter = { language, subject, brand, blocks: [greeting(language), ...blocks], footer }
+  const foot = BRAND?.own && readMarkdown(BRAND.own.mailFoot[language])
+  const accent = BRAND?.own?.palette.light
+  const letter = { language, subject, brand, accent, blocks: [greeting(language), ...blocks], footer, foot }
   return { to, sender: brand, subject, text: toText(letter), html: toHtml(letter) }
 }
 

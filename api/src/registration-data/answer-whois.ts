@@ -2,6 +2,7 @@ import { limits } from '../base/limits'
 import { readClock } from '../clock/repository'
 import { clientKey, take } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
+import { sellerName } from '../settings/brand'
 import { readAskedName } from './rdap'
 import { findRecord } from './record'
 import { recordText } from './whois-text'
@@ -36,10 +37,17 @@ const answer = async (needs: Needs, query: string, client: string): Promise<stri
   const record = await findRecord(needs, name)
   const now = await readClock(needs.db)
   if (!record) return [`No match for domain "${name.toUpperCase()}".`, ...ending(now)]
-  const { PLATFORM_HOST, PUBLIC_URL } = needs.settings
-  const [domain = '', id = '', ...rest] = linesOf(recordText(record, PLATFORM_HOST))
+  const { PUBLIC_URL, BRAND } = needs.settings
+  const [domain = '', id = '', ...rest] = linesOf(recordText(record, sellerName(needs.settings)))
   const server = [`Registrar WHOIS Server: ${new URL(PUBLIC_URL).hostname}`, `Registrar URL: ${PUBLIC_URL}`]
-  return [domain, id, ...server, ...rest, ...ending(now)]
+  const support = BRAND?.own?.support
+  const reached = support
+    ? [
+        `Registrar Customer Service Email: ${support.email}`,
+        ...(support.phone ? [`Registrar Customer Service Phone: ${support.phone}`] : []),
+      ]
+    : []
+  return [domain, id, ...server, ...reached, ...rest, ...ending(now)]
 }
 
 /** Answers a query of port 43 (RFC 3912): text, its lines ended by CRLF. */

@@ -1,4 +1,5 @@
 import type { HostObject } from '../database/registry-columns'
+import type { OwnBrand } from '../settings/brand'
 import { contactEntity, type Json, redactions, vcard } from './rdap-contacts'
 import { contactRoles, type RegistrationRecord } from './record'
 import { rdapStatus } from './statuses'
@@ -9,15 +10,22 @@ interface RdapSource {
   /** Origin of the product. */
   origin: string
   registrar: string
+  /** How the operator is reached, where BRAND says it. */
+  support: OwnBrand['support'] | undefined
   /** Where port 43 is answered; undefined where it is not. */
   port43: string | undefined
   now: Date
 }
 
-const registrarEntity = ({ registrar, origin }: RdapSource): Json => ({
+const registrarEntity = ({ registrar, support, origin }: RdapSource): Json => ({
   objectClassName: 'entity',
   roles: ['registrar'],
-  vcardArray: vcard([['fn', {}, 'text', registrar]]),
+  vcardArray: vcard([
+    ['fn', {}, 'text', registrar],
+    ...(support ? [['email', {}, 'text', support.email] as const] : []),
+    ...(support?.phone ? [['tel', { type: 'voice' }, 'text', support.phone] as const] : []),
+    ...(support?.url ? [['url', {}, 'uri', support.url] as const] : []),
+  ]),
   links: [{ value: origin, rel: 'about', href: origin, type: 'text/html' }],
 })
 

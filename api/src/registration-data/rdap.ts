@@ -5,6 +5,7 @@ import { limits } from '../base/limits'
 import { readClock } from '../clock/repository'
 import { clientKey, consume } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
+import { sellerName } from '../settings/brand'
 import { domainDocument, helpDocument } from './rdap-document'
 import { findRecord } from './record'
 
@@ -29,10 +30,11 @@ export const answerRdap = async (context: RequestContext, path: string, asker: U
   if (name === null) throw new ProblemError('domain_name_invalid', { status: 400 })
   const record = await findRecord(context, name, asker)
   if (!record) throw new ProblemError('not_found')
-  const { PUBLIC_URL, PLATFORM_HOST, WHOIS_PORT } = context.settings
+  const { PUBLIC_URL, WHOIS_PORT, BRAND } = context.settings
   return domainDocument(record, {
     origin: PUBLIC_URL,
-    registrar: PLATFORM_HOST,
+    registrar: sellerName(context.settings),
+    support: BRAND?.own?.support,
     port43: WHOIS_PORT === undefined ? undefined : new URL(PUBLIC_URL).hostname,
     now: await readClock(context.db),
   })

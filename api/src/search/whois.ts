@@ -7,6 +7,7 @@ import { clientKey, consume } from '../rate-limit/service'
 import { recordOf } from '../registration-data/record'
 import { recordText } from '../registration-data/whois-text'
 import type { RequestContext } from '../request-context'
+import { sellerName } from '../settings/brand'
 import { askRegistry } from './availability'
 import { readName } from './read-name'
 import { findHeld } from './repository'
@@ -14,8 +15,8 @@ import { findHeld } from './repository'
 const find = async (context: RequestContext, name: DomainName): Promise<LookupResult> => {
   const domain = await findHeld(context.db, name)
   if (!domain) return askRegistry(context, name)
-  const { PLATFORM_HOST } = context.settings
-  return { state: 'taken', text: recordText(await recordOf(context, domain), PLATFORM_HOST), source: PLATFORM_HOST }
+  const seller = sellerName(context.settings)
+  return { state: 'taken', text: recordText(await recordOf(context, domain), seller), source: seller }
 }
 
 /** The state of a name in any of the offered zones (S7.11). */

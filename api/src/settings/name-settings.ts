@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { brandSetting } from './brand'
 import { readRdapServers, readWhoisServer } from './lookup-servers'
 import { invoiceFile, priceFile } from './price-list'
 import { publisherError, readPublisher, readServers } from './publisher-address'
@@ -7,18 +8,13 @@ import { about, addresses, flag, folder, hostName, names, port, readBy } from '.
 
 /** Settings of what is sold, and of the registry, lookups and name servers behind it. */
 export const nameSettings = {
-  BRAND: z
-    .string()
-    .trim()
-    .min(1)
-    .max(40, 'must have at most 40 characters')
-    .regex(/^[^\p{Cc}<>"@]*$/u, 'must be a name without < > " and @')
+  BRAND: brandSetting
     .optional()
     .meta(
       about(
         'names',
-        'name of the product, at the head of the pages and mails and as the sender of mails',
-        '`Domain Panel`, in Ukrainian `Панель доменів`',
+        'folder with the operator’s name, logo, colour and texts, or only the product’s name; [more](operations/branding.md)',
+        'the name is `Domain Panel`, in Ukrainian `Панель доменів`',
       ),
     ),
   PLATFORM_HOST: z

@@ -3,6 +3,7 @@ import { StartError } from '../server-kit/errors'
 import { missingSettings } from './gateway-keys'
 import { settingsSchema } from './settings-schema'
 
+export { type Brand, type OwnBrand, supportEmail } from './brand'
 export { about, type SettingGroup } from './types'
 export { settingsSchema }
 

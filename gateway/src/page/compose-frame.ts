@@ -11,6 +11,8 @@ interface FrameFacts {
   language: Language
   theme: Theme | null
   settings: PageSettings
+  /** The operator's colours; may be empty. */
+  style: string
 }
 
 /**
@@ -20,19 +22,21 @@ interface FrameFacts {
 const withoutWebRtc =
   "for(const name of ['RTCPeerConnection','webkitRTCPeerConnection','mozRTCPeerConnection'])delete globalThis[name]"
 
-const hashOfScript = `'sha256-${createHash('sha256').update(withoutWebRtc).digest('base64')}'`
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+const hashOfScript = hashOf(withoutWebRtc)
 
 /**
  * The policy of a frame: a sandbox of its own even without a frame around it, no connection to anywhere, and no script
  * but those of the one build, by their hashes. Only the page's messages send its forms.
  */
-export const framePolicy = (alone: FrameFacts['alone']): string => {
+export const framePolicy = (alone: FrameFacts['alone'], style = ''): string => {
   const hashes = Object.entries(alone.files).flatMap(([file, hash]) => (file.endsWith('.js') ? [`'${hash}'`] : []))
   return [
     'sandbox allow-scripts allow-forms',
     "default-src 'none'",
     `script-src ${[hashOfScript, ...hashes].join(' ')}`,
-    "style-src 'self'",
+    `style-src 'self'${style && ` ${hashOf(style)}`}`,
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'none'",
@@ -43,7 +47,7 @@ export const framePolicy = (alone: FrameFacts['alone']): string => {
 }
 
 /** The document in which an untrusted panel runs. The page tells it everything else by messages. */
-export const composeFrame = ({ panel, alone, language, theme, settings }: FrameFacts): string => {
+export const composeFrame = ({ panel, alone, language, theme, settings, style }: FrameFacts): string => {
   const addressOf = (file: string) => buildUrl(panel.name, panel.build, `alone/${file}`)
   const hashes = Object.fromEntries(Object.entries(alone.files).map(([file, hash]) => [addressOf(file), hash]))
   const attributes = (file: string) => `integrity="${escapeHtml(alone.files[file] ?? '')}" crossorigin`
@@ -54,6 +58,7 @@ export const composeFrame = ({ panel, alone, language, theme, settings }: FrameF
     `<meta name="color-scheme" content="${theme ?? 'light dark'}">`,
     `<title>${escapeHtml(panel.name)}</title>`,
     ...alone.page.css.map(file => `<link rel="stylesheet" href="${escapeHtml(addressOf(file))}" ${attributes(file)}>`),
+    ...(style ? [`<style>${style}</style>`] : []),
     `<script type="application/json" id="settings">${escapeJson(settings)}</script>`,
     `<script type="application/json" id="integrity">${escapeJson(hashes)}</script>`,
     ...alone.page.js.map(file => `<script defer src="${escapeHtml(addressOf(file))}" ${attributes(file)}></script>`),

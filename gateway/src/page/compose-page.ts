@@ -10,7 +10,7 @@ import { scriptHashPolicy } from './content-security-policy'
 import { escapeHtml, escapeJson } from './escape'
 import { fontsOf, pageResources } from './page-resources'
 import { type Prerendered, prerenderedHashes, prerenderedPart } from './prerendered'
-import { lateNotice, skeleton, skeletonStyle } from './skeleton'
+import { lateNotice, skeleton } from './skeleton'
 
 export interface PageFacts {
   signed: SignedRegistry
@@ -20,6 +20,8 @@ export interface PageFacts {
   /** Chosen in this browser; null leaves it to the system. */
   theme: Theme | null
   settings: PageSettings
+  /** The styles that every page has in itself. */
+  style: string
   /** The key that signed the registry: 32 bytes, base64. */
   publicKey: string
   /** Scripts of the server's own, apart from any build. */
@@ -36,9 +38,12 @@ export const isUntrusted = ({ signed, matched }: Pick<PageFacts, 'signed' | 'mat
 const link = (rel: string, { href, integrity }: Resource, rest = ''): string =>
   `<link rel="${rel}"${rest} href="${escapeHtml(href)}" integrity="${escapeHtml(integrity)}">`
 
-const titleOf = ({ matched, settings }: PageFacts, language: Language): string => {
+const brandOf = ({ settings, language }: PageFacts): string => settings.brand ?? texts[language].brand
+
+const titleOf = (facts: PageFacts): string => {
+  const { matched, language } = facts
   const title = matched?.route.title[language]
-  const brand = settings.brand ?? texts[language].brand
+  const brand = brandOf(facts)
   if (!title) return brand
   return texts[language].documentTitle.replace('{{title}}', () => title).replace('{{brand}}', () => brand)
 }
@@ -74,7 +79,7 @@ const head = (facts: PageFacts): string[] => {
     '<meta charset="utf-8">',
     ...hashPolicy(facts),
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${escapeHtml(titleOf(facts, language))}</title>`,
+    `<title>${escapeHtml(titleOf(facts))}</title>`,
     `<meta name="description" content="${escapeHtml(texts[language].description)}">`,
     `<meta name="color-scheme" content="${theme ?? 'light dark'}">`,
     ...themeColors(theme),
@@ -95,7 +100,7 @@ const head = (facts: PageFacts): string[] => {
     ...preloads.scripts.map(script => link('preload', script, ' as="script" crossorigin')),
     ...preloads.styles.map(style => link('preload', style, ' as="style" crossorigin')),
     ...calls.map(call => `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(call)}">`),
-    `<style>${skeletonStyle}</style>`,
+    `<style>${facts.style}</style>`,
     ...(ahead ? [`<style>${ahead.style}</style>`] : []),
   ]
 }
@@ -112,7 +117,7 @@ export const composePage = (facts: PageFacts): string => {
     `<!doctype html><html lang="${language}"${theme ? ` data-theme="${theme}"` : ''}><head>`,
     ...head(facts),
     '</head><body>',
-    `<div id="root">${skeleton(texts[language], others, !ahead)}</div>`,
+    `<div id="root">${skeleton(texts[language], others, { brand: brandOf(facts), outlined: !ahead })}</div>`,
     ...(ahead && matched ? [prerenderedPart(ahead, matched, lateNotice(texts[language]))] : []),
     `<script type="application/json" id="settings">${escapeJson(facts.settings)}</script>`,
     ...(facts.override ? [`<script type="application/json" id="override">${escapeJson(facts.override)}</script>`] : []),
@@ -122,10 +127,10 @@ export const composePage = (facts: PageFacts): string => {
 }
 
 /** A page without any script, for the time before the first release. */
-export const composeNotReady = (language: Language): string =>
+export const composeNotReady = (language: Language, brand = texts[language].brand): string =>
   [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
-    `<title>${escapeHtml(texts[language].brand)}</title></head><body>`,
+    `<title>${escapeHtml(brand)}</title></head><body>`,
     `<p>${escapeHtml(texts[language].notReleased)} <a href="">${escapeHtml(texts[language].reload)}</a></p>`,
     '</body></html>',
   ].join('\n')

@@ -4,9 +4,8 @@ import type { Override } from '../dev/override'
 import { hashesOf } from '../releases/read-build'
 import { buildsOf } from '../releases/release-changes'
 import { trustedBuildsOf } from '../releases/trust-changes'
-import { skeletonStyle } from './skeleton'
 
-const skeletonHash = `'sha256-${createHash('sha256').update(skeletonStyle).digest('base64')}'`
+const hashOf = (style: string): string => `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
 /**
  * Trusted Types policies: the shell's, which checks the address of every script. Builds from before it have policies of
@@ -44,15 +43,15 @@ interface Inline {
 
 /**
  * The policy of a page, as a header: nothing from elsewhere, nothing inline but what the server itself wrote, nothing
- * evaluated. `guest`: a panel that this browser takes from an origin of the setting DEV_ORIGINS.
+ * evaluated. `style`: what every page has in itself; `guest`: a panel that this browser takes from an origin of the setting DEV_ORIGINS.
  */
-export const pagePolicy = (registry: Registry, guest?: Override, inline?: Inline): string => {
+export const pagePolicy = (registry: Registry, style: string, guest?: Override, inline?: Inline): string => {
   const own = guest ? `'self' ${guest.origin}` : "'self'"
   const also = (hash: string | undefined) => (hash ? ` ${hash}` : '')
   return [
     "default-src 'none'",
     `script-src ${own}${also(inline?.script)}`,
-    `style-src ${own} ${skeletonHash}${also(inline?.style)}`,
+    `style-src ${own} ${hashOf(style)}${also(inline?.style)}`,
     `img-src ${own} data:`,
     `font-src ${own}`,
     `connect-src ${own}`,

@@ -33,7 +33,12 @@ export const overridePagePolicy = [
 ].join('; ')
 
 /** Asks whether to use a developer's panel, or to drop it where there is none: a link alone does neither. */
-export const overridePage = (language: Language, theme: Theme | null, override?: Override): string => {
+export const overridePage = (
+  language: Language,
+  theme: Theme | null,
+  override?: Override,
+  brand = texts[language].brand,
+): string => {
   const t = texts[language]
   const fill = (text: string): string =>
     escapeHtml(
@@ -49,7 +54,7 @@ export const overridePage = (language: Language, theme: Theme | null, override?:
     `<!doctype html><html lang="${language}"${theme ? ` data-theme="${theme}"` : ''}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<meta name="color-scheme" content="${theme ?? 'light dark'}">`,
-    `<title>${escapeHtml(t.overrideDocumentTitle)} · ${escapeHtml(t.brand)}</title>`,
+    `<title>${escapeHtml(t.overrideDocumentTitle)} · ${escapeHtml(brand)}</title>`,
     `<link rel="icon" type="image/svg+xml" href="/icon.svg"><style>${style}</style></head><body><main>`,
     `<h1>${fill(title)}</h1><p>${fill(explanation)}</p>`,
     `<form method="post" action="/dev/override">${fields.join('')}<button>${escapeHtml(button)}</button>`,

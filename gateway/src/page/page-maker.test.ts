@@ -15,6 +15,7 @@ it('makes a page that could not be made once more', async () => {
     language: 'en',
     theme: null,
     settings: { adminPath: 'admin', platformHost: 'panel.example', emailDomains: [], prices: false },
+    style: '',
     publicKey: '',
     get extras() {
       if (isBroken) throw new Error('once')

@@ -36,9 +36,9 @@ const keyOf = ({ signed, language, theme, matched, override, plain, builds: { sh
   ].join(' ')
 
 const createPage = async (facts: PageFacts): Promise<Page> => {
-  const { signed, override, ahead } = facts
+  const { signed, style, override, ahead } = facts
   const html = Buffer.from(composePage(facts))
-  const policy = pagePolicy(signed.registry, override, ahead && prerenderedHashes(ahead))
+  const policy = pagePolicy(signed.registry, style, override, ahead && prerenderedHashes(ahead))
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`
   return { html, etag, policy, compressed: await compressText(html, pageQuality) }
 }

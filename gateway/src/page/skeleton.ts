@@ -1,11 +1,13 @@
+import type { OwnBrand } from '@panel/api/settings'
 import type { Texts } from '../texts'
+import { brandStyle } from './brand'
 import { escapeHtml } from './escape'
 
 /**
  * Style of what is in the page until the shell has started. Colours and sizes are the design tokens of the shell's
  * own stylesheet; the content area is as high as the window, so nothing that follows it jumps.
  */
-export const skeletonStyle = [
+const skeletonStyle = [
   '.boot{min-height:100dvh;display:flex;flex-direction:column}',
   '.boot-bar{display:flex;gap:.5rem;align-items:center;min-height:calc(4rem + 1px);box-sizing:border-box;padding:0 var(--space-6,1.5rem);border-block-end:1px solid var(--color-border,#e3e6ec);background:var(--color-surface,#fff);font-size:1rem;font-weight:700;letter-spacing:-.01em}',
   '.boot-bar svg{fill:none;stroke:var(--color-accent-text,#2b4bd3);stroke-width:2;stroke-linecap:round}',
@@ -18,6 +20,9 @@ export const skeletonStyle = [
   '@keyframes boot-late{to{visibility:visible}}',
 ].join('')
 
+/** What every page has in itself for its styles. */
+export const pageStyle = (own: OwnBrand | undefined): string => skeletonStyle + brandStyle(own)
+
 /** The globe next to the product's name, as the shell draws it. */
 const globe =
   '<svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="10"/><path d="M12 2a14.5 14.5 0 0 0 0 20 14.5 14.5 0 0 0 0-20M2 12h20"/></svg>'
@@ -26,13 +31,17 @@ const globe =
 export const lateNotice = (texts: Texts): string =>
   `<p class="boot-late">${escapeHtml(texts.late)} <a href="">${escapeHtml(texts.reload)}</a></p>`
 
-/**
- * What is seen before any script has run, and what remains when none can: it needs no script to say so. `outlined`: with
- * the outline of a page, where nothing of the page itself is drawn.
- */
-export const skeleton = (texts: Texts, others: readonly Texts[], outlined: boolean): string => {
+interface Outline {
+  /** The product's name. */
+  brand: string
+  /** With the outline of a page, where nothing of the page itself is drawn. */
+  outlined: boolean
+}
+
+/** What is seen before any script has run, and what remains when none can: it needs no script to say so. */
+export const skeleton = (texts: Texts, others: readonly Texts[], { brand, outlined }: Outline): string => {
   const noScript = [texts, ...others].map(each => `<p>${escapeHtml(each.noScript)}</p>`).join('')
-  const bar = `<div class="boot-bar">${globe}${escapeHtml(texts.brand)}</div>`
+  const bar = `<div class="boot-bar">${globe}<span class="boot-name">${escapeHtml(brand)}</span></div>`
   const outline = '<div class="boot-line"></div><div class="boot-box"></div>'
   const page = outlined
     ? `<div class="boot">${bar}<div class="boot-main">${outline}${lateNotice(texts)}</div></div>`

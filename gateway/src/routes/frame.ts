@@ -2,6 +2,7 @@ import { storedTheme } from '@panel/shared/panel/theme'
 import type { FastifyInstance } from 'fastify'
 import { sendText } from '../http/problem'
 import { frameRoute } from '../http/security-headers'
+import { brandTokens, pageSettingsOf } from '../page/brand'
 import { composeFrame, framePolicy } from '../page/compose-frame'
 import { descriptionFile, fileKey } from '../releases/build-keys'
 import { readDescription } from '../releases/read-build'
@@ -16,7 +17,8 @@ interface FrameParts {
 
 /** `GET /panels/NAME/BUILD/frame`: the document in which a build runs whose panel the operator does not trust. */
 export const serveFrames = (app: FastifyInstance, { store, settings }: FrameParts): void => {
-  const { adminPath, platformHost, emailDomains, prices, supportEmail, brand } = settings
+  const pageSettings = pageSettingsOf(settings)
+  const style = brandTokens(settings.brand?.own)
   app.get<{ Params: { name: string; build: string } }>(frameRoute, async (request, reply) => {
     const { name, build } = request.params
     const key = fileKey(name, build, descriptionFile)
@@ -27,7 +29,7 @@ export const serveFrames = (app: FastifyInstance, { store, settings }: FramePart
     reply
       .header('vary', 'cookie, accept-language')
       .header('cache-control', 'private, no-cache')
-      .header('content-security-policy', framePolicy(alone))
+      .header('content-security-policy', framePolicy(alone, style))
       .header('x-dns-prefetch-control', 'off')
       .type('text/html; charset=utf-8')
     return composeFrame({
@@ -35,7 +37,8 @@ export const serveFrames = (app: FastifyInstance, { store, settings }: FramePart
       alone,
       language: pageLanguage(request),
       theme: storedTheme(request.headers.cookie ?? ''),
-      settings: { adminPath, platformHost, emailDomains, prices, supportEmail, brand },
+      settings: pageSettings,
+      style,
     })
   })
 }

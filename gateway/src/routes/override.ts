@@ -27,7 +27,7 @@ interface Choice {
  * `/dev/override` with a panel and an origin brings a developer's panel into this browser, without them it sends it
  * away: GET asks, and the form of its page, a POST, does it. A link, wherever it is, does nothing by itself.
  */
-export const serveOverride = (app: FastifyInstance, { devOrigins, publicUrl }: GatewaySettings): void => {
+export const serveOverride = (app: FastifyInstance, { devOrigins, publicUrl, brand }: GatewaySettings): void => {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
   const refuse = (reply: FastifyReply) => sendText(reply, 403, 'Panels from this origin are not let in here.')
   const read = ({ panel, origin }: Choice) => {
@@ -47,7 +47,7 @@ export const serveOverride = (app: FastifyInstance, { devOrigins, publicUrl }: G
         .header('cache-control', 'no-store')
         .header('content-security-policy', overridePagePolicy)
         .type('text/html; charset=utf-8')
-        .send(overridePage(pageLanguage(request), storedTheme(request.headers.cookie ?? ''), override))
+        .send(overridePage(pageLanguage(request), storedTheme(request.headers.cookie ?? ''), override, brand?.name))
     })
     scope.post<{ Body?: Choice }>('/dev/override', async (request, reply) => {
       const { override, refused } = read(request.body ?? {})

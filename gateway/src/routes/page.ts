@@ -7,9 +7,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { overrideOf } from '../dev/override'
 import { reloadScript } from '../dev/reload'
 import { sendText } from '../http/problem'
+import { pageSettingsOf } from '../page/brand'
 import { composeNotReady } from '../page/compose-page'
 import { workerSource } from '../page/content-security-policy'
 import { type Page, pageMaker } from '../page/page-maker'
+import { pageStyle } from '../page/skeleton'
 import type { LiveRegistry } from '../releases/live-registry'
 import type { ReleaseStore } from '../releases/release-store'
 import { type PublicKey, rawKeyOf } from '../releases/signing-keys'
@@ -59,7 +61,9 @@ interface PageParts {
 /** Every address that is no file and no call is a page: the shell finds its way from there. */
 export const servePages = (app: FastifyInstance, { store, live, publicKey, settings }: PageParts): void => {
   const secure = settings.publicUrl.startsWith('https:')
-  const { adminPath, platformHost, emailDomains, prices, supportEmail, helpUrl, privacyUrl, brand } = settings
+  const { adminPath } = settings
+  const pageSettings = pageSettingsOf(settings)
+  const style = pageStyle(settings.brand?.own)
   const makePage = pageMaker(store)
   const extras = settings.devReload ? [reloadScript] : []
   app.get('/*', async (request, reply) => {
@@ -69,7 +73,7 @@ export const servePages = (app: FastifyInstance, { store, live, publicKey, setti
     const [path = '/', query = ''] = request.url.split('?')
     if (!signed) {
       reply.header('retry-after', '5').header('cache-control', 'no-store').type('text/html; charset=utf-8')
-      return reply.code(503).send(composeNotReady(language))
+      return reply.code(503).send(composeNotReady(language, settings.brand?.name))
     }
     const chosen = chooseBuilds(signed.registry, bucketOf(request, reply, secure))
     const builds = { shell: chosen.shell, panels: [...chosen.panels.values()].map(({ live }) => live) }
@@ -83,7 +87,8 @@ export const servePages = (app: FastifyInstance, { store, live, publicKey, setti
       matched,
       language,
       theme: storedTheme(request.headers.cookie ?? ''),
-      settings: { adminPath, platformHost, emailDomains, prices, supportEmail, helpUrl, privacyUrl, brand },
+      settings: pageSettings,
+      style,
       publicKey: rawKeyOf(signed.key_id, publicKey),
       extras,
       override,

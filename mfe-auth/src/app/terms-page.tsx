@@ -1,6 +1,7 @@
 import { formatDate, registerLocales, useTranslation } from '@panel/shared/i18n'
-import { pageSettings } from '@panel/shared/panel'
+import { Navigate, pageSettings, paths } from '@panel/shared/panel'
 import { linkClass, PageHeader } from '@panel/shared/ui'
+import { OwnText } from './own-text'
 import styles from './terms-page.module.css'
 
 registerLocales('mfe-auth-terms', {
@@ -16,8 +17,8 @@ interface Section {
 /** Day on which this text came into force; change it with the text. */
 const inForceSince = '2026-01-05'
 
-/** Terms of Service (S2.8). The text has a namespace of its own, so that the sign-in form does not carry it. */
-export const TermsPage = () => {
+/** The product's own text. It has a namespace of its own, so that the sign-in form does not carry it. */
+const UsualTerms = () => {
   const { t } = useTranslation('mfe-auth-terms')
   const { supportEmail } = pageSettings()
   const sections = t('sections', { returnObjects: true }) as unknown as Section[]
@@ -54,4 +55,17 @@ export const TermsPage = () => {
       )}
     </article>
   )
+}
+
+/** Terms of Service (S2.8). */
+export const TermsPage = () => {
+  const { t } = useTranslation('mfe-auth')
+  return pageSettings().ownTexts ? <OwnText text="terms" title={t('title.terms')} /> : <UsualTerms />
+}
+
+/** The operator's privacy policy. Without one the address leads home, as any that is not known. */
+export const PrivacyPage = () => {
+  const { t } = useTranslation('mfe-auth')
+  if (!pageSettings().ownTexts) return <Navigate to={paths.home()} replace />
+  return <OwnText text="privacy" title={t('title.privacy')} />
 }

@@ -14,6 +14,7 @@ export const accountKeys = {
   unicode: (name: string) => ['account', 'unicode', name] as const,
   order: (id: number) => ['account', 'order', String(id)] as const,
   allOrders: ['account', 'orders'] as const,
+  legal: (text: string, language: string) => ['legal', text, language] as const,
   addresses: ['account', 'addresses'] as const,
   orders: (limit: number) => ['account', 'orders', String(limit)] as const,
   additions: ['account', 'additions'] as const,

@@ -39,7 +39,12 @@ const sidebarShown = () => screen.findByRole('navigation', { name: 'Control pane
 
 beforeAll(() => {
   registerLocales('shell', locales)
-  providePageSettings({ helpUrl: 'https://help.example/', supportEmail: 'help@panel.example' })
+  providePageSettings({
+    links: [
+      { url: 'https://help.example/', title: { en: 'Help', uk: 'Довідка' } },
+      { url: 'mailto:help@panel.example', title: { en: 'Contact', uk: 'Контакти' } },
+    ],
+  })
 })
 
 beforeEach(() => {

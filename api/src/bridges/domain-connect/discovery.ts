@@ -25,7 +25,7 @@ export const settingsOf = async (context: RequestContext, typed: string) => {
   const managed = name === null ? [] : await findManaged(context.db, name)
   const served = await Promise.all(managed.map(id => isServed(context.db, id)))
   if (!served.includes(true)) throw new ProblemError('not_found')
-  const shown = BRAND ?? PLATFORM_HOST
+  const shown = BRAND?.name ?? PLATFORM_HOST
   return {
     providerId: PLATFORM_HOST,
     providerName: shown,

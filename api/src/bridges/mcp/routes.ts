@@ -126,7 +126,7 @@ const llmsCall = defineCall({
   problems: [],
 })
 
-const llmsText = ({ BRAND, PUBLIC_URL: origin }: Settings): string => `# ${BRAND ?? mailText('en', 'brand')}
+const llmsText = ({ BRAND, PUBLIC_URL: origin }: Settings): string => `# ${BRAND?.name ?? mailText('en', 'brand')}
 
 > A domain registrar with hosted DNS: search and register names, and manage domains, DNS records, DNSSEC and contacts.
 
