@@ -21,7 +21,7 @@ const readHosts = (typed: readonly string[], zone: string): string[] =>
     const name = host.trim().toLowerCase().replace(/\.$/, '')
     const relative =
       name === zone || name === '' ? '@' : name.endsWith(`.${zone}`) ? name.slice(0, -zone.length - 1) : name
-    if (!hostPattern.test(relative)) throw invalidField('hosts', 'invalid')
+    if (!hostPattern.test(relative)) throw invalidField('hosts', 'invalid', { host })
     return relative
   })
 

@@ -6,8 +6,8 @@ import { useRef } from 'react'
 
 interface TextFileProps {
   label: string
-  /** As the attribute of an input. */
-  accept: string
+  /** As the attribute of an input; zone files end in anything. */
+  accept?: string
   onText: (text: string) => void
 }
 

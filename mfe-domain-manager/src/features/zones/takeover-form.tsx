@@ -1,116 +1,72 @@
-import { useErrorText } from '@panel/shared/api-client'
+import { isApiError, useErrorText } from '@panel/shared/api-client'
 import type { Domain, Takeover } from '@panel/shared/contract'
+import { applyServerErrors, useForm } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { showToast } from '@panel/shared/session'
-import { Alert, Button, Select, TextField } from '@panel/shared/ui'
-import { type FormEvent, useState } from 'react'
+import { Alert, Button } from '@panel/shared/ui'
+import { useState } from 'react'
 import { type TakeoverInput, useTakeover } from './api'
+import { TakeoverFields } from './takeover-fields'
+import { TakeoverPreview } from './takeover-preview'
+import { noValues, type TakeoverValues, toTakeover } from './takeover-values'
 import styles from './zones.module.css'
 
-const sources = ['axfr', 'queries'] as const
-
-/** More than these are counted only. */
-const most = 30
-
-const lineOf = ({ host, type, content }: { host: string; type: string; content: string }): string =>
-  `${host} ${type} ${content}`
-
-/** What would be added, and which lines are refused. */
-const Preview = ({ found }: { found: Takeover }) => {
-  const { t } = useTranslation('mfe-domain-manager')
-  const lines = found.diff.flatMap(({ op, before, after }) => {
-    const record = after ?? before
-    return record ? [`${op === 'delete' ? '−' : '+'} ${lineOf(record)}`] : []
-  })
-  const refused = found.skipped?.length ?? 0
-  return (
-    <div className={styles.part}>
-      <p>{t('zones.take.found', { count: lines.length })}</p>
-      {found.incomplete && <p className={styles.hint}>{t('zones.take.incomplete')}</p>}
-      {refused > 0 && <p className={styles.hint}>{t('zones.take.refused', { count: refused })}</p>}
-      <ul className={styles.list} aria-label={t('zones.take.changes')}>
-        {lines.slice(0, most).map(line => (
-          <li key={line}>
-            <code>{line}</code>
-          </li>
-        ))}
-      </ul>
-      {lines.length > most && <p className={styles.hint}>{t('bulk.more', { count: lines.length - most })}</p>}
-    </div>
-  )
+/** What was found with these values, and the call that takes exactly that over. */
+interface Found {
+  values: string
+  body: TakeoverInput
+  answer: Takeover
 }
 
-/** Takes the records of a zone over from its present nameservers, after showing them. */
+/** Takes the records of a zone over from where they are, after showing them. */
 export const TakeoverForm = ({ domain }: { domain: Domain }) => {
   const { t } = useTranslation('mfe-domain-manager')
   const errorText = useErrorText()
-  const [from, setFrom] = useState<(typeof sources)[number]>('queries')
-  const [server, setServer] = useState('')
-  const [key, setKey] = useState({ name: '', secret: '' })
-  const [found, setFound] = useState<{ body: TakeoverInput; answer: Takeover }>()
+  const form = useForm<TakeoverValues>({ defaultValues: noValues })
+  const [last, setLast] = useState<Found>()
+  const [failure, setFailure] = useState<unknown>()
   const preview = useTakeover(domain.id)
   const take = useTakeover(domain.id)
-  const tsig = key.name === '' && key.secret === '' ? {} : { tsig: key }
-  const source: TakeoverInput = from === 'axfr' ? { from, server, ...tsig } : { from }
-  const change = (set: () => void) => {
-    setFound(undefined)
-    set()
+  const found = last?.values === JSON.stringify(form.watch()) ? last : undefined
+  const fail = (error: unknown) => {
+    const others = applyServerErrors(form, error)
+    const wrong = isApiError(error)
+      ? error.fields.find(({ field, params }) => field === 'hosts' && params?.host)
+      : undefined
+    if (wrong)
+      form.setError('hosts', { message: t('zones.take.hostInvalid', { host: wrong.params?.host }), type: 'server' })
+    const isBeside = isApiError(error) && error.fields.length > others.length
+    setFailure(isBeside ? undefined : error)
   }
-  const ask = (event: FormEvent) => {
-    event.preventDefault()
-    const body = { ...source, skip_refused: true }
-    preview.mutate({ ...body, dry_run: true }, { onSuccess: answer => setFound({ body, answer }) })
+  const ask = (values: TakeoverValues) => {
+    setFailure(undefined)
+    if (values.from === 'axfr' && values.server.trim() === '')
+      return form.setError('server', { message: 'required' }, { shouldFocus: true })
+    if (values.from === 'text' && values.text.trim() === '')
+      return form.setError('text', { message: 'required' }, { shouldFocus: true })
+    const body = { ...toTakeover(values), skip_refused: true }
+    preview.mutate(
+      { ...body, dry_run: true },
+      { onSuccess: answer => setLast({ values: JSON.stringify(values), body, answer }), onError: fail },
+    )
   }
-  const apply = ({ body, answer }: NonNullable<typeof found>) =>
+  const apply = ({ body, answer }: Found) =>
     take.mutate(
       { ...body, version: answer.version },
       {
         onSuccess: ({ diff }) => {
-          setFound(undefined)
+          setLast(undefined)
           showToast({ tone: 'success', text: t('zones.take.done', { count: diff.length }) })
         },
+        onError: fail,
       },
     )
-  const error = preview.error ?? take.error
   return (
-    <form className={styles.part} aria-label={t('zones.take.title')} onSubmit={ask}>
+    <form className={styles.take} aria-label={t('zones.take.title')} noValidate onSubmit={form.handleSubmit(ask)}>
       <h3>{t('zones.take.title')}</h3>
-      <Select
-        label={t('zones.take.from')}
-        value={from}
-        onChange={event => change(() => setFrom(sources.find(one => one === event.target.value) ?? 'queries'))}
-        options={sources.map(value => ({ value, label: t(`zones.take.sources.${value}`) }))}
-      />
-      {from === 'axfr' && (
-        <>
-          <TextField
-            label={t('zones.take.server')}
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            value={server}
-            onChange={event => change(() => setServer(event.target.value))}
-          />
-          <TextField
-            label={t('zones.take.keyName')}
-            description={t('zones.take.keyHint')}
-            autoCapitalize="none"
-            spellCheck={false}
-            value={key.name}
-            onChange={event => change(() => setKey({ ...key, name: event.target.value }))}
-          />
-          <TextField
-            label={t('zones.take.keySecret')}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={key.secret}
-            onChange={event => change(() => setKey({ ...key, secret: event.target.value }))}
-          />
-        </>
-      )}
-      {error && <Alert tone="danger">{errorText(error, t('zones.take.failed'))}</Alert>}
-      {found && <Preview found={found.answer} />}
+      <TakeoverFields form={form} />
+      {failure !== undefined && <Alert tone="danger">{errorText(failure, t('zones.take.failed'))}</Alert>}
+      {found && <TakeoverPreview found={found.answer} />}
       <div className={styles.actions}>
         <Button size="sm" type="submit" pending={preview.isPending}>
           {t('zones.take.preview')}

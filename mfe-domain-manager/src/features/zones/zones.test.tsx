@@ -1,10 +1,11 @@
 import type { ZoneCheck } from '@panel/shared/contract'
 import { registerLocales } from '@panel/shared/i18n'
 import { answerApi, renderInPlatform } from '@panel/shared/testing'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { panel } from '../../panel'
 import { sampleDomain } from '../../testing/sample-domain'
 import { AddZoneDialog } from './add-zone-dialog'
+import { TakeoverForm } from './takeover-form'
 import { ZoneSection } from './zone-section'
 
 registerLocales(panel.name, panel.locales)
@@ -128,4 +129,68 @@ test('the section shows the proof to copy, what a check found, and takes records
     { from: 'queries', skip_refused: true, dry_run: true },
     { from: 'queries', skip_refused: true, version: 3 },
   ])
+})
+
+describe('records are taken over', () => {
+  const taken = { version: 3, change: null, diff: [], warnings: [], records: [], lines: [] }
+  const begin = async (answer: (body: Record<string, unknown>) => { status?: number; body: unknown }) => {
+    answerApi({
+      'POST /api/dns/zones/12/takeover': async request => answer((await request.json()) as Record<string, unknown>),
+    })
+    const { user } = await renderInPlatform(<TakeoverForm domain={zone} />)
+    return user
+  }
+  const refuse = (field: string, code: string, params?: object) => ({
+    status: 422,
+    body: { code: 'validation', errors: [{ field, code, message: `Wrong: ${code}.`, ...(params && { params }) }] },
+  })
+  const source = (): HTMLElement => screen.getByRole('combobox', { name: 'From' })
+  const show = () => screen.getByRole('button', { name: 'Show what is found' })
+
+  test('with more host names, whose error is beside the field and names the wrong one', async () => {
+    const sent: unknown[] = []
+    const user = await begin(body => {
+      sent.push(body.hosts)
+      return refuse('hosts', 'invalid', { host: 'a b' })
+    })
+    await user.type(screen.getByRole('textbox', { name: /More host names/ }), 'intranet, k1._domainkey{enter}vpn2')
+    await user.click(show())
+    expect(await screen.findByRole('textbox', { name: /More host names/ })).toHaveAccessibleDescription(/“a b” is not/)
+    expect(sent).toEqual([['intranet', 'k1._domainkey', 'vpn2']])
+  })
+
+  test.each([
+    ['server', 'axfr_silent', 'Nameserver'],
+    ['tsig.secret', 'invalid', /Key secret/],
+    ['tsig.name', 'invalid', /Key name/],
+  ])('by a transfer, whose error of %s is beside its field', async (field, code, name) => {
+    const user = await begin(() => refuse(field, code))
+    await user.selectOptions(source(), 'axfr')
+    await user.click(show())
+    expect(screen.getByRole('textbox', { name: 'Nameserver' })).toBeInvalid()
+    await user.type(screen.getByRole('textbox', { name: 'Nameserver' }), 'ns1.old.example')
+    await user.click(show())
+    await waitFor(() => expect(screen.getByRole('textbox', { name })).toBeInvalid())
+  })
+
+  test('from a file, and lines that are not possible here are named with the reason', async () => {
+    const sent: unknown[] = []
+    const refused = {
+      line: 1,
+      source: 'www A 999',
+      state: 'refused',
+      findings: [{ level: 'error', field: 'content', code: 'ipv4.invalid', message: 'No address.', params: {} }],
+    }
+    const user = await begin(body => {
+      sent.push(body.text)
+      return { body: { ...taken, lines: [refused] } }
+    })
+    await user.selectOptions(source(), 'text')
+    await user.upload(screen.getByLabelText('Choose a file…', { selector: 'input' }), aFile('www A 999', 'db.example'))
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Zone file' })).toHaveValue('www A 999'))
+    await user.click(show())
+    const list = await screen.findByRole('list', { name: 'Left out' })
+    expect(within(list).getByText('www A 999')).toBeVisible()
+    expect(sent).toEqual(['www A 999'])
+  })
 })
