@@ -43,6 +43,7 @@ import { unknownPathHandler } from './http/unknown-path'
 import { jobRoutes } from './jobs/routes'
 import { legalRoutes } from './legal/routes'
 import { operationRoutes } from './operations/routes'
+import { paymentEventRoute, paymentRoutes, readSignedBodies } from './payments/routes'
 import { publishingRoutes } from './publishing/routes'
 import { rdapRoute } from './registration-data/rdap-routes'
 import { gatewayRoutes } from './releases/routes'
@@ -76,6 +77,7 @@ export const routes: readonly Route[] = [
   ...dnsRoutes,
   ...operationRoutes,
   ...orderRoutes,
+  ...paymentRoutes,
   ...withdrawalRoutes,
   ...servedRoutes,
   ...dsRoutes,
@@ -164,11 +166,19 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     readForeignBodies(scope)
     for (const one of bridgeRoutes) serve(scope, deps, ports, one)
   })
+  await app.register(async scope => {
+    readSignedBodies(scope)
+    serve(scope, deps, ports, paymentEventRoute)
+  })
   serveOperations(app, deps, { checkHealth, writeMetrics })
   const document = openApiDocument(calls, deps.settings)
   app.get(openApiPath, async () => document)
   app.setNotFoundHandler(
-    unknownPathHandler([...calls, ...bridgeRoutes.map(({ call }) => call), { method: 'GET', path: openApiPath }]),
+    unknownPathHandler([
+      ...calls,
+      ...[...bridgeRoutes, paymentEventRoute].map(({ call }) => call),
+      { method: 'GET', path: openApiPath },
+    ]),
   )
   return app
 }

@@ -7,7 +7,7 @@ import { idOf } from './answers'
 import type { Input, TestApi } from './api'
 import { controlRows } from './control-call-rows'
 import { dnsRows } from './dns-call-rows'
-import { orderRows } from './order-call-rows'
+import { aPayment, orderRows } from './order-call-rows'
 import { aRegistrant } from './registrants'
 import { createUser, makeDomain, makeUnlockedDomain, type TestUser, uniqueName } from './users'
 
@@ -43,6 +43,9 @@ export interface Owned {
   operation: number
   order: number
   webhook: number
+  creditNote: number
+  method: number
+  alarm: number
 }
 
 /** The users and processes that take part. */
@@ -117,12 +120,14 @@ export const prepareOwned = async ({ api, owner, stranger, admin }: Fixtures): P
   const webhook = await asOwner(contract.webhookCalls.create, { body: hook })
   const view = await asOwner(contract.savedViewCalls.save, { body: aView })
   const orders = await asOwner(contract.orderCalls.list, {})
+  const order = (orders.json as contract.Order[])[0]?.id ?? 0
   const user = (await createUser(api)).id
   const note = await insertNote(api.db, { user_id: user, author_id: admin.id, text: 'Calls often' })
   return {
     operation: idOf(operation),
     webhook: idOf(webhook),
-    order: (orders.json as contract.Order[])[0]?.id ?? 0,
+    order,
+    ...(await aPayment(api, owner, order)),
     pending,
     domain,
     external,

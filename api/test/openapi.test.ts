@@ -1,5 +1,6 @@
 import { DNS_TYPES } from '@panel/shared/rules'
 import { bridgeRoutes, routes } from '../src/app'
+import { paymentEventRoute } from '../src/payments/routes'
 import { rdapRoute } from '../src/registration-data/rdap-routes'
 import { gatewayRoutes } from '../src/releases/routes'
 import { startTestApi, type TestApi } from './api'
@@ -33,7 +34,7 @@ const apart = [
   '/livez',
   '/readyz',
   '/metrics',
-  ...[rdapRoute, ...gatewayRoutes, ...bridgeRoutes].map(({ call }) => call.path),
+  ...[rdapRoute, paymentEventRoute, ...gatewayRoutes, ...bridgeRoutes].map(({ call }) => call.path),
 ]
 
 const operations = () =>

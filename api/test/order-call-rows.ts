@@ -1,3 +1,26 @@
+import { insertCreditNote } from '../src/billing/credit-note-repository'
+import { endEvent, insertMethod, storeEvent } from '../src/payments/repository'
+import type { TestApi } from './api'
+import { type TestUser, uniqueName } from './users'
+
+/** What a payment leaves: a credit note of an order, an alarm, and a saved method of the owner. */
+export const aPayment = async (
+  { db, deps }: TestApi,
+  { id: user_id }: TestUser,
+  orderId: number,
+): Promise<{ creditNote: number; method: number; alarm: number }> => {
+  const content = { kind: 'paid', reference: 'x', payment: null, order: null, amount: 1, currency: 'UAH' } as const
+  return db.transaction().execute(async trx => {
+    const order = { id: orderId, currency: 'UAH' }
+    const note = await insertCreditNote(trx, order, { amount: 1, state: 'done', payment_id: null })
+    const { id: alarm } = await storeEvent(trx, 'stripe', uniqueName('event'), content)
+    await endEvent(trx, alarm, { order_id: null, refused: 'unknown_order' })
+    const card = { customer: 'cus', token: deps.keys.seal('pm'), fingerprint: 'f', label: 'visa', expires: null }
+    const method = await insertMethod(trx, { ...card, user_id, provider: 'stripe' })
+    return { creditNote: note.id, method: method.id, alarm }
+  })
+}
+
 /** What the calls about orders and webhooks need to succeed, as `rows` of all calls. */
 export const orderRows = {
   'GET /api/cart/total': {},
@@ -14,6 +37,16 @@ export const orderRows = {
   'GET /api/admin/orders/{id}/invoice.pdf': { id: 'order' },
   'POST /api/admin/orders/{id}/paid': { id: 'order' },
   'POST /api/admin/orders/{id}/cancel': { id: 'order' },
+  'POST /api/orders/{id}/pay': { id: 'order', input: () => ({ body: { provider: 'stripe' } }), good: 422 },
+  'GET /api/users/me/credit': {},
+  'GET /api/users/me/payment-methods': {},
+  'DELETE /api/users/me/payment-methods': {},
+  'DELETE /api/users/me/payment-methods/{id}': { id: 'method' },
+  'GET /api/credit-notes/{id}': { id: 'creditNote' },
+  'GET /api/admin/credit-notes/{id}': { id: 'creditNote' },
+  'POST /api/admin/orders/{id}/refund': { id: 'order', input: () => ({ body: { amount: 1 } }), good: 409 },
+  'GET /api/admin/payment-alarms': {},
+  'POST /api/admin/payment-alarms/{id}/settle': { id: 'alarm' },
   'GET /api/users/me/webhooks': {},
   'POST /api/users/me/webhooks': {
     input: () => ({ body: { url: 'https://example.com/hook', events: ['dns.changed'] } }),

@@ -29,7 +29,7 @@ export const activityQuery = z.object(idPage)
 const auditQuery = z.object({
   ...idPage,
   q: z.optional(searchText),
-  event: z.optional(z.string().check(z.regex(/^[a-z_]{1,40}$/))),
+  event: z.optional(z.string().check(z.regex(/^[a-z_.]{1,40}$/))),
   from: z.optional(timestamp),
   to: z.optional(timestamp),
 })

@@ -14,6 +14,8 @@ export const adminDomain = z.object({
   pending: z.optional(z.array(pendingWork)),
   reason: z.optional(statusReason),
   /** When an administrator decided last. */
+  /** Approved already, and registered once its order is paid. */
+  awaits_payment: z.optional(z.literal(true)),
   decided_at: z.optional(timestamp),
   /** Seconds in which the decision can still be undone as if it was never made; the request waits until then. */
   undo_seconds: z.optional(z.int()),

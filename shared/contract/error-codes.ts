@@ -11,6 +11,7 @@ export const statusOf = {
   identity_wrong: 400,
   challenge_expired: 400,
   passkey_refused: 400,
+  signature_refused: 400,
   unauthorized: 401,
   token_resting: 401,
   monthly_limit_reached: 402,
@@ -63,6 +64,8 @@ export const statusOf = {
   operation_closed: 409,
   withdraw_too_late: 409,
   order_paid: 409,
+  nothing_due: 409,
+  refund_limit: 409,
   order_fulfilled: 409,
   price_changed: 409,
   in_progress: 409,
@@ -101,5 +104,6 @@ export const statusOf = {
   proof_of_work_required: 429,
   internal: 500,
   lookup_unknown: 503,
+  provider_unavailable: 503,
   unavailable: 503,
 } as const

@@ -19,6 +19,18 @@ const orderItem = z.object({
 
 const orderState = z.enum(['open', 'paid', 'cancelled'])
 
+export const paymentProvider = z.enum(['stripe', 'liqpay'], 'choice')
+export type PaymentProviderName = z.infer<typeof paymentProvider>
+
+/** `waiting`: the provider has not given the money back yet; `failed`: it refused to. */
+const creditNote = z.object({
+  number: z.string(),
+  amount: z.int(),
+  url: z.string(),
+  created_at: timestamp,
+  state: z.enum(['waiting', 'done', 'failed']),
+})
+
 const orderParts = {
   id,
   number: z.string(),
@@ -31,14 +43,27 @@ const orderParts = {
   /** On the invoice. `vat_number` is absent where no billing details were chosen. */
   customer: z.optional(z.object({ name: z.string(), address: z.string(), vat_number: z.optional(z.string()) })),
   /** How an open order is paid, and until when. */
-  payment: z.optional(z.object({ method: z.string(), instructions: z.string(), due_at: z.optional(timestamp) })),
+  payment: z.optional(
+    z.object({
+      method: z.string(),
+      instructions: z.string(),
+      due_at: z.optional(timestamp),
+      /** Where PAYMENTS is set: what is left to pay, and the providers that take it. */
+      amount: z.optional(z.int()),
+      providers: z.optional(z.array(paymentProvider)),
+    }),
+  ),
+  /** The part of the total that the account's credit has paid. */
+  credit: z.optional(z.int()),
+  /** What was given back; where PAYMENTS is set, or there are any. */
+  credit_notes: z.optional(z.array(creditNote)),
 }
 
 const order = z.object(orderParts)
 export type Order = z.infer<typeof order>
 
 /** As administrators see it; `user_id` is null once the account was deleted. */
-const adminOrder = z.object({ ...orderParts, user_id: z.nullable(id), email: z.string() })
+export const adminOrder = z.object({ ...orderParts, user_id: z.nullable(id), email: z.string() })
 export type AdminOrder = z.infer<typeof adminOrder>
 
 const billingBody = z.strictObject({ address_id: id })

@@ -2,6 +2,7 @@ import type { AuditEvent, Domain, RejectionReason } from '@panel/shared/contract
 import { domainCan, type Verdict } from '@panel/shared/rules'
 import type { AuditSource } from '../audit/service'
 import { ProblemError } from '../base/errors'
+import { findRequestItem } from '../billing/repository'
 import { cancelRequest, chargeReopened } from '../billing/requests'
 import { isDuplicate } from '../database/database-error'
 import type { DomainRow, Trx } from '../database/schema'
@@ -11,6 +12,7 @@ import { platformNameservers } from '../domains/service'
 import { notifyOwner } from '../notifications/notify-owner'
 import type { RequestContext } from '../request-context'
 import { newAuthCode } from '../security/tokens'
+import { registerRule } from '../settings/payment-file'
 import { emitDomain } from '../webhooks/emit'
 
 type Decidable = Pick<Domain, 'status' | 'pending' | 'reason'>
@@ -38,7 +40,7 @@ export interface Decision {
 /** Meanwhile the customer may have taken the refused request off the list, or somebody else asked for the name. */
 const askAgain = async (trx: Trx, { id, hidden_at, decided_at }: DomainRow): Promise<void> => {
   if (hidden_at || !decided_at) throw new ProblemError('status_conflict')
-  const undecided = { decided_at: new Date(), reason_code: null, reason_text: null }
+  const undecided = { decided_at: new Date(), approved_at: null, reason_code: null, reason_text: null }
   try {
     await updateDomain(trx, id, { status: 'pending', ...undecided })
   } catch (error) {
@@ -46,18 +48,35 @@ const askAgain = async (trx: Trx, { id, hidden_at, decided_at }: DomainRow): Pro
   }
 }
 
+/** Whether a request is in an order that is to be paid. */
+const isUnpaid = async (trx: Trx, domain: DomainRow): Promise<boolean> =>
+  (await findRequestItem(trx, domain, ['open'])) !== undefined
+
+/** Has the registry register a request that is locked. */
+export const register = async (
+  trx: Trx,
+  { settings, work }: Pick<DecisionContext, 'settings' | 'work'>,
+  { id, years }: Pick<DomainRow, 'id' | 'years'>,
+): Promise<number> => {
+  await updateDomain(trx, id, { approved_at: null })
+  return work.schedule(trx, id, 'register', {
+    years,
+    hosts: [...platformNameservers(settings)],
+    authInfo: newAuthCode(),
+  })
+}
+
 export const decisions = {
   approve: {
     may: domainCan.approve,
     event: 'request_approved',
     asksRegistry: true,
-    apply: async (trx, { settings, work }, { id, years }) => {
-      await updateDomain(trx, id, { status: 'pending', decided_at: new Date(), reason_code: null, reason_text: null })
-      return work.schedule(trx, id, 'register', {
-        years,
-        hosts: [...platformNameservers(settings)],
-        authInfo: newAuthCode(),
-      })
+    apply: async (trx, context, domain) => {
+      if (domain.approved_at) throw new ProblemError('status_conflict')
+      const decided = { status: 'pending', decided_at: new Date(), reason_code: null, reason_text: null } as const
+      const waits = registerRule(context.settings.PAYMENTS, domain.zone) !== 'approval' && (await isUnpaid(trx, domain))
+      await updateDomain(trx, domain.id, { ...decided, ...(waits && { approved_at: new Date() }) })
+      return waits ? null : register(trx, context, domain)
     },
   },
   reject: {

@@ -64,6 +64,7 @@ export const toAdminDomain = (
   ...(row.years > 1 && { years: row.years }),
   ...(pending && { pending }),
   ...(row.decided_at && { decided_at: row.decided_at.toISOString() }),
+  ...(row.approved_at && row.status === 'pending' && { awaits_payment: true as const }),
   ...reasonOf(row, language),
   ...(facts && requestFacts(facts, hasPrices)),
   ...(held && asDecided(held, language)),

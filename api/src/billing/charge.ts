@@ -1,15 +1,18 @@
+import type { AuditSource } from '../audit/service'
 import type { Bill } from '../database/registry-columns'
 import type { DomainRow, Trx } from '../database/schema'
 import type { Dependencies } from '../request-context'
 import { type PaidKind, priceOf, usualDueDays } from '../settings/price-list'
+import type { Settings } from '../settings/settings'
 import { findUser } from '../users/repository'
 import { emitOrder } from '../webhooks/emit'
 import { customerFor } from './customer'
 import { mailOrder } from './mail-order'
+import { useCredit } from './pay-order'
 import { addItems, insertOrder, lockOpenOrder, lockOrders, type NewOrderItem } from './repository'
 import { orderNumber } from './to-dto'
 
-type Needs = Pick<Dependencies, 'settings'>
+type Needs = Pick<Dependencies, 'settings'> & AuditSource
 
 /** Something that is paid for. */
 interface Charged {
@@ -33,13 +36,18 @@ export const automaticGrouping = (userId: number, now: Date): Pick<Grouping, 'gr
 
 const alone: Grouping = { operation_id: null, grouped_by: null }
 
+/** An invoice does not ask for its payment later than on the day on which an unpaid request ends. */
+const dueDays = ({ INVOICE, PAYMENTS }: Settings): number =>
+  Math.min(INVOICE?.due_days ?? usualDueDays, PAYMENTS?.unpaidDays ?? Number.POSITIVE_INFINITY)
+
 const place = async (
   trx: Trx,
-  { settings }: Needs,
+  deps: Needs,
   userId: number,
   items: readonly NewOrderItem[],
   { billing_id, ...grouping }: Grouping,
 ): Promise<number | undefined> => {
+  const { settings } = deps
   const list = settings.PRICES
   const customer = await findUser(trx, userId)
   if (!list || !customer || items.length === 0) return undefined
@@ -52,7 +60,7 @@ const place = async (
       user_id: userId,
       email: customer.email,
       ...billed,
-      dueDays: settings.INVOICE?.due_days ?? usualDueDays,
+      dueDays: dueDays(settings),
       currency: list.currency,
       tax: list.tax ?? null,
       ...grouping,
@@ -62,6 +70,7 @@ const place = async (
   // Bulk work and renewals that run by themselves name their order in a mail of their own.
   const isTold = grouping.operation_id !== null || grouping.grouped_by?.startsWith(automaticGroup)
   if (!isTold) await mailOrder(trx, placed, 'ordered')
+  await useCredit(trx, deps, placed)
   return placed.id
 }
 
@@ -85,7 +94,7 @@ export const charge = (
 
 /** What work will cost; undefined where it costs nothing. It is charged when the registry has done it. */
 export const billOf = (
-  { settings }: Needs,
+  { settings }: Pick<Dependencies, 'settings'>,
   kind: PaidKind,
   { user_id, zone }: Pick<DomainRow, 'user_id' | 'zone'>,
   years: number,

@@ -16,6 +16,9 @@ import { orderNumber } from './to-dto'
 /** Names that a mail lists at most; the invoice has all of them. */
 const namesInMail = 50
 
+const dayMs = 86_400_000
+const addDays = (moment: Date, days: number): Date => new Date(moment.getTime() + days * dayMs)
+
 /** What a customer needs for a mail about an order. */
 interface Letter extends OrderMail {
   timeZone: string
@@ -38,6 +41,7 @@ export const invoiceAttachment = async (
 })
 
 const paramsOf = async (
+  { PAYMENTS }: Settings,
   { language, timeZone }: Letter,
   order: OrderRow,
   items: readonly OrderItemRow[],
@@ -52,6 +56,7 @@ const paramsOf = async (
     until: date(first?.term_to ?? null),
     due: date(order.due_at),
     grace: UNPAID_GRACE,
+    ends: PAYMENTS?.unpaidDays === undefined ? '' : date(addDays(order.created_at, PAYMENTS.unpaidDays)),
   }
 }
 
@@ -94,7 +99,9 @@ const paymentOf = (settings: Settings, { language }: Letter, order: OrderRow, pa
   return [
     { kind: 'heading', text: mailText(language, 'invoice.payment') },
     ...(instructions ? [{ kind: 'text' as const, text: instructions }] : []),
-    ...(order.due_at ? [{ kind: 'text' as const, text: mailText(language, 'order.due', params) }] : []),
+    ...(order.due_at
+      ? [{ kind: 'text' as const, text: mailText(language, params.ends ? 'order.due_then' : 'order.due', params) }]
+      : []),
   ]
 }
 
@@ -117,7 +124,7 @@ export const composeOrder = async (
   const order = await findOrder(db, null, letter.order_id)
   if (order?.state !== (event === 'ordered' ? 'open' : event)) return undefined
   const items = await findItems(db, [order.id])
-  const params = { ...(await paramsOf(letter, order, items)), context: contextOf(letter, items) }
+  const params = { ...(await paramsOf(settings, letter, order, items)), context: contextOf(letter, items) }
   const isAsked = event === 'ordered' && items.some(({ kind }) => kind === 'register')
   const blocks: Block[] = [
     { kind: 'text', text: mailText(language, `order.${event}.text`, params) },

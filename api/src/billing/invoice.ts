@@ -7,6 +7,7 @@ import { mailDate, mailText } from '../mail/texts'
 import { sellerName } from '../settings/brand'
 import { addUp } from '../settings/price-list'
 import type { Settings } from '../settings/settings'
+import { dueOf } from './credit-repository'
 import { paymentInstructions } from './payment'
 import { orderNumber } from './to-dto'
 
@@ -37,7 +38,14 @@ const sumsOf = (order: OrderRow, language: Language): Invoice['sums'] => {
   const money = (amount: number): string => formatMoney(language, order.currency, amount)
   const label = mailText(language, 'invoice.total', { context: order.state === 'open' ? '' : 'closed' })
   const due = { label, amount: money(total) }
-  if (!order.tax) return [due]
+  const paid =
+    order.credit > 0
+      ? [
+          { label: mailText(language, 'invoice.credit'), amount: money(-order.credit) },
+          { label: mailText(language, 'invoice.due_now'), amount: money(order.state === 'open' ? dueOf(order) : 0) },
+        ]
+      : []
+  if (!order.tax) return [due, ...paid]
   const { name, percent, included } = order.tax
   const taxLabel = mailText(language, 'invoice.tax', {
     name: name[language],
@@ -48,6 +56,7 @@ const sumsOf = (order: OrderRow, language: Language): Invoice['sums'] => {
     { label: mailText(language, 'invoice.sum'), amount: money(sum) },
     { label: taxLabel, amount: money(tax) },
     due,
+    ...paid,
   ]
 }
 

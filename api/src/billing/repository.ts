@@ -3,6 +3,7 @@ import { advisoryLocks } from '../database/advisory-lock'
 import { containing, holdsEmail } from '../database/page'
 import type { AddressRow, Database, DomainRow, OrderItemRow, OrderRow, Trx } from '../database/schema'
 import { addUp, type Tax } from '../settings/price-list'
+import { setCredit } from './credit-repository'
 
 interface NewOrder {
   user_id: number
@@ -52,10 +53,19 @@ export const lockOpenOrder = async (
 ): Promise<OrderRow | undefined> => {
   if (operation_id === null && grouped_by === null) return undefined
   const which = operation_id === null ? { grouped_by } : { operation_id }
+  // Bulk work has one open order that grows: one that was offered for payment is left to itself.
+  if (operation_id !== null)
+    await trx
+      .updateTable('orders')
+      .set({ operation_id: null })
+      .where(eb => eb.and({ operation_id, state: 'open' }))
+      .where('offered_at', 'is not', null)
+      .execute()
   return trx
     .selectFrom('orders')
     .selectAll()
     .where(eb => eb.and({ ...which, state: 'open' }))
+    .where('offered_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
 }
@@ -84,12 +94,13 @@ export const removeItem = async (trx: Trx, item: OrderItemRow): Promise<OrderRow
     others.map(other => other.total),
     order.tax,
   )
-  return trx
+  const changed = await trx
     .updateTable('orders')
     .set({ sum, total })
     .where('id', '=', order.id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  return setCredit(trx, changed, Math.min(changed.credit, total))
 }
 
 /** Adds items to an order that is locked, or that this transaction made; the order as it then is. */
@@ -156,15 +167,17 @@ export const findItems = (db: Database, orderIds: readonly number[]): Promise<Or
     ? Promise.resolve([])
     : db.selectFrom('order_items').selectAll().where('order_id', 'in', orderIds).orderBy('id').execute()
 
-/** Ends an order that is open; undefined when it is not. */
-export const closeOrder = (trx: Trx, id: number, state: 'paid' | 'cancelled'): Promise<OrderRow | undefined> =>
-  trx
+/** Ends an order that is open; undefined when it is not. The credit that a cancelled one has used is the account's again. */
+export const closeOrder = async (trx: Trx, id: number, state: 'paid' | 'cancelled'): Promise<OrderRow | undefined> => {
+  const closed = await trx
     .updateTable('orders')
     .set({ state, closed_at: sql<Date>`clock_now()` })
     .where('id', '=', id)
     .where('state', '=', 'open')
     .returningAll()
     .executeTakeFirst()
+  return closed && state === 'cancelled' ? setCredit(trx, closed, 0) : closed
+}
 
 type Customer = Pick<OrderRow, 'customer_name' | 'customer_address' | 'customer_vat'>
 

@@ -1,17 +1,16 @@
 import type { AdminOrder, Order } from '@panel/shared/contract'
-import { audit } from '../audit/service'
 import type { User } from '../base/caller'
 import { ProblemError } from '../base/errors'
 import { cutIdPage, type Paged, readNumberCursor } from '../database/page'
 import type { OrderRow } from '../database/schema'
 import { transact } from '../database/transact'
 import type { RequestContext } from '../request-context'
-import { emitOrder } from '../webhooks/emit'
+import { findCreditNotes } from './credit-note-repository'
 import { type Invoice, makeInvoice } from './invoice'
-import { mailOrder } from './mail-order'
+import { markPaid } from './pay-order'
 import { assertPrices } from './payment'
-import { closeOrder, findItems, findOrder, listOrders } from './repository'
-import { orderNumber, toAdminOrder, toOrder } from './to-dto'
+import { findItems, findOrder, listOrders } from './repository'
+import { toAdminOrder, toOrder } from './to-dto'
 
 interface OrdersQuery {
   limit?: string | undefined
@@ -33,20 +32,25 @@ const readPage = async (
   return cutIdPage(await listOrders(context.db, { userId, state, q: q?.trim(), before }, size + 1), size)
 }
 
+const readParts = async ({ db }: RequestContext, ids: readonly number[]) => {
+  const [items, notes] = await Promise.all([findItems(db, ids), findCreditNotes(db, ids)])
+  return { items, notes }
+}
+
 const idsOf = (rows: readonly OrderRow[]): number[] => rows.map(({ id }) => id)
 
 /** @throws ProblemError not_found without PRICES */
 export const getOrders = async (context: RequestContext, user: User, query: OrdersQuery): Promise<Paged<Order>> => {
   const { rows, nextCursor } = await readPage(context, user.id, query)
-  const items = await findItems(context.db, idsOf(rows))
-  return { rows: rows.map(row => toOrder(context.settings, context.language, row, items)), nextCursor }
+  const { items, notes } = await readParts(context, idsOf(rows))
+  return { rows: rows.map(row => toOrder(context.settings, context.language, row, items, notes)), nextCursor }
 }
 
 /** The orders of everybody, for administrators. @throws ProblemError not_found without PRICES */
 export const getAllOrders = async (context: RequestContext, query: OrdersQuery): Promise<Paged<AdminOrder>> => {
   const { rows, nextCursor } = await readPage(context, null, query)
-  const items = await findItems(context.db, idsOf(rows))
-  return { rows: rows.map(row => toAdminOrder(context.settings, context.language, row, items)), nextCursor }
+  const { items, notes } = await readParts(context, idsOf(rows))
+  return { rows: rows.map(row => toAdminOrder(context.settings, context.language, row, items, notes)), nextCursor }
 }
 
 /**
@@ -63,7 +67,8 @@ const readOrder = async (context: RequestContext, userId: number | null, id: num
 /** @throws ProblemError not_found */
 export const getOrder = async (context: RequestContext, user: User, id: number): Promise<Order> => {
   const row = await readOrder(context, user.id, id)
-  return toOrder(context.settings, context.language, row, await findItems(context.db, [id]))
+  const { items, notes } = await readParts(context, [id])
+  return toOrder(context.settings, context.language, row, items, notes)
 }
 
 /** Of every account's order where `userId` is null, for administrators. @throws ProblemError not_found */
@@ -76,17 +81,7 @@ export const getInvoice = async (context: RequestContext, userId: number | null,
 export const payOrder = (context: RequestContext, admin: User, id: number): Promise<AdminOrder> =>
   transact(context.db, async trx => {
     assertPrices(context)
-    const row = await closeOrder(trx, id, 'paid')
+    const row = await markPaid(trx, context, id, { actor: admin.id })
     if (!row) throw new ProblemError((await findOrder(trx, null, id)) ? 'operation_closed' : 'not_found')
-    const items = await findItems(trx, [id])
-    await emitOrder(trx, 'order.paid', row, orderNumber(row))
-    await audit(trx, context, {
-      event: 'order_paid',
-      actor: admin.id,
-      account: row.user_id,
-      subject: `order ${orderNumber(row)}`,
-      data: { total: row.total, currency: row.currency },
-    })
-    await mailOrder(trx, row, 'paid')
-    return toAdminOrder(context.settings, context.language, row, items)
+    return toAdminOrder(context.settings, context.language, row, await findItems(trx, [id]))
   })

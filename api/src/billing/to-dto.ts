@@ -1,8 +1,10 @@
 import type { AdminOrder, CartTotal, Order } from '@panel/shared/contract'
 import type { Language } from '../base/language'
-import type { OrderItemRow, OrderRow } from '../database/schema'
+import type { CreditNoteRow, OrderItemRow, OrderRow } from '../database/schema'
+import { providersOf } from '../settings/payment-file'
 import { addUp, type Sum, type Tax } from '../settings/price-list'
 import type { Settings } from '../settings/settings'
+import { dueOf } from './credit-repository'
 import { paymentInstructions } from './payment'
 
 /** Fixed width, so that numbers sort as they were given. */
@@ -31,11 +33,26 @@ const toItem = ({
   ...(term_from && term_to && { term: { from: term_from.toISOString(), to: term_to.toISOString() } }),
 })
 
+/** Apart from the numbers of orders. */
+export const creditNoteNumber = (note: Pick<CreditNoteRow, 'year' | 'serial'>): string => `CN-${orderNumber(note)}`
+
+const toNotes = (orderId: number, notes: readonly CreditNoteRow[]): NonNullable<Order['credit_notes']> =>
+  notes
+    .filter(({ order_id }) => order_id === orderId)
+    .map(({ id, amount, state, created_at, ...note }) => ({
+      number: creditNoteNumber(note),
+      amount,
+      url: `/api/credit-notes/${id}`,
+      created_at: created_at.toISOString(),
+      state,
+    }))
+
 export const toOrder = (
   settings: Settings,
   language: Language,
   row: OrderRow,
   items: readonly OrderItemRow[],
+  notes?: readonly CreditNoteRow[],
 ): Order => {
   const number = orderNumber(row)
   return {
@@ -57,8 +74,11 @@ export const toOrder = (
         method: 'invoice',
         instructions: paymentInstructions(settings, number, language),
         ...(row.due_at && { due_at: row.due_at.toISOString() }),
+        ...(settings.PAYMENTS && { amount: dueOf(row), providers: providersOf(settings.PAYMENTS) }),
       },
     }),
+    ...(row.credit > 0 && { credit: row.credit }),
+    ...(notes && (settings.PAYMENTS || notes.length > 0) && { credit_notes: toNotes(row.id, notes) }),
   }
 }
 
@@ -67,4 +87,5 @@ export const toAdminOrder = (
   language: Language,
   row: OrderRow,
   items: readonly OrderItemRow[],
-): AdminOrder => ({ ...toOrder(settings, language, row, items), user_id: row.user_id, email: row.email })
+  notes?: readonly CreditNoteRow[],
+): AdminOrder => ({ ...toOrder(settings, language, row, items, notes), user_id: row.user_id, email: row.email })

@@ -40,6 +40,8 @@ export interface DomainsTable {
   expires_at: Date | null
   /** The administrator's last decision. */
   decided_at: Date | null
+  /** Since when a request is approved that is registered once it is paid. */
+  approved_at: Date | null
   auto_renew: Generated<boolean>
   privacy_enabled: Generated<boolean>
   client_transfer_lock: Generated<boolean>

@@ -1,5 +1,6 @@
 import type { Order } from '@panel/shared/contract'
 import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { ProviderName } from '../settings/payment-file'
 import type { PaidKind, Tax } from '../settings/price-list'
 import type { Created } from './account-tables'
 
@@ -30,6 +31,12 @@ interface OrdersTable {
   closed_at: Date | null
   /** Null in orders from before. */
   due_at: Date | null
+  /** Of the total, what the account's credit has paid. */
+  credit: Generated<number>
+  /** Of what was paid, what was given back. */
+  refunded: Generated<number>
+  /** Since when a provider asks for its payment: from then on nothing is added to it. */
+  offered_at: Date | null
 }
 
 interface OrderItemsTable {
@@ -48,11 +55,116 @@ interface OrderItemsTable {
   term_to: ColumnType<Date | null, Date | null | undefined>
 }
 
-/** The tables of what customers pay for. */
+/** A page of a provider where an order can be paid, or a charge of a saved method. */
+interface PaymentsTable {
+  id: Generated<number>
+  order_id: number
+  provider: ProviderName
+  /** As the provider calls it; null before it was asked. */
+  reference: string | null
+  /** What was asked for, in minor units. */
+  amount: number
+  currency: string
+  /** Whether the method is saved for later. */
+  save: boolean
+  /** The saved method that is charged. */
+  method_id: number | null
+  /** Of renewals that run by themselves. */
+  is_automatic: Generated<boolean>
+  state: Generated<'open' | 'paid' | 'failed' | 'ended'>
+  url: string | null
+  /** What a refund names. */
+  charge: string | null
+  received: number | null
+  created_at: Created
+}
+
+/** What an event of a provider says, before the provider was asked whether it is so. */
+export interface PaymentEventContent {
+  kind: 'paid' | 'failed' | 'ended'
+  /** As the provider calls the payment. */
+  reference: string
+  /** Our ids as they were handed to the provider; null where the event has none. */
+  payment: string | null
+  order: string | null
+  amount: number | null
+  currency: string
+}
+
+interface PaymentEventsTable {
+  id: Generated<number>
+  provider: ProviderName
+  /** The provider's id of it: one that comes again is the same. */
+  event: string
+  content: ColumnType<PaymentEventContent, string, never>
+  received_at: Created
+  /** Null while it waits for the provider's answer. */
+  done_at: Date | null
+  order_id: number | null
+  /** Why nothing was paid by it. */
+  refused: string | null
+  /** When an administrator has dealt with what was refused. */
+  settled_at: Date | null
+}
+
+/** Money that an account has with the operator, or has used. */
+interface CreditEntriesTable {
+  id: Generated<number>
+  user_id: number | null
+  at: Created
+  amount: number
+  currency: string
+  reason: string
+  order_id: number | null
+}
+
+interface CreditNotesTable {
+  id: Generated<number>
+  year: number
+  serial: number
+  order_id: number
+  /** Null where no provider gives the money back. */
+  payment_id: number | null
+  amount: number
+  currency: string
+  state: 'waiting' | 'done' | 'failed'
+  error: string | null
+  created_at: Created
+}
+
+/** How an account pays without being there. */
+interface PaymentMethodsTable {
+  id: Generated<number>
+  user_id: number
+  provider: ProviderName
+  /** As the provider calls the customer; '' where it knows none. */
+  customer: string
+  /** Sealed. */
+  token: Buffer
+  fingerprint: string
+  /** As people know it, for example `visa •••• 4242`. */
+  label: string
+  /** YYYY-MM. */
+  expires: string | null
+  created_at: Created
+}
+
+/** The tables of what customers pay for, and how. */
 export interface OrderTables {
   orders: OrdersTable
   order_items: OrderItemsTable
+  payments: PaymentsTable
+  payment_events: PaymentEventsTable
+  credit_entries: CreditEntriesTable
+  credit_notes: CreditNotesTable
+  payment_methods: PaymentMethodsTable
 }
+
+export type PaymentRow = Selectable<PaymentsTable>
+export type PaymentEventRow = Selectable<PaymentEventsTable>
+export type CreditEntryRow = Selectable<CreditEntriesTable>
+export type CreditNoteRow = Selectable<CreditNotesTable>
+export type PaymentMethodRow = Selectable<PaymentMethodsTable>
 
 export type OrderRow = Selectable<OrdersTable>
 export type OrderItemRow = Selectable<OrderItemsTable>

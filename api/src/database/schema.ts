@@ -90,7 +90,16 @@ export interface Schema
 
 export type { DnsRecordRow, DnsZoneRow, DomainDsRow, SecondariesRow, UnregisteredZoneRow } from './dns-tables'
 export type { ContactRole, FoundCheck } from './domain-tables'
-export type { OrderItemRow, OrderRow } from './order-tables'
+export type {
+  CreditEntryRow,
+  CreditNoteRow,
+  OrderItemRow,
+  OrderRow,
+  PaymentEventContent,
+  PaymentEventRow,
+  PaymentMethodRow,
+  PaymentRow,
+} from './order-tables'
 export type * from './registry-tables'
 export type { WebhookDeliveryRow, WebhookRow } from './webhook-tables'
 

@@ -22,6 +22,7 @@ export const shown = [
   'created_at',
   'expires_at',
   'decided_at',
+  'approved_at',
   'auto_renew',
   'privacy_enabled',
   'client_transfer_lock',

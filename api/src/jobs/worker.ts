@@ -18,6 +18,9 @@ import {
 } from '../mail/outbox-repository'
 import { createPost, type Post } from '../mail/post'
 import { runOperation } from '../operations/run'
+import { applyEvent } from '../payments/apply-event'
+import { fulfilOrder } from '../payments/fulfil'
+import { carryOutRefund } from '../payments/refund'
 import { publishingTasks } from '../publishing/tasks'
 import { runTask } from '../registration/run-task'
 import type { Dependencies } from '../request-context'
@@ -89,6 +92,13 @@ const otherTasks = (deps: Dependencies): TaskList => ({
   ...formerTasks,
   operation: payload => runOperation(deps, (payload as Jobs['operation']).id),
   decision: payload => carryOutDecision(deps, (payload as Jobs['decision']).id),
+  paid_order: payload => fulfilOrder(deps, (payload as Jobs['paid_order']).id),
+})
+
+/** What talks to providers of payments, which may hang as well. */
+const paymentTasks = (deps: Dependencies): TaskList => ({
+  payment_event: payload => applyEvent(deps, (payload as Jobs['payment_event']).id),
+  refund: payload => carryOutRefund(deps, (payload as Jobs['refund']).id),
 })
 
 const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
@@ -106,6 +116,7 @@ export const groupsOf = (
   { taskList: registryTasks(deps) },
   // Zones that wait for a secondary, and those of bulk work, leave places for a change that somebody waits for.
   { taskList: publishingTasks(deps), concurrency: 8, pollInterval: 1000 },
+  ...(deps.settings.PAYMENTS ? [{ taskList: paymentTasks(deps) }] : []),
   // A decision is carried out within a second after it can no longer be undone.
   { taskList: otherTasks(deps), pollInterval: 1000 },
 ]

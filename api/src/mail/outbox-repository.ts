@@ -63,6 +63,9 @@ export type NoticeName =
   | 'zone_served'
   | 'zone_lost'
   | 'zone_ended'
+  | 'credit_added'
+  | 'credit_returned'
+  | 'order_refunded'
 
 /** Pages that a mail's link opens, by what they do. */
 export type LinkPage = 'stop' | 'undo_email' | 'allow' | 'confirm_contact'
@@ -151,6 +154,12 @@ export interface Jobs {
   registry_task: { id: number }
   /** Of a request: its decision can no longer be undone. */
   decision: { id: number }
+  /** An order whose names are registered now that it is paid. */
+  paid_order: { id: number }
+  /** What a provider of payments told, which is not applied yet. */
+  payment_event: { id: number }
+  /** Money that a provider is to give back. */
+  refund: { id: number }
 }
 
 export const maxAttempts = 12

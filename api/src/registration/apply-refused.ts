@@ -6,6 +6,7 @@ import { updateDomain } from '../domains/repository'
 import type { NoticeName } from '../mail/outbox-repository'
 import { notifyOwner } from '../notifications/notify-owner'
 import { wasRefused } from '../registry/repository'
+import type { Dependencies } from '../request-context'
 import { insertNotice } from '../terms/repository'
 import { emitDomain } from '../webhooks/emit'
 import { markChanged } from './locks-repository'
@@ -31,7 +32,7 @@ const neverHeld: readonly TaskKind[] = ['register', 'transfer_in']
  */
 export const applyRefused = async (
   trx: Trx,
-  source: AuditSource,
+  source: AuditSource & Pick<Dependencies, 'settings'>,
   domain: DomainRow,
   kind: TaskKind,
   reason: { code: string; text: string },

@@ -21,7 +21,7 @@ type Needs = Pick<Dependencies, 'keys' | 'settings'>
 /** A transfer to us: an approved one is finished by its task, which now finds the domain to be ours. */
 const onTransferIn = async (
   trx: Trx,
-  source: AuditSource,
+  source: AuditSource & Pick<Dependencies, 'settings'>,
   domain: DomainRow,
   transfer: RegistryTransfer,
 ): Promise<void> => {
@@ -54,7 +54,7 @@ const onTransferOut = async (deps: Needs, trx: Trx, domain: DomainRow, transfer:
 
 const onPendingResult = async (
   trx: Trx,
-  source: AuditSource,
+  source: AuditSource & Pick<Dependencies, 'settings'>,
   { trid, succeeded }: { trid: string; succeeded: boolean },
 ): Promise<void> => {
   const task = await findTaskByTrid(trx, trid)

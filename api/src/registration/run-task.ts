@@ -78,7 +78,10 @@ const settle = async (
     await endTask(trx, id, { state: 'done' })
   } else {
     const isAutomatic = task.kind === 'renew' && (task.payload as TaskPayloads['renew']).automatic
-    await applyRefused(trx, { keys: deps.keys }, domain, task.kind, outcome, { isAutomatic, quiet: task.quiet })
+    await applyRefused(trx, { keys: deps.keys, settings: deps.settings }, domain, task.kind, outcome, {
+      isAutomatic,
+      quiet: task.quiet,
+    })
     await endTask(trx, id, { state: 'refused', reason_code: outcome.code, reason_text: outcome.text })
   }
   await startNext(deps, trx, domain_id)

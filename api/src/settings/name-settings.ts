@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { brandSetting } from './brand'
 import { readRdapServers, readWhoisServer } from './lookup-servers'
+import { paymentFile } from './payment-file'
 import { invoiceFile, priceFile } from './price-list'
 import { publisherError, readPublisher, readServers } from './publisher-address'
 import { readCertificates, readRegistry } from './registry-address'
@@ -79,6 +80,15 @@ export const nameSettings = {
   PRICES: priceFile
     .optional()
     .meta(about('orders', 'JSON file of prices and tax; [more](operations/orders.md)', 'no prices and no orders')),
+  PAYMENTS: paymentFile
+    .optional()
+    .meta(
+      about(
+        'orders',
+        'JSON file of the providers of payments, what registers a name, and after how many days an unpaid request ends; [more](operations/payments.md)',
+        'orders are paid as INVOICE says; a name is registered once it is approved',
+      ),
+    ),
   INVOICE: invoiceFile
     .optional()
     .meta(

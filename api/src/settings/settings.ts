@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { StartError } from '../server-kit/errors'
 import { missingSettings } from './gateway-keys'
+import { type PaymentSettings, readPayments } from './payment-file'
 import { settingsSchema } from './settings-schema'
 
 export { type Brand, type OwnBrand, supportEmail } from './brand'
@@ -13,9 +14,10 @@ export class SettingsError extends StartError {
 }
 
 /** The current settings. LIMITS_SCALE multiplies the limits of `limits.ts`, for load tests. */
-export type Settings = Omit<z.output<typeof settingsSchema>, 'PUBLIC_URL' | 'TRANSFER_HOLD'> & {
+export type Settings = Omit<z.output<typeof settingsSchema>, 'PUBLIC_URL' | 'TRANSFER_HOLD' | 'PAYMENTS'> & {
   PUBLIC_URL: string
   TRANSFER_HOLD: number
+  PAYMENTS?: PaymentSettings | undefined
 }
 
 const origin = (address: string): string => new URL(address).origin
@@ -36,7 +38,9 @@ const missing = (name: keyof Settings, because: string): SettingsError =>
   new SettingsError(`The setting ${name} must be set with ${because}.`)
 
 /** What one setting needs of another one. */
-const assertComplete = (settings: z.output<typeof settingsSchema>): void => {
+const assertComplete = (
+  settings: Omit<z.output<typeof settingsSchema>, 'PAYMENTS' | 'PUBLIC_URL' | 'TRANSFER_HOLD'>,
+): void => {
   if (settings.REGISTRY !== 'sandbox' && settings.CLOCK === 'sandbox')
     throw new SettingsError('The setting CLOCK can be "sandbox" only with REGISTRY=sandbox.')
   if (settings.LOOKUP === 'rdap' && !settings.LOOKUP_RDAP) throw missing('LOOKUP_RDAP', 'LOOKUP=rdap')
@@ -53,13 +57,17 @@ export const readSettings = (environment: Readonly<Record<string, string | undef
   )
   const result = settingsSchema.safeParse(given)
   if (result.success) {
-    const { PUBLIC_URL, TRANSFER_HOLD, ...settings } = result.data
+    const { PUBLIC_URL, TRANSFER_HOLD, PAYMENTS: payments, ...settings } = result.data
     const lack = missingSettings(settings.API_HOST, given)
     if (lack) throw new SettingsError(lack)
     assertPriced(settings, given.PRICES)
     assertComplete(settings)
+    const surroundings = { environment, zones: settings.ZONES, currency: settings.PRICES?.currency }
+    const refuse = (sentence: string) =>
+      new SettingsError(`The setting PAYMENTS ${sentence} (it is "${given.PAYMENTS}").`)
     return {
       ...settings,
+      ...(payments && { PAYMENTS: readPayments(payments, surroundings, refuse) }),
       PUBLIC_URL: PUBLIC_URL ? origin(PUBLIC_URL) : `http://localhost:${settings.PORT}`,
       TRANSFER_HOLD: TRANSFER_HOLD ?? (settings.DEMO ? 0 : defaultHold),
     }

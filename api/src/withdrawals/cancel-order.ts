@@ -6,14 +6,16 @@ import { UNPAID_GRACE } from '../base/limits'
 import { mailOrder } from '../billing/mail-order'
 import { assertPrices } from '../billing/payment'
 import { closeOrder, findItems, findOrder } from '../billing/repository'
+import { cancelRequest } from '../billing/requests'
 import { orderNumber, toAdminOrder, toOrder } from '../billing/to-dto'
 import type { DomainRow, OrderItemRow, OrderRow, RegistryTaskRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
+import { notifyOwner } from '../notifications/notify-owner'
 import { endTask } from '../registry/repository'
 import type { Dependencies, RequestContext } from '../request-context'
 import { eachObject, type IsOver, type JobNeeds } from '../set-aside/each-object'
 import { emitOrder } from '../webhooks/emit'
-import { listOverdue, lockDomainsOf, lockTasksOf } from './repository'
+import { listOverdue, listUnpaid, lockDomainsOf, lockTasksOf } from './repository'
 import { type Ending, endRequest, isDecidedSince, isUnsent } from './withdraw'
 
 const refusals = { paid: 'order_paid', cancelled: 'operation_closed' } as const
@@ -129,24 +131,63 @@ export const cancelAnyOrder = (context: RequestContext, admin: User, id: number)
 
 const batch = 100
 
-/** Cancels orders that were not paid in time and of which nothing is done, with their requests, each by itself. */
-export const cancelOverdue = (
-  deps: JobNeeds & Pick<Dependencies, 'keys' | 'settings'>,
-  isOver: IsOver = () => false,
-): Promise<void> =>
+type OverdueNeeds = JobNeeds & Pick<Dependencies, 'keys' | 'settings'>
+
+const findOverdue = async ({ db, settings }: OverdueNeeds, after: number): Promise<number[]> => {
+  if (!settings.PRICES) return []
+  const { unpaidDays } = settings.PAYMENTS ?? {}
+  return unpaidDays === undefined
+    ? listOverdue(db, after, UNPAID_GRACE, batch)
+    : listUnpaid(db, after, unpaidDays, batch)
+}
+
+/** A part of the order is done and stays to be paid: the requests that wait end, each with a mail. */
+const endWaiting = async (trx: Trx, ending: Ending & { source: OverdueNeeds }, requests: readonly DomainRow[]) => {
+  for (const request of requests) {
+    await endRequest(trx, ending, request)
+    await cancelRequest(trx, ending.source, request, 'customer')
+    const params = { context: 'why', reason_code: 'rejection_payment', reason: '' }
+    await notifyOwner(trx, request, 'request_rejected', params)
+  }
+}
+
+const cancelUnpaid = (deps: OverdueNeeds, id: number): Promise<undefined> =>
+  transact(deps.db, async trx => {
+    const order = await findOrder(trx, null, id)
+    if (order?.state !== 'open') return undefined
+    const domains = await lockDomainsOf(trx, order)
+    const items = await findItems(trx, [id])
+    const ending = { source: deps, actor: null, by: 'unpaid' } as const
+    const sent = new Set(
+      (
+        await lockTasksOf(
+          trx,
+          domains.map(domain => domain.id),
+          null,
+        )
+      ).map(task => task.domain_id),
+    )
+    const found = items.flatMap(item => requestOf(item, domains) ?? [])
+    const waiting = found.filter(request => request.status === 'pending' && !sent.has(request.id))
+    if (deps.settings.PAYMENTS?.unpaidDays !== undefined && waiting.length < items.length) {
+      await endWaiting(trx, ending, waiting)
+      return undefined
+    }
+    const cancelled = await closeOrder(trx, id, 'cancelled')
+    if (!cancelled) return undefined
+    await endAll(trx, ending, { requests: assertNothingDone(items, domains), domains, order: cancelled })
+    return undefined
+  })
+
+/**
+ * Cancels orders that were not paid in time and of which nothing is done, with their requests, each by itself. With
+ * PAYMENTS, unpaid requests of other orders end too.
+ */
+export const cancelOverdue = (deps: OverdueNeeds, isOver: IsOver = () => false): Promise<void> =>
   eachObject<number>(deps, {
     job: 'unpaid_orders',
     isOver,
-    find: after => (deps.settings.PRICES ? listOverdue(deps.db, after ?? 0, UNPAID_GRACE, batch) : Promise.resolve([])),
+    find: after => findOverdue(deps, after ?? 0),
     object: id => `order ${id}`,
-    work: id =>
-      transact(deps.db, async trx => {
-        const order = await findOrder(trx, null, id)
-        const domains = order && (await lockDomainsOf(trx, order))
-        const cancelled = domains && (await closeOrder(trx, id, 'cancelled'))
-        if (!cancelled) return undefined
-        const requests = assertNothingDone(await findItems(trx, [id]), domains)
-        await endAll(trx, { source: deps, actor: null, by: 'unpaid' }, { requests, domains, order: cancelled })
-        return undefined
-      }),
+    work: id => cancelUnpaid(deps, id),
   })

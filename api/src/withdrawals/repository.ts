@@ -45,3 +45,16 @@ export const listOverdue = async (db: Database, after: number, graceDays: number
     order by o.id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
+
+/** Open orders of so many days ago, with a request that the registry was not asked to register. */
+export const listUnpaid = async (db: Database, after: number, days: number, limit: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select o.id from orders o
+    where o.state = 'open' and o.created_at <= clock_now() - make_interval(days => ${days}::int) and o.id > ${after}
+      and exists (
+        select from order_items i join domains d on d.id = i.domain_id
+        where i.order_id = o.id and i.kind = 'register' and d.status = 'pending' and not exists (
+          select from registry_tasks t where t.domain_id = d.id and t.state = 'waiting'))
+    order by o.id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -69,6 +69,7 @@ import * as checkedStatuses from './0073-checked-statuses'
 import * as connectedServices from './0074-connected-services'
 import * as overdueOrders from './0075-overdue-orders'
 import * as listedZones from './0077-listed-zones'
+import * as payments from './0084-payments'
 
 /**
  * One step of the schema. Most only add (expand): code that does not know them goes on working. One that takes away what
@@ -156,4 +157,5 @@ export const migrations: SchemaSteps = {
   '0074-connected-services': connectedServices,
   '0075-overdue-orders': overdueOrders,
   '0077-listed-zones': listedZones,
+  '0084-payments': payments,
 }

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { CreditNoteRow, Database, OrderRow, PaymentRow, Trx } from '../database/schema'
+
+/** Numbers have no gaps in a year: the lock on orders makes those that number wait for each other. */
+export const insertCreditNote = async (
+  trx: Trx,
+  { id: order_id, currency }: Pick<OrderRow, 'id' | 'currency'>,
+  note: Pick<CreditNoteRow, 'amount' | 'state' | 'payment_id'>,
+): Promise<CreditNoteRow> => {
+  const row = await trx
+    .insertInto('credit_notes')
+    .values(eb => ({
+      ...note,
+      order_id,
+      currency,
+      year: sql<number>`extract(year from clock_now())`,
+      serial: eb
+        .selectFrom('credit_notes')
+        .select(sql<number>`coalesce(max(serial), 0) + 1`.as('serial'))
+        .where(sql<boolean>`year = extract(year from clock_now())`),
+    }))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await trx
+    .updateTable('orders')
+    .set({ refunded: sql<number>`refunded + ${note.amount}` })
+    .where('id', '=', order_id)
+    .execute()
+  return row
+}
+
+/** The oldest first. */
+export const findCreditNotes = (db: Database, orderIds: readonly number[]): Promise<CreditNoteRow[]> =>
+  orderIds.length === 0
+    ? Promise.resolve([])
+    : db.selectFrom('credit_notes').selectAll().where('order_id', 'in', orderIds).orderBy('id').execute()
+
+export const findCreditNote = (db: Database, id: number): Promise<CreditNoteRow | undefined> =>
+  db.selectFrom('credit_notes').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const lockNote = (trx: Trx, id: number): Promise<CreditNoteRow | undefined> =>
+  trx.selectFrom('credit_notes').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** What a note says that failed was not given back. */
+export const updateNote = async (
+  trx: Trx,
+  id: number,
+  changes: Partial<Pick<CreditNoteRow, 'state' | 'error'>>,
+): Promise<void> => {
+  const { order_id, amount } = await trx
+    .updateTable('credit_notes')
+    .set(changes)
+    .where('id', '=', id)
+    .returning(['order_id', 'amount'])
+    .executeTakeFirstOrThrow()
+  if (changes.state !== 'failed') return
+  await trx
+    .updateTable('orders')
+    .set({ refunded: sql<number>`refunded - ${amount}` })
+    .where('id', '=', order_id)
+    .execute()
+}
+
+/** The payment of an order that a provider took, of which not all was given back. */
+export const findRefundable = async (
+  db: Database,
+  orderId: number,
+): Promise<(PaymentRow & { left: number }) | undefined> => {
+  const { rows } = await sql<PaymentRow & { left: number }>`
+    select p.*, (p.received - coalesce((
+      select sum(n.amount) from credit_notes n where n.payment_id = p.id and n.state <> 'failed'), 0))::bigint as left
+    from payments p where p.order_id = ${orderId} and p.state = 'paid'
+    order by 1 desc`.execute(db)
+  return rows.find(({ left }) => left > 0)
+}

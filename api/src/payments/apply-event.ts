@@ -1,0 +1,168 @@
+import { audit } from '../audit/service'
+import { addCredit, type CreditReason, dueOf } from '../billing/credit-repository'
+import { markPaid } from '../billing/pay-order'
+import { tellCustomer } from '../billing/tell-customer'
+import { orderNumber } from '../billing/to-dto'
+import type { OrderRow, PaymentEventRow, PaymentRow, Trx } from '../database/schema'
+import { transact } from '../database/transact'
+import { enqueue } from '../mail/outbox-repository'
+import type { Dependencies } from '../request-context'
+import { findUser } from '../users/repository'
+import type { Truth } from './provider'
+import { providerOf } from './providers'
+import {
+  endEvent,
+  endPayment,
+  findPayment,
+  findWaitingEvent,
+  insertMethod,
+  lockOrder,
+  lockPayment,
+  lockWaitingEvent,
+  updatePayment,
+} from './repository'
+
+export type EventNeeds = Pick<Dependencies, 'db' | 'settings' | 'keys' | 'log'>
+
+/** Why an event pays nothing although the provider has signed it. */
+type Refusal = 'unknown_order' | 'wrong_order' | 'wrong_amount' | 'wrong_currency' | 'not_confirmed' | 'no_account'
+
+/** Ends an event by which nothing is paid: an administrator gets an alarm. */
+const refuse = async (
+  trx: Trx,
+  deps: EventNeeds,
+  { id, provider, content }: PaymentEventRow,
+  payment: PaymentRow | undefined,
+  reason: Refusal,
+): Promise<void> => {
+  const order = payment && (await lockOrder(trx, payment.order_id))
+  await endEvent(trx, id, { order_id: order?.id ?? null, refused: reason })
+  await audit(trx, deps, {
+    event: 'payment.refused',
+    actor: null,
+    account: order?.user_id ?? null,
+    subject: order ? `order ${orderNumber(order)}` : `payment ${content.reference.slice(0, 100)}`,
+    data: { provider, reason, amount: content.amount, currency: content.currency, reference: content.reference },
+  })
+}
+
+/** What speaks against an event and the provider's answer about its payment. */
+const faultOf = (
+  { content }: PaymentEventRow,
+  { order_id, amount, currency }: PaymentRow,
+  truth: Truth,
+): Refusal | undefined => {
+  const orders = [content.order, truth.order].filter(order => order !== null)
+  if (orders.some(order => order !== String(order_id))) return 'wrong_order'
+  if (content.currency !== currency || truth.currency !== currency) return 'wrong_currency'
+  if (truth.amount === null || content.amount !== truth.amount || truth.amount < amount) return 'wrong_amount'
+  return undefined
+}
+
+const lateReasons = { paid: 'paid_twice', cancelled: 'paid_late' } as const
+
+/** What was received pays the order, if it is to be paid; what is left is credit of the account. */
+const receive = async (
+  trx: Trx,
+  deps: EventNeeds,
+  order: OrderRow,
+  { provider }: PaymentRow,
+  received: number,
+): Promise<void> => {
+  const due = dueOf(order)
+  const paid = order.state === 'open' && received >= due
+  if (paid) await markPaid(trx, deps, order.id, { actor: null, by: provider })
+  const rest = paid ? received - due : received
+  if (rest <= 0) return
+  const reason: CreditReason = order.state === 'open' ? 'overpaid' : lateReasons[order.state]
+  await addCredit(trx, order, reason, rest)
+  await audit(trx, deps, {
+    event: 'credit_added',
+    actor: null,
+    account: order.user_id,
+    subject: `order ${orderNumber(order)}`,
+    data: { amount: rest, currency: order.currency, reason },
+  })
+  await tellCustomer(trx, order, 'credit_added', rest)
+}
+
+const saveMethod = async (
+  trx: Trx,
+  { keys }: EventNeeds,
+  { user_id }: OrderRow,
+  { save, provider }: PaymentRow,
+  { method }: Truth,
+): Promise<void> => {
+  if (!save || !method || user_id === null || !(await findUser(trx, user_id))) return
+  await insertMethod(trx, { ...method, user_id, provider, token: keys.seal(method.token) })
+}
+
+/** Applies an event about a payment that the provider says is paid: once, under the order's lock. */
+const applyPaid = async (
+  trx: Trx,
+  deps: EventNeeds,
+  event: PaymentEventRow,
+  known: PaymentRow,
+  truth: Truth,
+): Promise<void> => {
+  const order = await lockOrder(trx, known.order_id)
+  const payment = await lockPayment(trx, known.id)
+  if (!order || !payment) return endEvent(trx, event.id, { order_id: null })
+  if (payment.state === 'paid') return endEvent(trx, event.id, { order_id: order.id })
+  if (order.user_id === null && order.state !== 'open') return refuse(trx, deps, event, payment, 'no_account')
+  const received = truth.amount ?? 0
+  await updatePayment(trx, payment.id, {
+    state: 'paid',
+    charge: truth.charge,
+    received,
+    reference: event.content.reference,
+  })
+  await receive(trx, deps, order, payment, received)
+  await saveMethod(trx, deps, order, payment, truth)
+  await endEvent(trx, event.id, { order_id: order.id })
+}
+
+/** Locks an event that waits and does something about it, once. */
+const once = (deps: EventNeeds, id: number, work: (trx: Trx, event: PaymentEventRow) => Promise<void>): Promise<void> =>
+  transact(deps.db, async trx => {
+    const event = await lockWaitingEvent(trx, id)
+    if (event) await work(trx, event)
+  })
+
+/**
+ * Applies what a provider told: asks it whether it is so, compares order, amount and currency, and pays the order. It may
+ * be repeated, and events may come in any order.
+ */
+export const applyEvent = async (deps: EventNeeds, id: number): Promise<void> => {
+  const event = await findWaitingEvent(deps.db, id)
+  if (!event) return
+  const { provider: name, content } = event
+  const payment = await findPayment(deps.db, name, content)
+  if (!payment)
+    return once(deps, id, (trx, locked) =>
+      content.kind === 'paid'
+        ? refuse(trx, deps, locked, undefined, 'unknown_order')
+        : endEvent(trx, id, { order_id: null }),
+    )
+  const { order_id } = payment
+  if (payment.state === 'paid') return once(deps, id, trx => endEvent(trx, id, { order_id }))
+  const truth = await (await providerOf(deps, name)).ask(content.reference)
+  if (truth?.state === 'open' && content.kind === 'paid')
+    throw new Error(`${name} says that payment ${payment.id} is not paid yet`)
+  await once(deps, id, async (trx, locked) => {
+    if (truth?.state === 'paid') {
+      const fault = faultOf(locked, payment, truth)
+      return fault ? refuse(trx, deps, locked, payment, fault) : applyPaid(trx, deps, locked, payment, truth)
+    }
+    if (content.kind === 'paid') return refuse(trx, deps, locked, payment, 'not_confirmed')
+    if (truth?.state === 'failed' || truth?.state === 'ended') await endPayment(trx, payment.id, truth.state)
+    return endEvent(trx, id, { order_id })
+  })
+}
+
+/** Seconds after which an event that was not applied at once is applied by the worker. */
+const retryAfter = 15
+
+/** Has an event applied also where the process that took it is killed. */
+export const enqueueEvent = (trx: Trx, id: number): Promise<void> =>
+  enqueue(trx, 'payment_event', { id }, { key: `payment event ${id}`, delaySeconds: retryAfter })

@@ -1,0 +1,173 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { assertNoTransaction } from '../base/open-transaction'
+import type { PaymentEventContent } from '../database/schema'
+import type { LiqPaySettings } from '../settings/payment-file'
+import { ChargeRefused, type PaymentProvider, type SavedMethod, type Truth } from './provider'
+
+const version = 3
+const patience = 10_000
+const home = 'https://www.liqpay.ua'
+
+/** What LiqPay tells of a payment, of which more is never needed. */
+const answerSchema = z.object({
+  status: z.string(),
+  order_id: z.union([z.string(), z.number()]).transform(String).optional(),
+  payment_id: z.union([z.string(), z.number()]).transform(String).optional(),
+  amount: z.coerce.number().optional(),
+  currency: z.string().default(''),
+  card_token: z.string().optional(),
+  sender_card_mask2: z.string().optional(),
+  sender_card_type: z.string().optional(),
+  err_code: z.string().optional(),
+  code: z.string().optional(),
+})
+type Answer = z.output<typeof answerSchema>
+
+const formSchema = z.object({ data: z.string(), signature: z.string() })
+
+const encode = (content: unknown): string => Buffer.from(JSON.stringify(content)).toString('base64')
+
+/** As LiqPay documents it: base64 of the SHA-1 of the key, the data and the key. */
+const sign = (privateKey: string, data: string): string =>
+  createHash('sha1').update(`${privateKey}${data}${privateKey}`).digest('base64')
+
+const isSame = (one: string, other: string): boolean => {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+const digits = 2
+/** LiqPay counts in major units: 450.00 is 45000 of ours. */
+const toMajor = (minor: number): string => (minor / 10 ** digits).toFixed(digits)
+const toMinor = (major: number | undefined): number | null =>
+  major === undefined ? null : Math.round(major * 10 ** digits)
+
+const failures = new Set(['failure', 'error', 'reversed'])
+
+/** Payments of LiqPay's test mode bring no money: they count only with the keys of a test shop. */
+const stateOf = (status: string, publicKey: string): Truth['state'] => {
+  if (status === 'success' || (status === 'sandbox' && publicKey.startsWith('sandbox_'))) return 'paid'
+  return failures.has(status) ? 'failed' : 'open'
+}
+
+/** LiqPay knows one id of a payment, which has ours: `2026-000001-12` of the payment 12. */
+const orderIdOf = ({ number, payment }: { number: string; payment: number }): string => `${number}-${payment}`
+
+const methodOf = ({ card_token, sender_card_mask2, sender_card_type }: Answer): SavedMethod | null =>
+  card_token
+    ? {
+        customer: '',
+        token: card_token,
+        fingerprint: sender_card_mask2 ?? card_token,
+        label:
+          `${sender_card_type ?? 'card'} ${(sender_card_mask2 ?? '').replace(/^.*(?=\d{4}$|\d{2}$)/, '•••• ')}`.trim(),
+        expires: null,
+      }
+    : null
+
+const parseEvent = (data: string): Answer | null => {
+  try {
+    return answerSchema.parse(JSON.parse(Buffer.from(data, 'base64').toString()))
+  } catch {
+    return null
+  }
+}
+
+const contentOf = (answer: Answer, publicKey: string): PaymentEventContent | null => {
+  const state = stateOf(answer.status, publicKey)
+  if (state === 'open' || !answer.order_id) return null
+  return {
+    kind: state,
+    reference: answer.order_id,
+    payment: /-(\d{1,15})$/.exec(answer.order_id)?.[1] ?? null,
+    order: null,
+    amount: toMinor(answer.amount),
+    currency: answer.currency.toUpperCase(),
+  }
+}
+
+/** LiqPay's page, its callback and its requests. */
+export const liqPayProvider = ({ publicKey, privateKey, api = home }: LiqPaySettings): PaymentProvider => {
+  const signed = (content: object): { data: string; signature: string } => {
+    const data = encode({ version, public_key: publicKey, ...content })
+    return { data, signature: sign(privateKey, data) }
+  }
+  const request = async (content: object): Promise<Answer> => {
+    assertNoTransaction('LiqPay')
+    const response = await fetch(`${api}/api/request`, {
+      method: 'POST',
+      body: new URLSearchParams(signed(content)),
+      signal: AbortSignal.timeout(patience),
+      redirect: 'error',
+    })
+    if (!response.ok) throw new Error(`LiqPay answered with ${response.status}`)
+    return answerSchema.parse(await response.json())
+  }
+  return {
+    name: 'liqpay',
+    open: async asked => {
+      const { title, amount, currency, language, save, back, events } = asked
+      const reference = orderIdOf(asked)
+      const query = new URLSearchParams(
+        signed({
+          action: 'pay',
+          amount: toMajor(amount),
+          currency,
+          description: title,
+          order_id: reference,
+          language,
+          result_url: back,
+          server_url: events,
+          ...(save && { recurringbytoken: '1' }),
+        }),
+      )
+      return { reference, url: `${api}/api/3/checkout?${query}` }
+    },
+    // The link stays good until it is paid.
+    reopen: async (_reference, url) => url,
+    read: async bytes => {
+      const form = formSchema.safeParse(Object.fromEntries(new URLSearchParams(bytes.toString())))
+      if (!form.success) return undefined
+      const { data, signature } = form.data
+      if (!isSame(signature, sign(privateKey, data))) return undefined
+      const answer = parseEvent(data)
+      const id = createHash('sha256').update(data).digest('hex')
+      return { id, content: answer && contentOf(answer, publicKey) }
+    },
+    ask: async reference => {
+      const answer = await request({ action: 'status', order_id: reference })
+      if ((answer.err_code ?? answer.code) === 'payment_not_found') return undefined
+      return {
+        state: stateOf(answer.status, publicKey),
+        amount: toMinor(answer.amount),
+        currency: answer.currency.toUpperCase(),
+        order: null,
+        charge: answer.payment_id ?? reference,
+        method: methodOf(answer),
+      }
+    },
+    charge: async ({ title, amount, currency, token, events, ...ids }) => {
+      const order_id = orderIdOf(ids)
+      const { status } = await request({
+        action: 'paytoken',
+        card_token: token,
+        amount: toMajor(amount),
+        currency,
+        description: title,
+        order_id,
+        server_url: events,
+        is_recurring: '1',
+      })
+      if (/_verify$/.test(status)) throw new ChargeRefused('confirmation')
+      if (stateOf(status, publicKey) === 'failed') throw new ChargeRefused('refused')
+      return { reference: order_id }
+    },
+    refund: async ({ reference, amount }) => {
+      const { status, err_code } = await request({ action: 'refund', order_id: reference, amount: toMajor(amount) })
+      return status === 'error' || status === 'failure' ? (err_code ?? status) : undefined
+    },
+    // LiqPay has no call for it: the token is forgotten here.
+    forget: async () => undefined,
+  }
+}

@@ -1,0 +1,140 @@
+import type { AdminOrder } from '@panel/shared/contract'
+import { audit } from '../audit/service'
+import type { User } from '../base/caller'
+import { ProblemError } from '../base/errors'
+import {
+  findCreditNote,
+  findCreditNotes,
+  findRefundable,
+  insertCreditNote,
+  lockNote,
+  updateNote,
+} from '../billing/credit-note-repository'
+import { addCredit } from '../billing/credit-repository'
+import { assertPrices } from '../billing/payment'
+import { findItems, findOrder, lockOrders } from '../billing/repository'
+import { tellCustomer } from '../billing/tell-customer'
+import { creditNoteNumber, orderNumber, toAdminOrder } from '../billing/to-dto'
+import type { CreditNoteRow, OrderRow, Trx } from '../database/schema'
+import { transact } from '../database/transact'
+import { enqueue } from '../mail/outbox-repository'
+import type { Dependencies, RequestContext } from '../request-context'
+import { providerOf } from './providers'
+import { lockOrder, lockPayment } from './repository'
+
+/** Seconds after which a refund whose outcome is not known is asked for again. */
+const retryAfter = 30
+
+/** Writes the credit notes: the part that a provider gives back, and the rest. */
+const order = async (
+  trx: Trx,
+  context: RequestContext,
+  admin: User,
+  id: number,
+  amount: number,
+): Promise<{ row: OrderRow; notes: CreditNoteRow[] }> => {
+  await lockOrders(trx)
+  const row = await lockOrder(trx, id)
+  if (!row) throw new ProblemError('not_found')
+  if (row.state !== 'paid') throw new ProblemError('operation_closed')
+  if (amount > row.total - row.refunded) throw new ProblemError('refund_limit')
+  const payment = await findRefundable(trx, id)
+  const byProvider = Math.min(payment?.left ?? 0, amount)
+  const notes: CreditNoteRow[] = []
+  if (payment && byProvider > 0)
+    notes.push(await insertCreditNote(trx, row, { amount: byProvider, state: 'waiting', payment_id: payment.id }))
+  const rest = amount - byProvider
+  if (rest > 0) {
+    notes.push(await insertCreditNote(trx, row, { amount: rest, state: 'done', payment_id: null }))
+    // What the account's credit has paid goes back to it. What came by bank transfer the operator sends back.
+    const credit = Math.min(rest, row.credit)
+    if (credit > 0) await addCredit(trx, row, 'returned', credit)
+    await tellCustomer(trx, row, 'order_refunded', rest)
+  }
+  for (const note of notes) {
+    await audit(trx, context, {
+      event: 'order_refunded',
+      actor: admin.id,
+      account: row.user_id,
+      subject: `order ${orderNumber(row)}`,
+      data: { amount: note.amount, currency: note.currency, note: creditNoteNumber(note) },
+    })
+    if (note.state === 'waiting')
+      await enqueue(trx, 'refund', { id: note.id }, { key: `refund ${note.id}`, delaySeconds: retryAfter })
+  }
+  return { row, notes }
+}
+
+/**
+ * Gives money back for a paid order. The provider is asked after the credit note was written, and again by the worker
+ * where it did not answer.
+ * @throws ProblemError not_found, operation_closed where the order is not paid, refund_limit
+ */
+export const refundOrder = async (
+  context: RequestContext,
+  admin: User,
+  id: number,
+  amount: number,
+): Promise<AdminOrder> => {
+  assertPrices(context)
+  const { notes } = await transact(context.db, trx => order(trx, context, admin, id, amount))
+  for (const note of notes)
+    if (note.state === 'waiting')
+      await carryOutRefund(context, note.id).catch(err =>
+        context.log.warn({ err, note: note.id }, 'a refund waits for its provider'),
+      )
+  const { db, settings, language } = context
+  const row = await findOrder(db, null, id)
+  if (!row) throw new ProblemError('not_found')
+  return toAdminOrder(settings, language, row, await findItems(db, [id]), await findCreditNotes(db, [id]))
+}
+
+type Needs = Pick<Dependencies, 'db' | 'settings' | 'log'>
+
+/** What a note says while it is not known whether the provider gave the money back. */
+const unknown = 'outcome unknown'
+
+/** @returns the payment to give back from; undefined where nothing is to be done, or the provider may not be asked twice */
+const beginRefund = (deps: Needs, id: number, isRepeatable: (provider: string) => boolean) =>
+  transact(deps.db, async trx => {
+    const note = await lockNote(trx, id)
+    if (note?.state !== 'waiting' || note.payment_id === null) return undefined
+    const payment = await lockPayment(trx, note.payment_id)
+    if (!payment?.charge || payment.reference === null) return undefined
+    if (note.error !== null && !isRepeatable(payment.provider)) return undefined
+    await updateNote(trx, id, { error: unknown })
+    return { note, payment, charge: payment.charge, reference: payment.reference }
+  })
+
+/**
+ * Has a provider give back what a credit note says. Stripe does it once for a key; LiqPay knows none, so it is asked once,
+ * and a refund whose outcome is not known stays with the administrator.
+ */
+export const carryOutRefund = async (deps: Needs, id: number): Promise<void> => {
+  const begun = await beginRefund(deps, id, provider => provider === 'stripe')
+  if (!begun) return
+  const { note, payment, charge, reference } = begun
+  const provider = await providerOf(deps, payment.provider)
+  const { amount, currency } = note
+  const refusal = await provider.refund({ key: `refund-${id}`, reference, charge, amount, currency })
+  await transact(deps.db, async trx => {
+    const locked = await lockNote(trx, id)
+    const row = locked && (await lockOrder(trx, locked.order_id))
+    if (locked?.state !== 'waiting' || !row) return
+    await updateNote(trx, id, refusal ? { state: 'failed', error: refusal } : { state: 'done', error: null })
+    if (!refusal) await tellCustomer(trx, row, 'order_refunded', amount)
+  })
+}
+
+/** A credit note, with its order; only of this customer's, unless `userId` is null. @throws ProblemError not_found */
+export const findNote = async (
+  context: RequestContext,
+  userId: number | null,
+  id: number,
+): Promise<{ row: OrderRow; note: CreditNoteRow }> => {
+  assertPrices(context)
+  const note = await findCreditNote(context.db, id)
+  const row = note && (await findOrder(context.db, userId, note.order_id))
+  if (!row) throw new ProblemError('not_found')
+  return { row, note }
+}

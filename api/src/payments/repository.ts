@@ -1,0 +1,218 @@
+import { sql } from 'kysely'
+import type {
+  Database,
+  OrderRow,
+  PaymentEventContent,
+  PaymentEventRow,
+  PaymentMethodRow,
+  PaymentRow,
+  Trx,
+} from '../database/schema'
+import type { ProviderName } from '../settings/payment-file'
+
+/** Locks an order, of one account unless `userId` is null. */
+export const lockOrder = (trx: Trx, id: number, userId: number | null = null): Promise<OrderRow | undefined> =>
+  trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(userId !== null, select => select.where('user_id', '=', userId))
+    .forUpdate()
+    .executeTakeFirst()
+
+/** From now on nothing is added to the order. */
+export const offerOrder = async (trx: Trx, id: number): Promise<void> => {
+  await trx
+    .updateTable('orders')
+    .set({ offered_at: sql<Date>`clock_now()` })
+    .where('id', '=', id)
+    .where('offered_at', 'is', null)
+    .execute()
+}
+
+type Wanted = Pick<PaymentRow, 'order_id' | 'provider' | 'amount' | 'currency' | 'save'>
+
+/** Hours for which a provider keeps a page open; an older payment gets a new page. */
+const pageHours = 23
+
+/** The payment of an order by a provider that is open already, of the same amount. */
+export const findOpenPayment = (trx: Trx, wanted: Wanted): Promise<PaymentRow | undefined> =>
+  trx
+    .selectFrom('payments')
+    .selectAll()
+    .where(eb => eb.and({ ...wanted, state: 'open', is_automatic: false }))
+    .where('created_at', '>', sql<Date>`now() - make_interval(hours => ${pageHours}::int)`)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export const insertPayment = (
+  trx: Trx,
+  payment: Wanted & Partial<Pick<PaymentRow, 'method_id' | 'is_automatic'>>,
+): Promise<PaymentRow> => trx.insertInto('payments').values(payment).returningAll().executeTakeFirstOrThrow()
+
+export const updatePayment = async (
+  db: Database,
+  id: number,
+  changes: Partial<Pick<PaymentRow, 'reference' | 'url' | 'state' | 'charge' | 'received'>>,
+): Promise<void> => {
+  await db.updateTable('payments').set(changes).where('id', '=', id).execute()
+}
+
+/** Of a payment that is not paid. */
+export const endPayment = async (db: Database, id: number, state: 'failed' | 'ended'): Promise<void> => {
+  await db.updateTable('payments').set({ state }).where('id', '=', id).where('state', '=', 'open').execute()
+}
+
+export const lockPayment = (trx: Trx, id: number): Promise<PaymentRow | undefined> =>
+  trx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** The largest number that an id can be. */
+const largestId = 15
+
+/** The payment that an event is about: by the provider's reference, or by ours where that was not stored yet. */
+export const findPayment = (
+  db: Database,
+  provider: ProviderName,
+  { reference, payment }: Pick<PaymentEventContent, 'reference' | 'payment'>,
+): Promise<PaymentRow | undefined> => {
+  const id = payment !== null && new RegExp(`^\\d{1,${largestId}}$`).test(payment) ? Number(payment) : 0
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where(eb => eb.or([eb('reference', '=', reference), eb.and([eb('id', '=', id), eb('reference', 'is', null)])]))
+    .orderBy('reference')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Stores an event, once; the stored one where it came before. */
+export const storeEvent = async (
+  trx: Trx,
+  provider: ProviderName,
+  event: string,
+  content: PaymentEventContent,
+): Promise<Pick<PaymentEventRow, 'id' | 'done_at'>> => {
+  const stored = await trx
+    .insertInto('payment_events')
+    .values({ provider, event, content: JSON.stringify(content) })
+    .onConflict(conflict => conflict.columns(['provider', 'event']).doNothing())
+    .returning(['id', 'done_at'])
+    .executeTakeFirst()
+  return (
+    stored ??
+    trx
+      .selectFrom('payment_events')
+      .select(['id', 'done_at'])
+      .where('provider', '=', provider)
+      .where('event', '=', event)
+      .executeTakeFirstOrThrow()
+  )
+}
+
+/** An event that was not applied yet. */
+export const findWaitingEvent = (db: Database, id: number): Promise<PaymentEventRow | undefined> =>
+  db.selectFrom('payment_events').selectAll().where('id', '=', id).where('done_at', 'is', null).executeTakeFirst()
+
+/** Locks an event, so that it is applied once. */
+export const lockWaitingEvent = (trx: Trx, id: number): Promise<PaymentEventRow | undefined> =>
+  trx
+    .selectFrom('payment_events')
+    .selectAll()
+    .where('id', '=', id)
+    .where('done_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const endEvent = async (
+  trx: Trx,
+  id: number,
+  result: { order_id: number | null; refused?: string },
+): Promise<void> => {
+  await trx
+    .updateTable('payment_events')
+    .set({ ...result, done_at: new Date() })
+    .where('id', '=', id)
+    .execute()
+}
+
+export interface AlarmRow extends Pick<PaymentEventRow, 'id' | 'provider' | 'received_at' | 'content' | 'order_id'> {
+  refused: string | null
+  year: number | null
+  serial: number | null
+}
+
+/** Alarms that are shown at a time. */
+const shownAlarms = 100
+
+/** What was refused and is not settled, the newest first. */
+export const listAlarms = (db: Database): Promise<AlarmRow[]> =>
+  db
+    .selectFrom('payment_events')
+    .leftJoin('orders', 'orders.id', 'payment_events.order_id')
+    .select([
+      'payment_events.id',
+      'payment_events.provider',
+      'payment_events.received_at',
+      'payment_events.content',
+      'payment_events.order_id',
+      'payment_events.refused',
+      'orders.year',
+      'orders.serial',
+    ])
+    .where('refused', 'is not', null)
+    .where('settled_at', 'is', null)
+    .orderBy('payment_events.id', 'desc')
+    .limit(shownAlarms)
+    .execute()
+
+export const settleAlarm = (trx: Trx, id: number): Promise<PaymentEventRow | undefined> =>
+  trx
+    .updateTable('payment_events')
+    .set({ settled_at: new Date() })
+    .where('id', '=', id)
+    .where('refused', 'is not', null)
+    .where('settled_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+
+/** The account at a provider that a customer's methods are saved with. */
+export const findProviderCustomer = async (
+  db: Database,
+  userId: number,
+  provider: ProviderName,
+): Promise<string | null> => {
+  const row = await db
+    .selectFrom('payment_methods')
+    .select('customer')
+    .where('user_id', '=', userId)
+    .where('provider', '=', provider)
+    .where('customer', '<>', '')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.customer ?? null
+}
+
+export const insertMethod = async (
+  trx: Trx,
+  method: Omit<PaymentMethodRow, 'id' | 'created_at'>,
+): Promise<PaymentMethodRow> => {
+  const { customer, token, label, expires } = method
+  return trx
+    .insertInto('payment_methods')
+    .values(method)
+    .onConflict(conflict =>
+      conflict.columns(['user_id', 'provider', 'fingerprint']).doUpdateSet({ customer, token, label, expires }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The newest first, which is the one that is charged. */
+export const listMethods = (db: Database, userId: number): Promise<PaymentMethodRow[]> =>
+  db.selectFrom('payment_methods').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').execute()
+
+export const deleteMethod = (trx: Trx, userId: number, id: number): Promise<PaymentMethodRow | undefined> =>
+  trx.deleteFrom('payment_methods').where('id', '=', id).where('user_id', '=', userId).returningAll().executeTakeFirst()

@@ -1,0 +1,233 @@
+import Stripe from 'stripe'
+import { assertNoTransaction } from '../base/open-transaction'
+import type { PaymentEventContent } from '../database/schema'
+import type { StripeSettings } from '../settings/payment-file'
+import { type Asked, ChargeRefused, type PaymentProvider, type SavedMethod, type Truth } from './provider'
+
+/** Milliseconds for an answer. */
+const patience = 10_000
+
+const clientOf = ({ secret, api }: StripeSettings): Stripe => {
+  const url = api === undefined ? undefined : new URL(api)
+  return new Stripe(secret, {
+    timeout: patience,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...(url && {
+      host: url.hostname,
+      port: Number(url.port) || (url.protocol === 'http:' ? 80 : 443),
+      protocol: url.protocol === 'http:' ? 'http' : 'https',
+    }),
+  })
+}
+
+const upper = (currency: string | null | undefined): string => (currency ?? '').toUpperCase()
+
+const idOf = (one: string | { id: string } | null | undefined): string | null =>
+  typeof one === 'string' ? one : (one?.id ?? null)
+
+const kinds: Readonly<Record<string, PaymentEventContent['kind']>> = {
+  'checkout.session.completed': 'paid',
+  'checkout.session.async_payment_succeeded': 'paid',
+  'checkout.session.async_payment_failed': 'failed',
+  'checkout.session.expired': 'ended',
+  'payment_intent.succeeded': 'paid',
+  'payment_intent.payment_failed': 'failed',
+}
+
+const contentOf = (event: Stripe.Event): PaymentEventContent | null => {
+  const kind = kinds[event.type]
+  const { object } = event.data
+  if (!kind || !('object' in object)) return null
+  if (object.object === 'checkout.session') {
+    // Some methods are paid days after the customer has gone through the page: another event tells of it.
+    if (kind === 'paid' && object.payment_status === 'unpaid') return null
+    return {
+      kind,
+      reference: object.id,
+      payment: object.metadata?.payment ?? null,
+      order: object.client_reference_id ?? object.metadata?.order ?? null,
+      amount: object.amount_total,
+      currency: upper(object.currency),
+    }
+  }
+  // Those that Checkout makes tell the same as their session. Ours are the charges of saved methods.
+  if (object.object !== 'payment_intent' || object.metadata.automatic !== 'true') return null
+  return {
+    kind,
+    reference: object.id,
+    payment: object.metadata.payment ?? null,
+    order: object.metadata.order ?? null,
+    amount: object.amount,
+    currency: upper(object.currency),
+  }
+}
+
+const twoDigits = (number: number): string => String(number).padStart(2, '0')
+
+const methodOf = (intent: Stripe.PaymentIntent | null): SavedMethod | null => {
+  const method = intent?.payment_method
+  const customer = idOf(intent?.customer)
+  if (!intent?.setup_future_usage || !method || typeof method === 'string' || !customer) return null
+  const { id, type, card } = method
+  return {
+    customer,
+    token: id,
+    fingerprint: card?.fingerprint ?? id,
+    label: card ? `${card.brand} •••• ${card.last4}` : type,
+    expires: card ? `${card.exp_year}-${twoDigits(card.exp_month)}` : null,
+  }
+}
+
+const sessionState = ({ payment_status, status }: Stripe.Checkout.Session): Truth['state'] => {
+  if (payment_status === 'paid') return 'paid'
+  return status === 'expired' ? 'ended' : 'open'
+}
+
+const askSession = async (stripe: Stripe, reference: string): Promise<Truth> => {
+  const session = await stripe.checkout.sessions.retrieve(reference, { expand: ['payment_intent.payment_method'] })
+  const intent = typeof session.payment_intent === 'string' ? null : session.payment_intent
+  return {
+    state: sessionState(session),
+    amount: session.amount_total,
+    currency: upper(session.currency),
+    order: session.client_reference_id ?? session.metadata?.order ?? null,
+    charge: idOf(session.payment_intent),
+    method: methodOf(intent),
+  }
+}
+
+const intentStates: Readonly<Record<string, Truth['state']>> = {
+  succeeded: 'paid',
+  canceled: 'ended',
+  requires_payment_method: 'failed',
+}
+
+const askIntent = async (stripe: Stripe, reference: string): Promise<Truth> => {
+  const intent = await stripe.paymentIntents.retrieve(reference)
+  return {
+    state: intentStates[intent.status] ?? 'open',
+    amount: intent.amount_received || intent.amount,
+    currency: upper(intent.currency),
+    order: intent.metadata.order ?? null,
+    charge: intent.id,
+    method: null,
+  }
+}
+
+const sessionOf = ({
+  payment,
+  order,
+  title,
+  amount,
+  currency,
+  language,
+  email,
+  customer,
+  save,
+  back,
+}: Asked): Stripe.Checkout.SessionCreateParams => ({
+  mode: 'payment',
+  client_reference_id: String(order),
+  metadata: { order: String(order), payment: String(payment) },
+  payment_intent_data: {
+    description: title,
+    metadata: { order: String(order), payment: String(payment) },
+    ...(save && { setup_future_usage: 'off_session' as const }),
+  },
+  line_items: [
+    {
+      quantity: 1,
+      price_data: { currency: currency.toLowerCase(), unit_amount: amount, product_data: { name: title } },
+    },
+  ],
+  ...(customer ? { customer } : { customer_email: email }),
+  ...(save && !customer && { customer_creation: 'always' as const }),
+  // Stripe has no Ukrainian page: it then takes what the browser prefers.
+  locale: language === 'en' ? 'en' : 'auto',
+  success_url: back,
+  cancel_url: back.replace('&payment=returned', '&payment=left'),
+})
+
+/** What the refusal of a charge means; undefined where the charge may have been made, or may be made later. */
+const refusalOf = (error: unknown): ChargeRefused | undefined => {
+  if (!(error instanceof Stripe.errors.StripeCardError)) return undefined
+  return new ChargeRefused(error.code === 'authentication_required' ? 'confirmation' : 'refused')
+}
+
+/** Stripe Checkout and saved methods. */
+export const stripeProvider = (settings: StripeSettings): PaymentProvider => {
+  const stripe = clientOf(settings)
+  return {
+    name: 'stripe',
+    open: async asked => {
+      assertNoTransaction('Stripe')
+      const { id, url } = await stripe.checkout.sessions.create(sessionOf(asked), {
+        idempotencyKey: `payment-${asked.payment}-${asked.language}`,
+      })
+      if (!url) throw new Error('Stripe named no page for a session')
+      return { reference: id, url }
+    },
+    reopen: async (reference, url) => {
+      assertNoTransaction('Stripe')
+      const session = await stripe.checkout.sessions.retrieve(reference)
+      return session.status === 'open' ? (session.url ?? url) : null
+    },
+    read: async (bytes, header) => {
+      const signature = header('stripe-signature')
+      if (signature === undefined) return undefined
+      try {
+        const event = await stripe.webhooks.constructEventAsync(bytes, signature, settings.webhookSecret)
+        return { id: event.id, content: contentOf(event) }
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeSignatureVerificationError) return undefined
+        throw error
+      }
+    },
+    ask: async reference => {
+      assertNoTransaction('Stripe')
+      try {
+        return await (reference.startsWith('pi_') ? askIntent(stripe, reference) : askSession(stripe, reference))
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return undefined
+        throw error
+      }
+    },
+    charge: async ({ payment, order, title, amount, currency, customer, token }) => {
+      assertNoTransaction('Stripe')
+      try {
+        const intent = await stripe.paymentIntents.create(
+          {
+            amount,
+            currency: currency.toLowerCase(),
+            customer,
+            payment_method: token,
+            off_session: true,
+            confirm: true,
+            description: title,
+            metadata: { order: String(order), payment: String(payment), automatic: 'true' },
+          },
+          { idempotencyKey: `payment-${payment}` },
+        )
+        if (intent.status === 'requires_action') throw new ChargeRefused('confirmation')
+        return { reference: intent.id }
+      } catch (error) {
+        throw refusalOf(error) ?? error
+      }
+    },
+    refund: async ({ key, charge, amount }) => {
+      assertNoTransaction('Stripe')
+      try {
+        const { status } = await stripe.refunds.create({ payment_intent: charge, amount }, { idempotencyKey: key })
+        return status === 'failed' || status === 'canceled' ? status : undefined
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) return error.message
+        throw error
+      }
+    },
+    forget: async token => {
+      assertNoTransaction('Stripe')
+      await stripe.paymentMethods.detach(token)
+    },
+  }
+}

@@ -1,0 +1,218 @@
+import { execFileSync } from 'node:child_process'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Stripe from 'stripe'
+
+export const secrets = {
+  TEST_STRIPE_SECRET: 'sk_test_1',
+  TEST_STRIPE_WEBHOOK: 'whsec_test',
+  TEST_LIQPAY_PRIVATE: 'liqpay-private',
+}
+
+/** What a session of Checkout is to its provider. */
+export interface Session {
+  id: string
+  amount_total: number
+  currency: string
+  client_reference_id: string
+  metadata: Record<string, string>
+  payment_status: 'paid' | 'unpaid'
+  status: 'open' | 'complete' | 'expired'
+  url: string
+  payment_intent: unknown
+  form: URLSearchParams
+}
+
+interface LiqPayPayment {
+  status: string
+  amount: number
+  currency: string
+  order_id: string
+  payment_id: number
+  card_token?: string
+  sender_card_mask2?: string
+  sender_card_type?: string
+}
+
+const bodyOf = async (request: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  return Buffer.concat(chunks).toString()
+}
+
+/** As LiqPay documents it, by the program that its documentation names. */
+const liqPaySignature = (data: string, key = secrets.TEST_LIQPAY_PRIVATE): string =>
+  execFileSync('openssl', ['dgst', '-binary', '-sha1'], { input: `${key}${data}${key}` }).toString('base64')
+
+const encode = (content: unknown): string => Buffer.from(JSON.stringify(content)).toString('base64')
+const decode = (data: string) => JSON.parse(Buffer.from(data, 'base64').toString())
+
+/** The Stripe and LiqPay of a test: a server that answers as theirs are documented to. */
+export const startProviders = async () => {
+  const sessions = new Map<string, Session>()
+  const byKey = new Map<string, unknown>()
+  const intents: Record<string, unknown>[] = []
+  const refunds: { payment_intent: string; amount: number; key: string }[] = []
+  const liqPayments = new Map<string, LiqPayPayment>()
+  const liqRefunds: { order_id: string; amount: string }[] = []
+  const asked: string[] = []
+  const world = { isDown: false, chargeFails: null as null | 'card_declined' | 'authentication_required' }
+
+  const newSession = (form: URLSearchParams): Session => {
+    const id = `cs_test_${sessions.size + 1}`
+    const session: Session = {
+      id,
+      amount_total: Number(form.get('line_items[0][price_data][unit_amount]')),
+      currency: form.get('line_items[0][price_data][currency]') ?? '',
+      client_reference_id: form.get('client_reference_id') ?? '',
+      metadata: { order: form.get('metadata[order]') ?? '', payment: form.get('metadata[payment]') ?? '' },
+      payment_status: 'unpaid',
+      status: 'open',
+      url: `https://checkout.stripe.example/${id}`,
+      payment_intent: null,
+      form,
+    }
+    sessions.set(id, session)
+    return session
+  }
+  const plain = ({ form: _, ...session }: Session) => ({ object: 'checkout.session', ...session })
+
+  const charge = (form: URLSearchParams): [number, unknown] => {
+    const id = `pi_auto_${intents.length + 1}`
+    if (world.chargeFails)
+      return [402, { error: { type: 'card_error', code: world.chargeFails, message: 'The card was refused.' } }]
+    const metadata = Object.fromEntries(
+      ['order', 'payment', 'automatic'].map(key => [key, form.get(`metadata[${key}]`)]),
+    )
+    const intent = {
+      object: 'payment_intent',
+      id,
+      status: 'succeeded',
+      amount: Number(form.get('amount')),
+      amount_received: Number(form.get('amount')),
+      currency: form.get('currency'),
+      customer: form.get('customer'),
+      payment_method: form.get('payment_method'),
+      metadata,
+    }
+    intents.push(intent)
+    return [200, intent]
+  }
+
+  const stripe = (method: string, path: string, form: URLSearchParams, key: string): [number, unknown] => {
+    const known = byKey.get(key)
+    if (known) return [200, known]
+    const session = sessions.get(/^\/v1\/checkout\/sessions\/(\w+)/.exec(path)?.[1] ?? '')
+    if (method === 'GET' && session) return [200, plain(session)]
+    const intent = intents.find(({ id }) => path === `/v1/payment_intents/${id}`)
+    if (method === 'GET' && intent) return [200, intent]
+    if (method === 'GET')
+      return [404, { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such object' } }]
+    if (path === '/v1/checkout/sessions') {
+      const made = plain(newSession(form))
+      byKey.set(key, made)
+      return [200, made]
+    }
+    if (path === '/v1/payment_intents') return charge(form)
+    if (path === '/v1/refunds') {
+      refunds.push({ payment_intent: form.get('payment_intent') ?? '', amount: Number(form.get('amount')), key })
+      const refund = { object: 'refund', id: `re_${refunds.length}`, status: 'succeeded' }
+      byKey.set(key, refund)
+      return [200, refund]
+    }
+    return [200, { object: 'payment_method', id: 'pm' }]
+  }
+
+  const liqPay = (form: URLSearchParams): [number, unknown] => {
+    const data = form.get('data') ?? ''
+    if (form.get('signature') !== liqPaySignature(data))
+      return [200, { result: 'error', status: 'error', err_code: 'invalid_signature' }]
+    const { action, order_id, amount } = decode(data)
+    const payment = liqPayments.get(order_id)
+    if (action === 'refund') {
+      liqRefunds.push({ order_id, amount })
+      return [200, { result: 'ok', status: 'reversed' }]
+    }
+    return [200, payment ?? { result: 'error', status: 'error', err_code: 'payment_not_found' }]
+  }
+
+  const server = createServer(async (request, response) => {
+    const path = (request.url ?? '').split('?')[0] ?? ''
+    asked.push(`${request.method} ${path}`)
+    const form = new URLSearchParams(await bodyOf(request))
+    if (world.isDown) return request.socket.destroy()
+    const [status, answer] =
+      path === '/api/request'
+        ? liqPay(form)
+        : stripe(request.method ?? '', path, form, String(request.headers['idempotency-key'] ?? ''))
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  let events = 0
+  const signer = new Stripe(secrets.TEST_STRIPE_SECRET)
+  /** An event as Stripe sends it, signed by its own library. */
+  const stripeEvent = (type: string, object: object, secret = secrets.TEST_STRIPE_WEBHOOK) => {
+    events += 1
+    const payload = JSON.stringify({ id: `evt_${events}`, object: 'event', type, data: { object } })
+    const header = signer.webhooks.generateTestHeaderString({ payload, secret })
+    return { provider: 'stripe', payload, headers: { 'content-type': 'application/json', 'stripe-signature': header } }
+  }
+  const liqPayEvent = (content: object, key = secrets.TEST_LIQPAY_PRIVATE) => {
+    const data = encode(content)
+    const payload = new URLSearchParams({ data, signature: liqPaySignature(data, key) }).toString()
+    return { provider: 'liqpay', payload, headers: { 'content-type': 'application/x-www-form-urlencoded' } }
+  }
+
+  return {
+    origin,
+    world,
+    sessions,
+    intents,
+    refunds,
+    liqPayments,
+    liqRefunds,
+    asked,
+    stripeEvent,
+    liqPayEvent,
+    plain,
+    /** The customer pays on the page. */
+    pay: (session: Session, card = '4242') => {
+      session.payment_status = 'paid'
+      session.status = 'complete'
+      const saves = session.form.get('payment_intent_data[setup_future_usage]')
+      session.payment_intent = {
+        object: 'payment_intent',
+        id: session.id.replace('cs_', 'pi_'),
+        setup_future_usage: saves,
+        customer: saves ? `cus_${session.id}` : null,
+        payment_method: {
+          object: 'payment_method',
+          id: `pm_${session.id}`,
+          type: 'card',
+          card: { brand: 'visa', last4: card, exp_month: 4, exp_year: 2031, fingerprint: `print-${card}` },
+        },
+      }
+      return session
+    },
+    /** The customer pays by LiqPay, whose page was opened by `redirect`. */
+    payLiqPay: (redirect: string): LiqPayPayment => {
+      const { order_id, amount, currency } = decode(new URL(redirect).searchParams.get('data') ?? '')
+      const payment = { status: 'success', amount: Number(amount), currency, order_id, payment_id: 77 }
+      liqPayments.set(order_id, payment)
+      return payment
+    },
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise(resolve => server.close(resolve))
+    },
+  }
+}
+
+export type Providers = Awaited<ReturnType<typeof startProviders>>
+export interface SentEvent {
+  provider: string
+  payload: string
+  headers: Record<string, string>
+}

@@ -1,0 +1,366 @@
+import {
+  type AdminDomain,
+  type AdminOrder,
+  type AuditEntryView,
+  activityCalls,
+  adminCalls,
+  type Credit,
+  cartCalls,
+  domainCalls,
+  type Order,
+  orderCalls,
+  type PaymentAlarm,
+  type PaymentMethod,
+  paymentCalls,
+} from '@panel/shared/contract'
+import { sql } from 'kysely'
+import { clock } from '../src/commands/sandbox'
+import { codeOf, jsonOf } from './answers'
+import { startTestApi, type TestApi } from './api'
+import { type Providers, type SentEvent, type Session, secrets, startProviders } from './payment-providers'
+import { prices } from './price-file'
+import { readPdf } from './read-pdf'
+import { writeSetting } from './setting-file'
+import { until, untilJobsAreDone } from './until'
+import { createUser, makeDomain, type TestUser, uniqueName } from './users'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+let providers: Providers
+let api: TestApi
+let admin: TestUser
+
+beforeAll(async () => {
+  providers = await startProviders()
+  Object.assign(process.env, secrets)
+  const payments = {
+    stripe: { secret_env: 'TEST_STRIPE_SECRET', webhook_secret_env: 'TEST_STRIPE_WEBHOOK', api: providers.origin },
+    liqpay: { public_key: 'public', private_env: 'TEST_LIQPAY_PRIVATE', api: providers.origin },
+    register: { net: 'payment', org: 'both', default: 'approval' },
+    unpaid_days: 5,
+  }
+  api = await startTestApi({
+    env: { PRICES: writeSetting(prices), PAYMENTS: writeSetting(payments), CLOCK: 'sandbox', ...secrets },
+    worker: true,
+  })
+  admin = await createUser(api, 'admin')
+})
+
+afterAll(async () => {
+  await api.close()
+  await providers.close()
+})
+
+const order = async (person: TestUser, zone = 'com'): Promise<Order> => {
+  await api.call(cartCalls.add, { token: person.token, body: { name: uniqueName('paid'), zone } })
+  const { order_id } = jsonOf<{ order_id: number }>(await api.call(cartCalls.submit, { token: person.token }))
+  return get(person, order_id)
+}
+const get = async ({ token }: TestUser, id: number) =>
+  jsonOf<Order>(await api.call(orderCalls.get, { token, params: { id } }))
+const start = (person: TestUser, id: number, body: object = { provider: 'stripe' }) =>
+  api.call(paymentCalls.start, { token: person.token, params: { id }, body })
+const redirectOf = async (person: TestUser, id: number, body?: object) =>
+  jsonOf<{ redirect: string }>(await start(person, id, body)).redirect
+const creditOf = async ({ token }: TestUser) => jsonOf<Credit>(await api.call(paymentCalls.credit, { token }))
+const alarmsOf = async (id: number) =>
+  jsonOf<PaymentAlarm[]>(await api.call(paymentCalls.alarms, { token: admin.token })).filter(
+    ({ order_id }) => order_id === id,
+  )
+const send = async ({ provider, payload, headers }: SentEvent) => {
+  const { statusCode } = await api.app.inject({
+    method: 'POST',
+    url: `/api/payments/${provider}/events`,
+    payload,
+    headers,
+  })
+  return statusCode
+}
+const sessionOf = (redirect: string): Session => {
+  const session = providers.sessions.get(redirect.split('/').at(-1) ?? '')
+  if (!session) throw new Error(`no session of ${redirect}`)
+  return session
+}
+const completed = (session: Session, changes: object = {}) =>
+  providers.stripeEvent('checkout.session.completed', { ...providers.plain(session), ...changes })
+const auditOf = async (event: string) =>
+  jsonOf<AuditEntryView[]>(await api.call(activityCalls.audit, { token: admin.token, query: { event } }))
+const statusOf = async (person: TestUser): Promise<string[]> =>
+  jsonOf<{ status: string }[]>(await api.call(domainCalls.mine, { token: person.token })).map(({ status }) => status)
+
+test('an order is paid on the page of Stripe: the same page until then, and paid once', async () => {
+  const person = await createUser(api)
+  const { id, payment, total } = await order(person)
+  expect(payment).toMatchObject({ amount: total, providers: ['stripe', 'liqpay'] })
+  const redirect = await redirectOf(person, id)
+  expect(await redirectOf(person, id)).toBe(redirect)
+  const session = sessionOf(redirect)
+  expect([session.amount_total, session.currency]).toEqual([total, 'uah'])
+  expect(session.form.get('success_url')).toContain(`/cpc/billing?order=${id}&payment=returned`)
+  expect((await get(person, id)).state).toBe('open')
+  providers.pay(session)
+  const event = completed(session)
+  expect(await Promise.all([event, event, event].map(send))).toEqual([200, 200, 200])
+  expect(await send(providers.stripeEvent('checkout.session.expired', providers.plain(session)))).toBe(200)
+  expect(await send(completed(session))).toBe(200)
+  expect((await get(person, id)).state).toBe('paid')
+  expect(await creditOf(person)).toEqual({ amount: 0, currency: 'UAH', entries: [] })
+  expect(codeOf(await start(person, id))).toEqual([409, 'order_paid'])
+  const invoices = api.mails.filter(({ to, subject }) => to === person.email && /paid/i.test(subject))
+  expect(invoices.length).toBeLessThanOrEqual(1)
+})
+
+test('an order is paid by LiqPay, whose recipe openssl carries out', async () => {
+  const person = await createUser(api)
+  const { id } = await order(person)
+  const redirect = await redirectOf(person, id, { provider: 'liqpay' })
+  expect(redirect).toMatch(new RegExp(`^${providers.origin}/api/3/checkout\\?data=`))
+  expect(await redirectOf(person, id, { provider: 'liqpay' })).toBe(redirect)
+  const payment = providers.payLiqPay(redirect)
+  expect([payment.amount, payment.currency]).toEqual([450, 'UAH'])
+  const early = providers.liqPayEvent({ ...payment, status: '3ds_verify' })
+  const event = providers.liqPayEvent(payment)
+  for (const one of [early, event, event, event]) expect(await send(one)).toBe(200)
+  expect((await get(person, id)).state).toBe('paid')
+  expect((await creditOf(person)).amount).toBe(0)
+})
+
+test.each<[string, (session: Session, id: number) => SentEvent, number, string | null]>([
+  [
+    'another secret',
+    session => providers.stripeEvent('checkout.session.completed', providers.plain(session), 'whsec_x'),
+    400,
+    null,
+  ],
+  ['no signature', session => ({ ...completed(session), headers: { 'content-type': 'application/json' } }), 400, null],
+  ['another body', session => ({ ...completed(session), payload: '{"id":"evt_x"}' }), 400, null],
+  ['less', session => completed(session, { amount_total: 1 }), 200, 'wrong_amount'],
+  ['more than was taken', session => completed(session, { amount_total: 99_999_999 }), 200, 'wrong_amount'],
+  ['another currency', session => completed(session, { currency: 'usd' }), 200, 'wrong_currency'],
+  ['another order', (session, id) => completed(session, { client_reference_id: String(id + 1) }), 200, 'wrong_order'],
+])('an event with %s pays nothing', async (_, make, status, reason) => {
+  const person = await createUser(api)
+  const { id } = await order(person)
+  const session = providers.pay(sessionOf(await redirectOf(person, id)))
+  const event = make(session, id)
+  for (let times = 0; times < 3; times += 1) expect(await send(event)).toBe(status)
+  expect((await get(person, id)).state).toBe('open')
+  expect((await alarmsOf(id)).map(alarm => alarm.reason)).toEqual(reason ? [reason] : [])
+  const entries = (await auditOf('payment.refused')).filter(({ data }) => data.reference === session.id)
+  expect(entries.map(({ data }) => data.reason)).toEqual(reason ? [reason] : [])
+})
+
+test('an event about no order of ours is an alarm until an administrator settles it', async () => {
+  const unknown = {
+    object: 'checkout.session',
+    id: 'cs_foreign',
+    amount_total: 5,
+    currency: 'uah',
+    payment_status: 'paid',
+    metadata: {},
+  }
+  const liqPay = { status: 'success', amount: 5, currency: 'UAH', order_id: '2026-000001-999999', payment_id: 1 }
+  for (const event of [providers.stripeEvent('checkout.session.completed', unknown), providers.liqPayEvent(liqPay)])
+    expect([await send(event), await send(event)]).toEqual([200, 200])
+  expect(await send(providers.liqPayEvent(liqPay, 'another key'))).toBe(400)
+  const open = async () =>
+    jsonOf<PaymentAlarm[]>(await api.call(paymentCalls.alarms, { token: admin.token })).filter(({ reference }) =>
+      ['cs_foreign', '2026-000001-999999'].includes(reference),
+    )
+  const alarms = await open()
+  expect(alarms.map(({ reason }) => reason)).toEqual(['unknown_order', 'unknown_order'])
+  for (const { id } of alarms) await api.call(paymentCalls.settleAlarm, { token: admin.token, params: { id } })
+  expect(await open()).toEqual([])
+})
+
+test('what comes twice or too late is credit, which the next order uses', async () => {
+  const person = await createUser(api)
+  const first = await order(person)
+  const session = providers.pay(sessionOf(await redirectOf(person, first.id)))
+  const second = providers.payLiqPay(await redirectOf(person, first.id, { provider: 'liqpay' }))
+  await send(completed(session))
+  await send(providers.liqPayEvent(second))
+  expect((await get(person, first.id)).state).toBe('paid')
+  expect(await creditOf(person)).toMatchObject({
+    amount: 45_000,
+    entries: [{ amount: 45_000, reason: 'paid_twice', order_id: first.id }],
+  })
+  const cancelled = await order(person, 'com.ua')
+  // 200.50 of it are paid by the credit.
+  expect(cancelled.state).toBe('paid')
+  const third = await order(person)
+  expect(third).toMatchObject({ state: 'open', credit: 24_950, payment: { amount: 20_050 } })
+  const late = sessionOf(await redirectOf(person, third.id))
+  expect(late.amount_total).toBe(20_050)
+  await api.call(orderCalls.cancelOwn, { token: person.token, params: { id: third.id } })
+  expect((await creditOf(person)).amount).toBe(24_950)
+  await send(completed(providers.pay(late)))
+  expect((await get(person, third.id)).state).toBe('cancelled')
+  const { amount, entries } = await creditOf(person)
+  expect([amount, entries[0]]).toMatchObject([45_000, { reason: 'paid_late', amount: 20_050, order_id: third.id }])
+})
+
+test('an order that is offered does not grow, so that its page and its charge are the same', async () => {
+  const person = await createUser(api)
+  const { id } = await order(person)
+  await start(person, id)
+  const { offered_at } = await api.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  expect(offered_at).not.toBeNull()
+})
+
+test('an event waits while its provider does not answer, and the worker applies it', async () => {
+  const person = await createUser(api)
+  const { id } = await order(person)
+  const session = providers.pay(sessionOf(await redirectOf(person, id)))
+  providers.world.isDown = true
+  expect(await send(completed(session))).toBe(200)
+  expect((await get(person, id)).state).toBe('open')
+  providers.world.isDown = false
+  await sql`update graphile_worker._private_jobs set run_at = now() where payload::jsonb ? 'id'`.execute(api.db)
+  await until('the event is applied', async () => (await get(person, id)).state === 'paid')
+})
+
+test('a provider that does not answer opens no page, and one that is not set up is refused', async () => {
+  const person = await createUser(api)
+  const { id } = await order(person)
+  providers.world.isDown = true
+  expect(codeOf(await start(person, id))).toEqual([503, 'provider_unavailable'])
+  providers.world.isDown = false
+  expect(codeOf(await start(person, id, { provider: 'paypal' }))).toEqual([422, 'validation'])
+  expect(codeOf(await start(await createUser(api), id))).toEqual([404, 'not_found'])
+})
+
+const asAdmin = async (id: number) =>
+  jsonOf<AdminDomain[]>(await api.call(adminCalls.domains, { token: admin.token })).find(one => one.id === id)
+const idOfRequest = async (person: TestUser): Promise<number> =>
+  jsonOf<{ id: number }[]>(await api.call(domainCalls.mine, { token: person.token }))[0]?.id ?? 0
+const approve = (id: number) => api.call(adminCalls.approve, { token: admin.token, params: { id } })
+const payNow = async (person: TestUser, id: number) =>
+  send(completed(providers.pay(sessionOf(await redirectOf(person, id)))))
+const untilApproved = (person: TestUser) =>
+  until('it is registered', async () => (await statusOf(person))[0] === 'approved')
+
+test('a zone says what registers a name: approval, payment, or both in either order', async () => {
+  const [byPayment, paidFirst, approvedFirst, byTransfer] = await Promise.all(
+    Array.from({ length: 4 }, () => createUser(api)),
+  )
+  if (!byPayment || !paidFirst || !approvedFirst || !byTransfer) throw new Error('no users')
+  await payNow(byPayment, (await order(byPayment, 'net')).id)
+  await untilApproved(byPayment)
+
+  const paid = await order(paidFirst, 'org')
+  await payNow(paidFirst, paid.id)
+  expect((await get(paidFirst, paid.id)).state).toBe('paid')
+  expect(await statusOf(paidFirst)).toEqual(['pending'])
+  expect((await approve(await idOfRequest(paidFirst))).status).toBe(200)
+  await untilApproved(paidFirst)
+
+  const waiting = await order(approvedFirst, 'org')
+  const request = await idOfRequest(approvedFirst)
+  expect((await approve(request)).status).toBe(200)
+  expect(await statusOf(approvedFirst)).toEqual(['pending'])
+  expect(await asAdmin(request)).toMatchObject({ status: 'pending', awaits_payment: true })
+  expect(codeOf(await approve(request))).toEqual([409, 'status_conflict'])
+  await payNow(approvedFirst, waiting.id)
+  await untilApproved(approvedFirst)
+
+  const marked = await order(byTransfer, 'net')
+  await api.call(orderCalls.pay, { token: admin.token, params: { id: marked.id } })
+  await untilApproved(byTransfer)
+})
+
+test('what was paid for a name that is then rejected is credit, which pays for it when it is asked for again', async () => {
+  const person = await createUser(api)
+  const { id } = await order(person)
+  await payNow(person, id)
+  const request = await idOfRequest(person)
+  const reject = { token: admin.token, params: { id: request }, body: {} }
+  expect((await api.call(adminCalls.reject, reject)).status).toBe(200)
+  expect(await creditOf(person)).toMatchObject({
+    amount: 45_000,
+    entries: [{ reason: 'not_registered', order_id: id }],
+  })
+  expect((await get(person, id)).credit_notes).toMatchObject([{ amount: 45_000, state: 'done' }])
+  await api.call(adminCalls.reopen, { token: admin.token, params: { id: request } })
+  expect((await creditOf(person)).amount).toBe(0)
+})
+
+test('an unpaid request ends after so many days, with a mail, also where a part of its order is done', async () => {
+  const [alone, mixed] = [await createUser(api), await createUser(api)]
+  const { id } = await order(alone)
+  const domain_id = await makeDomain(api, mixed, admin)
+  await api.call(cartCalls.renew, { token: mixed.token, body: { domain_id } })
+  const other = await order(mixed)
+  await until('the renewal is ordered', async () => (await get(mixed, other.id)).items.length === 2)
+  const move = async (days: number) => {
+    const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+    await clock(api.deps.settings, api.db, api.deps.keys, `+${days}d`)
+    said.mockRestore()
+    await untilJobsAreDone(api.db)
+  }
+  await move(4)
+  expect([(await get(alone, id)).state, (await get(mixed, other.id)).items.length]).toEqual(['open', 2])
+  await move(2)
+  expect((await get(alone, id)).state).toBe('cancelled')
+  const left = await get(mixed, other.id)
+  expect([left.state, left.items.map(({ kind }) => kind)]).toEqual(['open', ['renew']])
+  expect((await statusOf(mixed)).sort()).toEqual(['approved', 'rejected'])
+  await until('both are mailed', () =>
+    [alone, mixed].every(({ email }) =>
+      api.mails.some(({ to, text }) => to === email && /cancelled|not paid in time/.test(text)),
+    ),
+  )
+})
+
+const refund = (id: number, amount: number, key: string) =>
+  api.call(paymentCalls.refund, {
+    token: admin.token,
+    params: { id },
+    body: { amount },
+    headers: { 'idempotency-key': key },
+  })
+
+test('a refund goes back by its provider once, with a credit note of its own number', async () => {
+  const person = await createUser(api)
+  const { id } = await order(person)
+  await payNow(person, id)
+  const key = uniqueName('refund')
+  const first = await refund(id, 10_000, key)
+  expect(first.status).toBe(200)
+  expect((await refund(id, 10_000, key)).json).toEqual(first.json)
+  expect(providers.refunds.filter(({ amount }) => amount === 10_000)).toHaveLength(1)
+  expect(codeOf(await refund(id, 35_001, uniqueName('refund')))).toEqual([409, 'refund_limit'])
+  expect(jsonOf<AdminOrder>(await refund(id, 35_000, uniqueName('refund'))).credit_notes).toHaveLength(2)
+  const { credit_notes = [] } = await get(person, id)
+  expect(credit_notes.map(({ amount, state }) => [amount, state])).toEqual([
+    [10_000, 'done'],
+    [35_000, 'done'],
+  ])
+  expect(new Set(credit_notes.map(({ number }) => number)).size).toBe(2)
+  const [note] = credit_notes
+  const { rawPayload } = await api.app.inject({
+    url: note?.url ?? '',
+    headers: { authorization: `Bearer ${person.token}`, 'accept-language': 'uk' },
+  })
+  expect((await readPdf(rawPayload)).text).toContain(`Кредит-нота ${note?.number}`)
+  const liqPaid = await order(person)
+  const payment = providers.payLiqPay(await redirectOf(person, liqPaid.id, { provider: 'liqpay' }))
+  await send(providers.liqPayEvent(payment))
+  await refund(liqPaid.id, 45_000, uniqueName('refund'))
+  expect(providers.liqRefunds).toEqual([{ order_id: payment.order_id, amount: '450.00' }])
+})
+
+test('a method that was saved is shown and removed', async () => {
+  const person = await createUser(api)
+  const { id } = await order(person)
+  const redirect = await redirectOf(person, id, { provider: 'stripe', save: true })
+  await send(completed(providers.pay(sessionOf(redirect))))
+  const methods = async () =>
+    jsonOf<PaymentMethod[]>(await api.call(paymentCalls.methods, { token: person.token })).map(
+      ({ provider, label, expires }) => [provider, label, expires],
+    )
+  expect(await methods()).toEqual([['stripe', 'visa •••• 4242', '2031-04']])
+  expect((await api.call(paymentCalls.removeMethods, { token: person.token })).status).toBe(200)
+  expect(await methods()).toEqual([])
+  expect(providers.asked.at(-1)).toMatch(/^POST \/v1\/payment_methods\/pm_\w+\/detach$/)
+})
