@@ -6,6 +6,7 @@ import { type PanelDescription, panelDescription, standaloneDescription } from '
 import { parse } from '@panel/shared/schema'
 import webpack, { type Compilation, type Compiler } from 'webpack'
 import { buildId, filesIn, filesOf, filesOfImport, integrityOfFiles, lazyImports, prerenderedFile } from './build-facts'
+import { describeExtends, describePoints, describeSlots } from './describe-points'
 import { lookOf } from './look'
 import { textFiles, translate } from './panel-texts'
 import { prerender } from './prerender'
@@ -75,6 +76,7 @@ export class DescribePanelPlugin {
     const { panel } = (await import(`${pathToFileURL(file)}?at=${Date.now()}`)) as { panel: PanelDefinition }
     if (panel.name !== name) throw new Error(`${name}: src/panel.ts calls itself ${panel.name}`)
     const text = translate(directory)
+    const contributions = describeExtends(panel.extends, text)
     const ahead = await this.prerender(compilation, panel)
     const facts = {
       name,
@@ -82,7 +84,9 @@ export class DescribePanelPlugin {
       contract: panel.contract,
       routes: panel.routes.map(route => ({ ...route, title: text(route.title) })),
       redirects: [...(panel.redirects ?? [])],
-      slots: panel.slots ?? {},
+      slots: describeSlots(contributions),
+      ...(panel.points && { points: describePoints(panel.points) }),
+      extends: contributions,
       navigation: panel.navigation.map(item => ({ ...item, label: text(item.label) })),
       shared: peerDependencies,
       calls: callsOf(directory, compilation),

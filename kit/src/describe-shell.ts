@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { languages } from '@panel/shared/i18n/language'
+import type { PanelDefinition } from '@panel/shared/panel'
 import { contractVersion, type ShellDescription, shellDescription } from '@panel/shared/panel/registry'
 import { parse } from '@panel/shared/schema'
 import webpack, { type Compilation, type Compiler } from 'webpack'
 import { buildId, type Files, filesOf, filesOfImport, integrityOfFiles, lazyImports } from './build-facts'
+import { describePoints } from './describe-points'
 import { lookOf } from './look'
 
 interface Options {
@@ -38,19 +41,22 @@ export class DescribeShellPlugin {
 
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('describe-shell', compilation => {
-      compilation.hooks.processAssets.tap(
+      compilation.hooks.processAssets.tapPromise(
         { name: 'describe-shell', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
-        () => {
+        async () => {
           if (compilation.errors.length > 0) return
-          const description = this.describe(compilation)
+          const description = await this.describe(compilation)
           compilation.emitAsset('panel.json', new webpack.sources.RawSource(JSON.stringify(description, null, 1)))
         },
       )
     })
   }
 
-  private describe(compilation: Compilation): ShellDescription {
+  private async describe(compilation: Compilation): Promise<ShellDescription> {
     const { directory, version, provides } = this.options
+    const { points } = (await import(pathToFileURL(join(directory, 'src/registry/points.ts')).href)) as {
+      points: PanelDefinition['points']
+    }
     const facts = {
       name: 'shell' as const,
       version,
@@ -65,6 +71,7 @@ export class DescribeShellPlugin {
       trustedTypes: 'default' as const,
       look: lookOf(directory),
       fonts: fontsOf(compilation),
+      points: describePoints(points),
     }
     return parse(shellDescription, { ...facts, build: buildId(version, compilation, JSON.stringify(facts)) })
   }

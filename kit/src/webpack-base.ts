@@ -78,6 +78,13 @@ const stripDescriptionsRule = (): RuleSetRule => ({
   use: join(import.meta.dirname, 'strip-descriptions.cjs'),
 })
 
+/** A panel's definition without its points, which the registry has. */
+const stripPointsRule = (directory: string): RuleSetRule => ({
+  test: join(directory, 'src/panel.ts'),
+  enforce: 'pre',
+  use: join(import.meta.dirname, 'strip-points.cjs'),
+})
+
 const chunkLimitInMs = 10_000
 
 /** What the builds of shell and panels have in common. */
@@ -127,7 +134,7 @@ export const baseConfig = (options: BuildOptions): Configuration => {
         },
         { test: /\.(woff2|png|svg)$/, type: 'asset/resource' },
         ...(refresh ? [textsRule()] : []),
-        ...(development ? [] : [stripDescriptionsRule()]),
+        ...(development ? [] : [stripDescriptionsRule(), stripPointsRule(directory)]),
       ],
     },
     optimization: {

@@ -1,3 +1,4 @@
+import { customerPoint, plainPoint } from '@panel/shared/contract/points'
 import { definePanel } from '@panel/shared/panel'
 
 export const panel = definePanel({
@@ -9,6 +10,10 @@ export const panel = definePanel({
     { path: '/{admin}/statistics', view: 'StatisticsPage', layout: 'site', title: 'statistics.title' },
     { path: '/{admin}/account', view: 'AccountPage', layout: 'site', title: 'account.title' },
   ],
+  points: {
+    'admin.tab': { context: plainPoint, kind: 'many' },
+    'admin.customer-section': { context: customerPoint, kind: 'many' },
+  },
   navigation: [
     { place: 'user-menu', label: 'title', to: '/{admin}', icon: 'shield', order: 30, audience: 'admin' },
     { place: 'sidebar', label: 'title', to: '/{admin}', icon: 'gauge', order: 90, audience: 'admin' },

@@ -1,3 +1,4 @@
+import { plainPoint } from '@panel/shared/contract/points'
 import { definePanel, paths } from '@panel/shared/panel'
 
 export const panel = definePanel({
@@ -21,7 +22,11 @@ export const panel = definePanel({
     { path: paths.billing(), view: 'BillingPage', layout: 'app', title: 'title.billing' },
   ],
   redirects: [{ from: '/cpc/webhooks', to: paths.developers() }],
-  slots: { authorization: 'AuthorizationForm', identity: 'IdentityForm' },
+  points: { 'account.section': { context: plainPoint, kind: 'many' } },
+  extends: {
+    'shell.authorization': { view: 'AuthorizationForm', title: 'login', order: 0 },
+    'shell.identity': { view: 'IdentityForm', title: 'title.security', order: 0 },
+  },
   navigation: [
     { place: 'sidebar', label: 'nav.account', to: paths.personalData(), icon: 'user', order: 50 },
     { place: 'sidebar', label: 'nav.security', to: paths.security(), icon: 'shield', order: 40 },

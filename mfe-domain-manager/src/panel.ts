@@ -1,3 +1,4 @@
+import { domainPoint, domainsPoint, plainPoint } from '@panel/shared/contract/points'
 import { definePanel, paths } from '@panel/shared/panel'
 
 export const panel = definePanel({
@@ -10,6 +11,14 @@ export const panel = definePanel({
     from,
     to: paths.domainManager(),
   })),
+  points: {
+    'start.card': { context: plainPoint, kind: 'many' },
+    'domain.section': { context: domainPoint, kind: 'many' },
+    'domain.connection': { context: domainPoint, kind: 'many' },
+    'domains.row-action': { context: domainPoint, kind: 'many' },
+    'domains.column': { context: domainPoint, kind: 'many' },
+    'domains.bulk-action': { context: domainsPoint, kind: 'many' },
+  },
   navigation: [
     { place: 'sidebar', label: 'navigation.manager', to: paths.domainManager(), icon: 'globe', order: 10 },
     { place: 'top', label: 'navigation.all', to: paths.domainManager(), icon: 'globe', order: 10 },

@@ -3,6 +3,7 @@ import { pendingMutationCount } from '../api-client/pending-mutations'
 import type { Locales } from '../i18n'
 import { unsavedTitles } from '../session'
 import { hasUnsaved } from '../session/unsaved'
+import type { ContributionDefinition, PointDefinition, PointProps } from './point-types'
 import { contractVersion } from './registry'
 
 /** `site`: header only; `app`: header, sidebar and top links (S2.9). */
@@ -12,12 +13,6 @@ export type Layout = 'site' | 'app'
 export type Slot = 'header' | 'user-menu' | 'sidebar' | 'top'
 
 export type IconName = 'globe' | 'card' | 'cart' | 'book' | 'transfer' | 'privacy' | 'gauge' | 'shield' | 'user'
-
-/** Props that the shell hands to every view. */
-export interface ViewProps {
-  /** Set when the view is in a dialog of the shell: closes it. */
-  onClose?: () => void
-}
 
 interface RouteDefinition<View extends string> {
   /** Path pattern of React Router; `{admin}` stands for the setting ADMIN_PATH. */
@@ -53,10 +48,12 @@ export interface PanelDefinition<View extends string = string> {
   routes: readonly RouteDefinition<View>[]
   /** Addresses that lead elsewhere; the state of the location there has the one that was asked for, as `from`. */
   redirects?: readonly { from: string; to: string }[]
-  /** Views that the shell shows inside its own chrome. */
-  slots?: { authorization?: View; identity?: View }
+  /** Places of its pages that other panels may fill, by name: `domain.section`. */
+  points?: Readonly<Record<string, PointDefinition>>
+  /** Views that it puts into points of other panels or of the shell. */
+  extends?: Readonly<Record<string, ContributionDefinition<View> | readonly ContributionDefinition<View>[]>>
   navigation: readonly NavigationDefinition[]
-  views: { [Name in View]: () => Promise<{ [Key in Name]: ComponentType<ViewProps> }> }
+  views: { [Name in View]: () => Promise<{ [Key in Name]: ComponentType<PointProps<never>> }> }
   locales: Locales
   /**
    * Fetches what a view shows first, into the cache: called when somebody is about to open the view, with its code. Makes

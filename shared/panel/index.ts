@@ -28,10 +28,11 @@ export {
   type Slot,
   type UpdateAnswer,
   updateAnswer,
-  type ViewProps,
 } from './define-panel'
 export { lazyComponent, resetFailedChunks } from './lazy-component'
 export { paths } from './paths'
+export { points } from './point-host'
+export type { ContributionProps, PointContexts, PointProps, ViewProps } from './point-types'
 export { RequireSession } from './require-session'
 export { findRoute } from './routes'
 export { type PageSettings, pageSettings } from './settings'

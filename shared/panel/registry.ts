@@ -1,6 +1,7 @@
 import {
   array,
   boolean,
+  custom,
   type infer as Infer,
   int,
   literal,
@@ -10,6 +11,7 @@ import {
   record,
   regex,
   string,
+  unknown,
   enum as zodEnum,
 } from '@panel/shared/schema'
 
@@ -19,6 +21,10 @@ export const contractVersion = 1
 const texts = object({ en: string(), uk: string() })
 const files = object({ js: array(string()), css: array(string()) })
 const positive = int().check(nonnegative())
+/** Places that other panels may fill; `context` is the JSON Schema of what a contribution gets. */
+export const pointsDescription = record(string(), object({ kind: zodEnum(['many', 'one']), context: unknown() }))
+/** Checked when a build is published: no page looks into it. */
+const points = optional(custom<Infer<typeof pointsDescription>>())
 /** The policy of the page that checks the addresses of the build's scripts; older builds have one of their own. */
 const trustedTypes = optional(literal('default'))
 
@@ -44,7 +50,11 @@ export const panelDescription = object({
   contract: positive,
   routes: array(object({ path: string(), view: string(), layout: zodEnum(['site', 'app']), title: texts })),
   redirects: array(object({ from: string(), to: string() })),
-  slots: object({ authorization: optional(string()), identity: optional(string()) }),
+  /** What shells from before there were points read, and what builds of that time say, in place of `extends`. */
+  slots: record(string(), string()),
+  points,
+  /** By point the views that the panel puts into it. */
+  extends: optional(record(string(), array(object({ view: string(), title: texts, order: positive })))),
   navigation: array(
     object({
       place: zodEnum(['header', 'user-menu', 'sidebar', 'top']),
@@ -96,6 +106,7 @@ export const shellDescription = object({
   look: optional(string()),
   /** By language the files of the font that its texts need. */
   fonts: optional(record(string(), array(string()))),
+  points,
 })
 
 export type ShellDescription = Infer<typeof shellDescription>

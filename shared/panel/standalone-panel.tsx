@@ -4,13 +4,14 @@ import { QueryClientProvider, queryClient } from '../api-client'
 import { I18nextProvider, i18n } from '../i18n'
 import { dismissToast, PanelName, useToasts } from '../session'
 import { ToastRegion } from '../ui'
-import type { PanelDefinition, ViewProps } from './define-panel'
+import type { PanelDefinition } from './define-panel'
 import { type FollowedRoute, FollowingRouter } from './frame/page-route'
+import type { PointProps } from './point-types'
 import { withAdminPath } from './registry'
 import { pageSettings } from './settings'
 
 /** What a page outside our shell may say when it mounts a panel. */
-export interface StandaloneProps extends ViewProps {
+export interface StandaloneProps extends Partial<PointProps<unknown>> {
   /** Shows this view in place of the one that the address asks for. */
   view?: string
   /** Path under which the host page keeps the panel; the panel's own addresses follow it. */
@@ -45,10 +46,12 @@ const Surroundings = ({ basename, route, children }: SurroundingsProps) =>
     </BrowserRouter>
   )
 
-const components = new WeakMap<PanelDefinition, Map<string, ComponentType<ViewProps>>>()
+type AnyView = ComponentType<PointProps<never>>
 
-const componentOf = (panel: PanelDefinition, view: string): ComponentType<ViewProps> => {
-  const known = components.get(panel) ?? new Map<string, ComponentType<ViewProps>>()
+const components = new WeakMap<PanelDefinition, Map<string, AnyView>>()
+
+const componentOf = (panel: PanelDefinition, view: string): AnyView => {
+  const known = components.get(panel) ?? new Map<string, AnyView>()
   components.set(panel, known)
   const existing = known.get(view)
   if (existing) return existing
@@ -63,10 +66,22 @@ const componentOf = (panel: PanelDefinition, view: string): ComponentType<ViewPr
   return component
 }
 
-const Shown = ({ panel, view, onClose }: { panel: PanelDefinition; view: string } & ViewProps) => {
+type Given = Partial<PointProps<unknown>>
+
+const Shown = ({ panel, view, ...given }: { panel: PanelDefinition; view: string } & Given) => {
   const Component = componentOf(panel, view)
-  return <Component {...(onClose && { onClose })} />
+  // Which of them a view needs is the promise of the point that it was written for.
+  return <Component {...(given as PointProps<never>)} />
 }
+
+/** What the view gets of all that a host passes on. */
+const givenOf = ({ onClose, context, close, navigate, notify }: Given): Given => ({
+  ...(onClose && { onClose }),
+  ...(context !== undefined && { context }),
+  ...(close && { close }),
+  ...(navigate && { navigate }),
+  ...(notify && { notify }),
+})
 
 /** A panel with everything it needs around it, in a page that is not our shell. */
 export const StandalonePanel = ({
@@ -74,7 +89,7 @@ export const StandalonePanel = ({
   view,
   basename = '/',
   route,
-  onClose,
+  ...given
 }: StandaloneProps & { panel: PanelDefinition }) => (
   <I18nextProvider i18n={i18n}>
     <QueryClientProvider client={queryClient}>
@@ -82,7 +97,7 @@ export const StandalonePanel = ({
         <PanelName.Provider value={panel.name}>
           <Suspense fallback={null}>
             {view ? (
-              <Shown panel={panel} view={view} {...(onClose && { onClose })} />
+              <Shown panel={panel} view={view} {...givenOf(given)} />
             ) : (
               <Routes>
                 {panel.routes.map(route => (

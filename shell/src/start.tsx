@@ -2,6 +2,7 @@ import '@panel/shared/ui/base.css'
 import { getInstance } from '@module-federation/enhanced/runtime'
 import { restoreSession } from '@panel/shared/api-client'
 import { i18n, loadTexts, registerLocales, startI18n } from '@panel/shared/i18n'
+import { points } from '@panel/shared/panel'
 import { showToast } from '@panel/shared/session'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app'
@@ -66,6 +67,7 @@ const start = async (): Promise<void> => {
     clock: systemClock,
     report: reportFailure,
   })
+  points.host = { panels: registry.panels, load: () => import('./loader/points') }
   await startI18n()
   await Promise.all([loadTexts(['shell', 'ui']), loadFirstView(registry, loader, systemClock)])
   reportMissingTranslations(namespace => registry.panels.has(namespace))

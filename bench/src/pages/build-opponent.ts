@@ -15,7 +15,7 @@ export interface OpponentBuild {
   style: string | undefined
 }
 
-const promised = ['name', 'contract', 'routes', 'redirects', 'slots', 'navigation'] as const
+const promised = ['name', 'contract', 'routes', 'redirects', 'extends', 'navigation'] as const
 
 /** What a panel says of itself, as its last build wrote it down, without hashes and files. */
 const describe = async (product: string, name: string): Promise<Record<string, unknown>> => {

@@ -36,7 +36,10 @@ export const describedAttacks: Readonly<Record<string, Change>> = {
   'links a menu to another origin': withEntry('Offers', 'https://evil.example'),
   'links a menu to another origin without a scheme': withEntry('Offers', '//evil.example'),
   'adds a second ‘Cart’ to the header': withEntry('Cart', '/cpc/address-book'),
-  'claims a slot of another panel': description => ({ ...description, slots: { authorization: 'AddressBookPage' } }),
+  'claims a point of another panel': description => ({
+    ...description,
+    extends: { 'shell.authorization': [{ view: 'AddressBookPage', title: { en: 'X', uk: 'X' }, order: 0 }] },
+  }),
   'is built for contract 3': description => ({ ...description, contract: 3 }),
   'needs React 17 and brings none': withReact('^17.0.0'),
   'lacks the view of its route': description => ({

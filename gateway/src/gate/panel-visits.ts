@@ -1,3 +1,4 @@
+import { extendsOf } from '@panel/shared/panel/contributions'
 import { type PanelDescription, withAdminPath } from '@panel/shared/panel/registry'
 import type { Page } from 'playwright-core'
 import type { Visitor } from './open-context'
@@ -38,8 +39,8 @@ export const routesOf = (panel: PanelDescription, adminPath: string): Visit[] =>
 /**
  * The sign-in dialog is opened from a page of the panel's own: whether another panel has a home page is not its matter.
  */
-export const slotsOf = (panel: PanelDescription, adminPath: string): Visit[] => {
-  const view = panel.slots.authorization
+export const signInOf = (panel: PanelDescription, adminPath: string): Visit[] => {
+  const view = extendsOf(panel)['shell.authorization']?.[0]?.view
   if (!view) return []
   const act = async (page: Page): Promise<void> => {
     await page.locator('header button[aria-haspopup="dialog"]').click({ timeout: pageLimit })

@@ -5,7 +5,9 @@ import type { Registry } from '@panel/shared/panel/registry'
 import { SeenRefusal } from '../errors'
 import type { BuildName } from '../releases/collect-garbage'
 import { keepPictures, keepRefusal, listPictures } from '../releases/pictures'
+import { checkPoints } from '../releases/points'
 import { publishedBuild } from '../releases/publish-build'
+import { promote } from '../releases/release-changes'
 import type { ReleaseStore } from '../releases/release-store'
 import type { GatewaySettings } from '../settings'
 import { type Combination, combinationsFor } from './candidate'
@@ -99,6 +101,7 @@ export const passGate = async (
   const combinations = combinationsFor(registry, candidate)
   await checkFiles(store, candidate)
   combinations.forEach(checkPromises)
+  checkPoints(registry, promote(registry, candidate), candidate)
   try {
     if (options.look) await options.look(combinations, subject)
     else await lookInBrowser(store, combinations, subject, options)

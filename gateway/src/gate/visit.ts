@@ -6,7 +6,7 @@ import type { Picture } from '../releases/pictures'
 import type { RegistryContent } from '../releases/release-changes'
 import { openContext, type Visitor } from './open-context'
 import { OtherPages } from './other-pages'
-import { plainPathsOf, routesOf, slotsOf, type Visit } from './panel-visits'
+import { plainPathsOf, routesOf, signInOf, type Visit } from './panel-visits'
 import { type Fault, visitPage } from './visit-page'
 
 /** Where pages are looked at. */
@@ -40,7 +40,7 @@ export const refusalOf = (
 const isOwner = (visitor: Visitor, visitors: readonly Visitor[], { owner }: Visit): boolean =>
   visitor === (visitors.find(({ name }) => name === owner) ?? visitors.at(-1))
 
-/** Looks at every route and slot of a panel as one visitor. Answers why it is refused for the first fault. */
+/** Looks at every route and point of a panel as one visitor. Answers why it is refused for the first fault. */
 const visitAs = async (
   trial: Trial,
   panel: PanelDescription,
@@ -48,7 +48,7 @@ const visitAs = async (
   language: Language,
 ): Promise<SeenRefusal | undefined> => {
   const { address, adminPath, visitors, content, pictures, subject } = trial
-  const visits = [...routesOf(panel, adminPath), ...(visitor.token ? [] : slotsOf(panel, adminPath))]
+  const visits = [...routesOf(panel, adminPath), ...(visitor.token ? [] : signInOf(panel, adminPath))]
   const live = Object.values(content.panels).map(({ stable }) => stable)
   const paths = live.filter(({ name }) => name !== panel.name).flatMap(other => plainPathsOf(other, adminPath))
   const context = await openContext(trial, visitor, language)
@@ -79,7 +79,7 @@ const visitAs = async (
   }
 }
 
-/** Looks at every route and slot of a panel, as every visitor, in every language, all at once. Throws a ReleaseError. */
+/** Looks at every route and point of a panel, as every visitor, in every language, all at once. Throws a ReleaseError. */
 export const visitPanel = async (place: VisitTarget, panel: PanelDescription, subject: string): Promise<void> => {
   const trial: Trial = { ...place, subject, isRefused: false }
   const visiting = languages.flatMap(language =>

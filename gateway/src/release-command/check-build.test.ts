@@ -36,8 +36,8 @@ describe('a build before it is published', () => {
   it.each([
     [{ routes: [route] }, 'mfe-hosting 1.0.0-p1 has no view NoPage, which its route /x shows'],
     [
-      { slots: { authorization: 'Form' } },
-      'mfe-hosting 1.0.0-p1 has no view Form, which it offers for the slot authorization',
+      { extends: { 'domain.section': [{ view: 'Form', title: { en: 'X', uk: 'X' }, order: 0 }] } },
+      'mfe-hosting 1.0.0-p1 has no view Form, which it puts into the point domain.section',
     ],
     [
       { alone: undefined },

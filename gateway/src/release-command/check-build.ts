@@ -1,3 +1,5 @@
+import { extendsOf } from '@panel/shared/panel/contributions'
+import { pointsDescription } from '@panel/shared/panel/registry'
 import { compareCatalogues } from '@panel/shared/testing/catalogues'
 import { ReleaseError } from '../errors'
 import type { Build } from '../releases/read-build'
@@ -14,13 +16,16 @@ const refuse = ({ name, build }: Description, sentence: string): never => {
 }
 
 const checkPromises = ({ description, files }: Build): void => {
+  if (description.points !== undefined && !pointsDescription.safeParse(description.points).success)
+    refuse(description, 'has points that are not written as { NAME: { kind, context } }')
   if (isShell(description)) return
-  const { routes, slots, chunks, entry, alone } = description
+  const { routes, chunks, entry, alone } = description
   const views = new Set(Object.keys(chunks.views))
   for (const { path, view } of routes)
     if (!views.has(view)) refuse(description, `has no view ${view}, which its route ${path} shows`)
-  for (const [slot, view] of Object.entries(slots))
-    if (!views.has(view)) refuse(description, `has no view ${view}, which it offers for the slot ${slot}`)
+  for (const [point, contributions] of Object.entries(extendsOf(description)))
+    for (const { view } of contributions)
+      if (!views.has(view)) refuse(description, `has no view ${view}, which it puts into the point ${point}`)
   const container = files.get(entry)?.toString() ?? ''
   for (const name of exposed)
     if (!container.includes(`"${name}"`)) refuse(description, `does not expose ${name} in ${entry}`)

@@ -3,6 +3,7 @@ import type { BuildName } from './collect-garbage'
 import { commitChange } from './commit-change'
 import { earlierBuilds } from './earlier-builds'
 import type { HistoryEntry, Releases } from './history'
+import { checkPoints } from './points'
 import { publishedBuild } from './publish-build'
 import * as changes from './release-changes'
 
@@ -24,7 +25,10 @@ export const promoteBuilds = (
       descriptions.push(description)
       content = changes.promote(content, description)
     }
-    for (const description of descriptions) checkClaims(releases, content, description)
+    for (const description of descriptions) {
+      checkClaims(releases, content, description)
+      if (content) checkPoints(registry, content, description)
+    }
     return { builds: [...builds], content }
   })
 
@@ -41,7 +45,10 @@ export const startCanary = (
     refuseDisabled(disabled, name)
     const description = await publishedBuild(releases.store, name, build)
     const content = changes.canary(registry, description, percent)
-    if (percent > 0) checkClaims(releases, content, description)
+    if (percent > 0) {
+      checkClaims(releases, content, description)
+      checkPoints(registry, content, description)
+    }
     return { builds: [{ name, build, percent }], content }
   })
 

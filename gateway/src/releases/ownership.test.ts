@@ -17,11 +17,11 @@ const entry = (to: string, en = 'Mine', uk = 'Моє') => ({
 
 const shell = promote(null, shellBuild('1.0.0-s').description)
 
-/** A panel with a page, one below it with a parameter, a redirect, the slot of the form and a menu entry. */
+/** A panel with a page, one below it with a parameter, a redirect, the point of the form and a menu entry. */
 const owner = panelBuild('1.0.0-o', 'mfe-owner', {
   ...routesTo('/app/domains', '/app/domains/:id', '/{admin}'),
   redirects: [{ from: '/old', to: '/app/domains' }],
-  slots: { authorization: 'HomePage' },
+  extends: { 'shell.authorization': [{ view: 'HomePage', title, order: 0 }] },
   navigation: [entry('/app/domains', 'Cart', 'Кошик')],
 }).description
 
@@ -83,9 +83,9 @@ describe('what a panel may claim', () => {
     expect(() => check({ navigation: [entry('/app/domains')] })).toThrow('which none of its routes shows')
   })
 
-  it('is neither the slot nor the place in a menu of another', () => {
-    expect(() => check({ slots: { authorization: 'HomePage' } })).toThrow(
-      "the slot authorization, which is mfe-owner's",
+  it('neither fills the point of the form nor has the place in a menu of another', () => {
+    expect(() => check({ extends: { 'shell.authorization': [{ view: 'HomePage', title, order: 0 }] } })).toThrow(
+      'the point shell.authorization, which mfe-owner fills',
     )
     for (const label of [
       ['cart ', 'Нове'],

@@ -1,6 +1,7 @@
 import { type PanelDescription, withAdminPath } from '@panel/shared/panel/registry'
 import { isRootWildcard, patternsOverlap, readPattern } from '@panel/shared/panel/routes'
 import { ReleaseConflict, ReleaseError } from '../errors'
+import { checkPointOwners } from './points'
 import type { RegistryContent } from './release-changes'
 
 /** First parts of addresses that the gateway answers itself. */
@@ -81,21 +82,20 @@ const checkAgainst = (panel: PanelDescription, other: PanelDescription, adminPat
     const as = taken?.path === path ? '' : ` (${taken?.path})`
     if (taken) clash(panel, `takes the route ${path}, which is ${other.name}'s${as}`)
   }
-  for (const slot of ['authorization', 'identity'] as const)
-    if (panel.slots[slot] && other.slots[slot]) clash(panel, `takes the slot ${slot}, which is ${other.name}'s`)
   for (const entry of panel.navigation)
     if (other.navigation.some(their => isSameEntry(their, entry)))
       clash(panel, `has a menu entry '${entry.label.en}' in ${entry.place}, where ${other.name} has one`)
 }
 
 /**
- * What a panel claims is its own: its name, its addresses by the router's own matching, its slots, its places in menus.
+ * What a panel claims is its own: its name, its addresses by the router's own matching, its points, its places in menus.
  * Compared with every other panel that is live or on trial. Throws a ReleaseConflict when something is another's, and a
  * ReleaseError when no panel may claim it.
  */
 export const checkOwnership = (content: RegistryContent, panel: PanelDescription, adminPath = '{admin}'): void => {
   checkAddresses(panel, adminPath)
   checkLinks(panel, adminPath)
+  checkPointOwners(content, panel)
   for (const { stable, canary } of Object.values(content.panels))
     for (const other of [stable, ...(canary ? [canary.build] : [])])
       if (other.name !== panel.name) checkAgainst(panel, other, adminPath)

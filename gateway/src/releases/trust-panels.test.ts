@@ -69,7 +69,7 @@ it.each([
   ['a registration', { calls: ['cartCalls.submit'] }, 'calls POST /api/cart/submit, which no untrusted panel may make'],
   ['the administration', { calls: ['adminUserCalls.get'] }, 'which no untrusted panel may make'],
   ['what the product does not have', { calls: ['toString.call'] }, 'names the call toString.call, which this product'],
-  ['the sign-in form', { slots: { authorization: 'HomePage' } }, 'takes the slot authorization'],
+  ['the sign-in form', { slots: { authorization: 'HomePage' } }, 'fills the point shell.authorization'],
   ['a page without a frame', { alone: undefined }, 'has no build for a frame'],
 ])('is refused %s', async (_, changes, sentence) => {
   const releases = await hosting(changes)

@@ -1,5 +1,6 @@
 import type { CallShape } from '@panel/shared/contract'
 import * as contract from '@panel/shared/contract'
+import { extendsOf, firstPoints } from '@panel/shared/panel/contributions'
 import type { PanelDescription } from '@panel/shared/panel/registry'
 import { ReleaseConflict, ReleaseError } from '../errors'
 
@@ -53,12 +54,12 @@ export const callsOf = ({ name, build, calls }: PanelDescription): string[] =>
 
 /** Throws a ReleaseError that says why a build cannot run in a frame. */
 export const checkFramed = (panel: PanelDescription): void => {
-  const { name, build, alone, slots } = panel
+  const { name, build, alone } = panel
   if (!alone?.frame)
     throw new ReleaseError(`${name} ${build} has no build for a frame: publish it again, with its standalone build`)
-  const slot = Object.keys(slots)[0]
-  if (slot !== undefined)
-    throw new ReleaseError(`${name} ${build} takes the slot ${slot}, which no untrusted panel may have`)
+  const form = firstPoints.find(point => extendsOf(panel)[point])
+  if (form !== undefined)
+    throw new ReleaseError(`${name} ${build} fills the point ${form}, which no untrusted panel may`)
 }
 
 /** What a build of an untrusted panel must keep to. Throws a ReleaseError. */

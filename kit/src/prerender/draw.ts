@@ -25,7 +25,8 @@ const html = (Component: ComponentType, path: string): string => {
 /** What a view shows first at this address, in each language. Rejects when it needs more than its code and its texts. */
 export const draw = async (view: string, path: string): Promise<Record<Language, string>> => {
   registerLocales(panel.name, panel.locales)
-  const Component = (await panel.views[view]?.())?.[view]
+  // A view that is prerendered is a page: it gets nothing.
+  const Component = (await panel.views[view]?.())?.[view] as ComponentType | undefined
   if (!Component) throw new Error(`${panel.name} has no view ${view}`)
   const drawn = { en: '', uk: '' }
   for (const language of languages) {

@@ -1,5 +1,6 @@
 import { useTranslation } from '@panel/shared/i18n'
 import { Link, pageSettings, paths } from '@panel/shared/panel'
+import { contributionsOf } from '@panel/shared/panel/points'
 import { PageHeader } from '@panel/shared/ui'
 import type { ReactNode } from 'react'
 import { tabSearch, tabs } from '../model/list-state'
@@ -44,6 +45,11 @@ const AdminMenu = ({ current }: AdminMenuProps) => {
       {tabs.map(tab => (
         <Link key={tab} to={`${paths.admin(adminPath)}${tabSearch(tab)}`} className={styles.link}>
           {t(`tab.${tab}`)}
+        </Link>
+      ))}
+      {contributionsOf('admin.tab').map(({ id, title }) => (
+        <Link key={id} to={`${paths.admin(adminPath)}?${new URLSearchParams({ tab: id })}`} className={styles.link}>
+          {title}
         </Link>
       ))}
       <PageLinks current={current} />

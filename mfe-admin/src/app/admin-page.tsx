@@ -3,6 +3,7 @@ import { useTranslation } from '@panel/shared/i18n'
 import { useUrlList } from '@panel/shared/lists'
 import { OperationsStrip } from '@panel/shared/operations'
 import { lazyComponent, useNavigate, useSearchParams } from '@panel/shared/panel'
+import { Contribution, contributionsOf } from '@panel/shared/panel/points'
 import { PageHeader } from '@panel/shared/ui'
 import { Tabs } from '@panel/shared/ui/overlays'
 import type { ReactNode } from 'react'
@@ -24,6 +25,12 @@ const Releases = lazyComponent(async () => (await import('../features/releases/r
 
 const Jobs = lazyComponent(async () => (await import('../features/jobs/jobs')).Jobs, { fallback: <Loading /> })
 
+/** The address of a tab, or of one that another panel brings. */
+const searchOf = (id: string): string => {
+  const own = tabs.find(tab => tab === id)
+  return own ? tabSearch(own) : `?${new URLSearchParams({ tab: id })}`
+}
+
 /** Bulk work that has ended changed the lists. */
 const readAgain = () => void queryClient.invalidateQueries({ queryKey: keys.all })
 
@@ -33,7 +40,8 @@ export const AdminPage = () => {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const [list, change] = useUrlList(listChoices)
-  const tab = readTab(query)
+  const contributed = contributionsOf('admin.tab')
+  const tab = contributed.find(({ id }) => id === query.get('tab'))?.id ?? readTab(query)
   const view = useAdminData()
   const contents: Record<Tab, (data: AdminData) => ReactNode> = {
     dashboard: data => <DashboardTab data={data} list={list} onChange={change} />,
@@ -57,13 +65,22 @@ export const AdminPage = () => {
         <Tabs
           label={t('title')}
           selected={tab}
-          onSelect={next => navigate({ search: tabSearch(next) })}
+          onSelect={next => navigate({ search: searchOf(next) })}
           beside={<PageLinks />}
-          tabs={tabs.map(id => ({
-            id,
-            label: t(`tab.${id}`),
-            content: <AccessGate view={view}>{contents[id]}</AccessGate>,
-          }))}
+          tabs={[
+            ...tabs.map(id => ({
+              id,
+              label: t(`tab.${id}`),
+              content: <AccessGate view={view}>{contents[id]}</AccessGate>,
+            })),
+            ...contributed.map(contribution => ({
+              id: contribution.id,
+              label: contribution.title,
+              content: (
+                <AccessGate view={view}>{() => <Contribution contribution={contribution} context={{}} />}</AccessGate>
+              ),
+            })),
+          ]}
         />
       )}
     </>

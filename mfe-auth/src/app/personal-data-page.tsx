@@ -1,6 +1,7 @@
 import { cartQuery, clearUserState, queryClient, useQuery } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
 import { Link, lazyComponent, paths, useLocation, useNavigate } from '@panel/shared/panel'
+import { Contribution, contributionsOf } from '@panel/shared/panel/points'
 import { clearDrafts, session, showToast, useSession } from '@panel/shared/session'
 import { Alert, Button, buttonClass, Card } from '@panel/shared/ui'
 import { useState } from 'react'
@@ -46,6 +47,11 @@ export const PersonalDataPage = () => {
       <AppearanceCard />
       <MailPreferencesCard />
       <EmailCard />
+      {contributionsOf('account.section').map(contribution => (
+        <Card key={contribution.id} title={contribution.title}>
+          <Contribution contribution={contribution} context={{}} />
+        </Card>
+      ))}
       <ExportCard />
       <DeleteAccount onDeleted={leave} />
     </AccountPage>

@@ -2,6 +2,7 @@ import { queryClient } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
 import { OperationsStrip } from '@panel/shared/operations'
 import { Link, lazyComponent, paths, useLocation, useNavigate } from '@panel/shared/panel'
+import { Point } from '@panel/shared/panel/points'
 import { buttonClass, PageHeader, Skeleton, SkeletonGroup } from '@panel/shared/ui'
 import { Plus } from '@panel/shared/ui/icons'
 import { keys } from '../common/keys'
@@ -75,6 +76,7 @@ export const DomainManager = () => {
       />
       <OperationsStrip onEnded={readAgain} />
       <IncomingTransfers />
+      <Point name="start.card" context={{}} className={styles.cards} />
       <DomainList list={list} onChange={changeList} openId={place.domain} onOpen={place.open} />
       <DomainDrawer place={place} />
       <WantedTask />

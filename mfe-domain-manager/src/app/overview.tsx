@@ -7,11 +7,12 @@ import type { ReactNode } from 'react'
 import { MissingRegistrant, UnconfirmedContact } from '../features/contacts/unconfirmed-contact'
 import { TransferLockSwitch } from '../features/domains/flags/transfer-lock-switch'
 import { PendingNotice } from '../features/domains/pending-work'
+import { ConnectionsSection, ContributedSections } from '../features/domains/sections/contributed-sections'
 import { PrivacySection } from '../features/domains/sections/privacy-section'
 import { RegistryLocks } from '../features/domains/sections/registry-locks'
 import { RemoveFromList } from '../features/domains/sections/remove-from-list'
 import { RenewalSection } from '../features/domains/sections/renewal-section'
-import { ConnectionsSection, StubSections } from '../features/domains/sections/stub-sections'
+import { StubSections } from '../features/domains/sections/stub-sections'
 import { SubViewRow } from '../features/domains/sections/sub-view-row'
 import { TagsSection } from '../features/domains/sections/tags-section'
 import { RequestFacts, WithdrawRequest } from '../features/domains/sections/withdraw-request'
@@ -48,6 +49,7 @@ const ZoneOverview = ({ domain, onShow, onClose, from }: OverviewProps) => {
         focused={from === 'dns'}
       />
       <TagsSection domain={domain} />
+      <ContributedSections domain={domain} />
       <SubViewRow
         title={t('activity.title')}
         summary={t('activity.summary')}
@@ -121,6 +123,7 @@ const RegisteredOverview = ({ domain, onShow, onClose, from }: OverviewProps) =>
         />
       )}
       <TagsSection domain={domain} />
+      <ContributedSections domain={domain} />
       <SubViewRow
         title={t('activity.title')}
         summary={t('activity.summary')}
@@ -130,7 +133,7 @@ const RegisteredOverview = ({ domain, onShow, onClose, from }: OverviewProps) =>
       {!isRequest && (
         <>
           <StubSections />
-          <ConnectionsSection>
+          <ConnectionsSection domain={domain}>
             {domainCan.manageDns(domain).allowed && <ConnectedServices domainId={domain.id} />}
           </ConnectionsSection>
         </>

@@ -47,6 +47,8 @@ interface MenuProps extends ButtonStyle {
   header?: ReactNode
   placement?: 'bottom start' | 'bottom end' | 'top start' | 'top end'
   onOpenChange?: (open: boolean) => void
+  /** -1 where the trigger is one of many that arrows lead to. */
+  tabIndex?: number
 }
 
 /** A button that opens a menu: arrows, type-ahead, Escape, focus back to the button. */
@@ -61,11 +63,13 @@ export const Menu = ({
   variant = 'ghost',
   size,
   block,
+  tabIndex,
 }: MenuProps) => (
   <OverlayLocale>
     <MenuTrigger onOpenChange={onOpenChange}>
       <AriaButton
         aria-label={iconOnly ? label : undefined}
+        excludeFromTabOrder={tabIndex === -1}
         className={clsx(buttonClass({ variant, size, block }), styles.trigger, iconOnly && styles.iconOnly)}
       >
         {trigger}

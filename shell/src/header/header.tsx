@@ -6,12 +6,10 @@ import { Globe } from '@panel/shared/ui/icons'
 import { lazyComponent } from '../loader/lazy-component'
 import { useLoader } from '../loader/loader-context'
 import { commandKey, requestPalette } from '../navigation/palette-request'
-import { slotOf, useRegistry } from '../registry/active-registry'
+import { useRegistry } from '../registry/active-registry'
 import styles from './header.module.css'
 import { HeaderLinks } from './header-links'
 import { LanguageToggle } from './language-toggle'
-
-const loadDialog = async () => await (await import('../session/authorization-dialog')).prepareTexts()
 
 const accountPlaceholder = <Skeleton width="6rem" height="2.25rem" />
 
@@ -26,11 +24,10 @@ const stubs = ['domains', 'hosting', 'email', 'security', 'exploreAll'] as const
 
 /** Loads the sign-in dialog ahead, for the moment when a click on it is near. */
 const usePrepareSignIn = () => {
-  const slot = slotOf('authorization', useRegistry())
+  const registry = useRegistry()
   const { loader } = useLoader()
   return () => {
-    loadDialog().catch(() => undefined)
-    if (slot) void loader.load(slot.panel, slot.view).catch(() => undefined)
+    import('../session/authorization-dialog').then(dialog => dialog.prepare(registry, loader)).catch(() => undefined)
   }
 }
 

@@ -1,5 +1,5 @@
 import { loadTexts, recordNamespaces, registerLocales } from '@panel/shared/i18n'
-import type { PanelDefinition, ViewProps } from '@panel/shared/panel'
+import type { PanelDefinition, PointProps } from '@panel/shared/panel'
 import type { PanelDescription } from '@panel/shared/panel/registry'
 import type { ComponentType } from 'react'
 import { PanelError, type Phase, toPanelError } from '../report/panel-error'
@@ -8,7 +8,7 @@ import type { RequestView } from './request-view'
 
 /** A view ready to be rendered, with the panel it belongs to. */
 export interface LoadedView {
-  Component: ComponentType<ViewProps>
+  Component: ComponentType<Partial<PointProps<unknown>>>
   definition: PanelDefinition
   build: PanelDescription
 }
@@ -41,14 +41,14 @@ const loadDefinition = async (loadExposed: LoadExposed, build: PanelDescription)
   throw missingExport(build, 'panel')
 }
 
-const isComponent = (value: unknown): value is ComponentType<ViewProps> =>
+const isComponent = (value: unknown): value is ComponentType<Partial<PointProps<unknown>>> =>
   typeof value === 'function' || (typeof value === 'object' && value !== null)
 
 const loadComponent = async (
   build: PanelDescription,
   definition: PanelDefinition,
   view: string,
-): Promise<ComponentType<ViewProps>> => {
+): Promise<ComponentType<Partial<PointProps<unknown>>>> => {
   const load = definition.views[view]
   if (!load) throw missingExport(build, view)
   const component: unknown = (await load())[view]

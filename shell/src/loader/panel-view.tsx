@@ -1,4 +1,4 @@
-import { PanelName, type ViewProps } from '@panel/shared/panel'
+import { PanelName, type PointProps } from '@panel/shared/panel'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useRegistry } from '../registry/active-registry'
 import { measure } from '../report/measurements'
@@ -11,9 +11,13 @@ import { PanelBoundary } from './panel-boundary'
 import { findPrerendered, PrerenderedPart } from './prerendered-part'
 import { useViewLoad } from './use-view-load'
 
-interface PanelViewProps extends ViewProps {
+interface PanelViewProps extends Partial<PointProps<unknown>> {
   panel: string
   view: string
+  /** Shown while it loads, in place of the outline of a page. */
+  loading?: ReactNode
+  /** Shown when it failed, in place of the screen of a page. */
+  failed?: ReactNode
   /** What the shell itself offers when the panel cannot be loaded; shown below the failure. */
   instead?: ReactNode
 }
@@ -24,7 +28,12 @@ interface Loading {
   since: number
 }
 
-const Mounted = ({ loaded, onShown, since, ...props }: ViewProps & Loading & { loaded: LoadedView }) => {
+const Mounted = ({
+  loaded,
+  onShown,
+  since,
+  ...props
+}: Partial<PointProps<unknown>> & Loading & { loaded: LoadedView }) => {
   const { Component, definition, build } = loaded
   const { mountedPanels } = useLoader()
   useEffect(() => {
@@ -55,12 +64,12 @@ const usePrerendered = (panel: string, view: string): HTMLElement | null => {
  * Shows a panel's view, whichever build it comes from. Its failure fills only its own place. A build that throws before
  * it was ever shown is replaced by the last good one.
  */
-export const PanelView = ({ panel, view, instead, ...props }: PanelViewProps) => {
+export const PanelView = ({ panel, view, instead, failed, loading: waiting, ...props }: PanelViewProps) => {
   const { attempt, since, loaded, error, onShown, retry, onRenderError } = useViewLoad(panel, view)
   const drawn = usePrerendered(panel, view)
   // Of the build that was loaded, at the first attempt: later ones find the place cleared.
   const part = attempt === 0 && (!loaded || loaded.build.build === drawn?.dataset.build) ? drawn : null
-  const loading = <PanelLoading slowAfterMs={slowAfterMs} onRetry={retry} outlined={!part} />
+  const loading = waiting ?? <PanelLoading slowAfterMs={slowAfterMs} onRetry={retry} outlined={!part} />
   const shownView = loaded && (
     <Suspense fallback={loading}>
       <Mounted loaded={loaded} since={since} onShown={onShown} {...props} />
@@ -70,12 +79,14 @@ export const PanelView = ({ panel, view, instead, ...props }: PanelViewProps) =>
     <PanelBoundary
       key={attempt}
       onRenderError={onRenderError}
-      fallback={failure => (
-        <>
-          <PanelFailure error={failure} onRetry={retry} />
-          {instead}
-        </>
-      )}
+      fallback={failure =>
+        failed ?? (
+          <>
+            <PanelFailure error={failure} onRetry={retry} />
+            {instead}
+          </>
+        )
+      }
     >
       {children}
     </PanelBoundary>

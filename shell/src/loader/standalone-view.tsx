@@ -1,4 +1,4 @@
-import type { PanelDefinition, ViewProps } from '@panel/shared/panel'
+import type { PanelDefinition, PointProps } from '@panel/shared/panel'
 import { findContainer, type Lifecycles } from '@panel/shared/panel/container'
 import { buildUrl, type PanelDescription } from '@panel/shared/panel/registry'
 import { joinSessionBridge } from '@panel/shared/panel/session-bridge'
@@ -30,7 +30,7 @@ const loadLifecycles = async (
   return (await container.get('./lifecycles'))()
 }
 
-interface MountProps extends ViewProps {
+interface MountProps extends Partial<PointProps<unknown>> {
   lifecycles: Lifecycles
   panel: string
   view: string

@@ -3,19 +3,27 @@ import { loadTexts, useTranslation } from '@panel/shared/i18n'
 import { type SessionState, session, useSession } from '@panel/shared/session'
 import { Alert } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
+import type { useLoader } from '../loader/loader-context'
 import { PanelView } from '../loader/panel-view'
-import { slotOf, useRegistry } from '../registry/active-registry'
+import type { ActiveRegistry } from '../registry/active-registry'
+import { filling, useFilling } from './filling'
 import { PlainSignIn } from './plain-sign-in'
 import { namespace } from './texts'
 
-/** Ahead of the dialog, whose own texts would otherwise come after its code. */
-export const prepareTexts = (): Promise<void> => loadTexts([namespace])
+/** Ahead of the dialog, whose own texts and form would otherwise come after its code. */
+export const prepare = (
+  registry: ActiveRegistry,
+  { load }: ReturnType<typeof useLoader>['loader'],
+): Promise<unknown> => {
+  const form = filling('shell.authorization', registry)
+  return Promise.all([loadTexts([namespace]), form && load(form.panel, form.view)])
+}
 
 /** The 'Authorization' dialog (S2.16): opened from the header, by a step that needs an account, or when a session ended. */
 export const AuthorizationDialog = ({ reason }: { reason: NonNullable<SessionState['signIn']> }) => {
   const { t } = useTranslation(namespace)
   const returns = useSession(state => state.returnTo !== null)
-  const slot = slotOf('authorization', useRegistry())
+  const form = useFilling('shell.authorization', session.closeSignIn)
   const close = () => {
     session.closeSignIn()
     if (reason === 'expired') clearUserState()
@@ -29,7 +37,7 @@ export const AuthorizationDialog = ({ reason }: { reason: NonNullable<SessionSta
       size="sm"
     >
       {reason === 'expired' && <Alert tone="warning">{t('authorization.expired')}</Alert>}
-      {slot ? <PanelView {...slot} onClose={session.closeSignIn} instead={<PlainSignIn />} /> : <PlainSignIn />}
+      {form ? <PanelView {...form} instead={<PlainSignIn />} /> : <PlainSignIn />}
     </Dialog>
   )
 }

@@ -17,6 +17,8 @@ export interface Selection {
   count: number
   /** What an order of bulk work names. */
   target: Pick<OperationBody, 'ids' | 'filter'>
+  /** The chosen ones that are in the page. */
+  domains: () => Domain[]
 }
 
 interface Chosen {
@@ -60,6 +62,7 @@ export const useSelection = (rows: ListRows, domains: readonly Domain[], view: L
       has,
       count,
       target: isAll ? { filter } : { ids },
+      domains: () => domains.filter(({ id }) => has(id)),
       share:
         rows.whole || isAll
           ? shareOf(rows.whole ? rows.whole.filter(({ id }) => has(id)).length : count, rows.count)

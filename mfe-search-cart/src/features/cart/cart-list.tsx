@@ -1,6 +1,7 @@
 import { useErrorText } from '@panel/shared/api-client'
 import type { CartItem } from '@panel/shared/contract'
 import { formatDate, useTranslation } from '@panel/shared/i18n'
+import { Point } from '@panel/shared/panel/points'
 import { addYears, fullName } from '@panel/shared/rules'
 import { Badge, IconButton } from '@panel/shared/ui'
 import { Globe, RotateCw, Trash2 } from '@panel/shared/ui/icons'
@@ -43,6 +44,11 @@ export const CartList = ({ items, failed, onRemove }: CartListProps) => {
                 {item.expires_at && ` · ${newTerm(item.expires_at, item.years)}`}
               </p>
               {!renewal && <ItemAutoRenew item={item} />}
+              <Point
+                name="cart.line"
+                context={{ item: { name: item.name, zone: item.zone, years: item.years ?? 1 } }}
+                inline
+              />
               {failed?.id === item.id && (
                 <p role="alert" className={styles.error}>
                   {errorText(failed.error, t('cart.removeFailed'))}

@@ -1,19 +1,27 @@
 import type { OperationBody } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { OperationDialog } from '@panel/shared/operations'
+import { ContributionDialog, contributionsOf, type FoundContribution } from '@panel/shared/panel/points'
 import { Button } from '@panel/shared/ui'
 import { ChevronDown, Download, X } from '@panel/shared/ui/icons'
 import { Menu } from '@panel/shared/ui/overlays'
 import { useState } from 'react'
+import { knownOf } from '../../../common/domain-contributions'
 import type { Selection } from '../use-selection'
 import styles from './bulk.module.css'
 import { BulkFormDialog, type BulkFormKind, bulkForms } from './bulk-form-dialog'
 
 interface BulkBarProps {
-  selection: Pick<Selection, 'count' | 'target' | 'clear'>
+  selection: Pick<Selection, 'count' | 'target' | 'domains' | 'clear'>
   onExport: () => void
   /** Whether a file is being made. */
   exporting: boolean
+}
+
+/** What another panel does with the domains that were chosen when it was opened. */
+interface Contributed {
+  contribution: FoundContribution
+  domains: ReturnType<typeof knownOf>[]
 }
 
 /** How many domains one order may name, or leave out. */
@@ -28,9 +36,10 @@ const flags = {
 const flagKinds = ['auto_renew', 'transfer_lock', 'privacy'] as const
 
 /** What can be done with the chosen domains at once: each an order that the server carries out. */
-export const BulkBar = ({ selection: { count, target, clear }, onExport, exporting }: BulkBarProps) => {
+export const BulkBar = ({ selection: { count, target, domains, clear }, onExport, exporting }: BulkBarProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   const [form, setForm] = useState<BulkFormKind>()
+  const [contributed, setContributed] = useState<Contributed>()
   const [request, setRequest] = useState<OperationBody>()
   const named = target.ids ?? target.filter?.except ?? []
   const disabledReason = named.length > mostDomains ? t('bulk.tooMany', { count: mostDomains }) : undefined
@@ -71,11 +80,14 @@ export const BulkBar = ({ selection: { count, target, clear }, onExport, exporti
             })),
           ),
         )}
-        {menu(
-          'more',
-          t('bulk.menu.more'),
-          bulkForms.map(kind => ({ id: kind, label: t(`bulk.order.${kind}`), onAction: () => setForm(kind) })),
-        )}
+        {menu('more', t('bulk.menu.more'), [
+          ...bulkForms.map(kind => ({ id: kind, label: t(`bulk.order.${kind}`), onAction: () => setForm(kind) })),
+          ...contributionsOf('domains.bulk-action').map(each => ({
+            id: each.id,
+            label: each.title,
+            onAction: () => setContributed({ contribution: each, domains: domains().map(knownOf) }),
+          })),
+        ])}
         <Button size="sm" icon={<Download aria-hidden="true" />} pending={exporting} onClick={onExport}>
           {t('bulk.export')}
         </Button>
@@ -88,6 +100,13 @@ export const BulkBar = ({ selection: { count, target, clear }, onExport, exporti
           kind={form}
           onRequest={params => setRequest({ kind: form, ...target, params })}
           onClose={() => setForm(undefined)}
+        />
+      )}
+      {contributed && (
+        <ContributionDialog
+          contributions={[contributed.contribution]}
+          context={{ domains: contributed.domains }}
+          onClose={() => setContributed(undefined)}
         />
       )}
       {request && <OperationDialog request={request} onClose={close} />}

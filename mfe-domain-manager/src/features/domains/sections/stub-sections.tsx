@@ -1,8 +1,6 @@
 import { useTranslation } from '@panel/shared/i18n'
 import { ComingSoon } from '@panel/shared/ui'
 import { Link2, Mail } from '@panel/shared/ui/icons'
-import type { ReactNode } from 'react'
-import { Section } from './section'
 import styles from './sections.module.css'
 
 /** URL redirect and email forwarding, which do not exist yet (S2.39, S2.40). */
@@ -21,18 +19,5 @@ export const StubSections = () => {
         reason={t('sections.forwardingSoon')}
       />
     </div>
-  )
-}
-
-/** '0 products' (S2.41), with what leads to the services that brought records. */
-export const ConnectionsSection = ({ children }: { children?: ReactNode }) => {
-  const { t } = useTranslation('mfe-domain-manager')
-  return (
-    <Section
-      title={t('sections.connections')}
-      aside={<span className={styles.summary}>{t('sections.products', { count: 0 })}</span>}
-    >
-      {children}
-    </Section>
   )
 }

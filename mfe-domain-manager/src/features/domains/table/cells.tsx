@@ -1,8 +1,9 @@
 import type { Domain } from '@panel/shared/contract'
 import { formatDateTime } from '@panel/shared/i18n'
 import { Link, paths } from '@panel/shared/panel'
+import { contributionsOf } from '@panel/shared/panel/points'
 import { domainCan, fullName } from '@panel/shared/rules'
-import { ComingSoon, linkClass, Switch } from '@panel/shared/ui'
+import { Button, ComingSoon, linkClass, Switch } from '@panel/shared/ui'
 import { useReadableName } from '../../../common/use-readable-names'
 import { isRenewalDue } from '../../../model/expiry'
 import { ExpiryBar, expiryTexts } from '../expiry'
@@ -75,10 +76,25 @@ export const PrivacyCell = ({ domain }: CellProps) => {
   return <PrivacyBadge hidden={domain.privacy_enabled} t={t} />
 }
 
-/** '+ Connect' is inert (S2.31). */
+/** '+ Connect' opens what other panels offer for a domain; without them it is inert (S2.31). */
 export const ConnectionsCell = ({ domain, tabIndex }: CellProps) => {
-  const { t } = useRowContext()
+  const { t, offer } = useRowContext()
   if (holdsNothing(domain)) return <NotApplicable />
+  const connections = contributionsOf('domain.connection')
+  if (connections.length > 0) {
+    return (
+      <Button
+        size="sm"
+        variant="ghost"
+        tabIndex={tabIndex}
+        className={styles.connect}
+        aria-haspopup="dialog"
+        onClick={() => offer(domain, connections)}
+      >
+        {t('list.connect')}
+      </Button>
+    )
+  }
   return (
     <ComingSoon
       variant="inline"

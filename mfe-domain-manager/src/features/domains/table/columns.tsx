@@ -1,7 +1,9 @@
 import type { Domain } from '@panel/shared/contract'
+import type { Translate } from '@panel/shared/i18n'
 import { fullName } from '@panel/shared/rules'
 import type { SortField } from '../../../model/list-sort'
 import { AutoRenewCell, type CellProps, ConnectionsCell, ExpiryCell, PrivacyCell } from './cells'
+import type { ContributedColumn } from './contributed-columns'
 import { DomainCell } from './domain-cell'
 import { CreatedCell, DnssecCell, HealthCell, LockCell, NameserversCell, TagsCell } from './further-cells'
 
@@ -88,13 +90,18 @@ export const columns = [
   { ...further, id: 'created', width: '7.5rem', sort: 'created_at', cell: CreatedCell },
 ] as const satisfies readonly ColumnDefinition[]
 
-export type Column = (typeof columns)[number]
-type ColumnId = Column['id']
+type OwnColumn = (typeof columns)[number]
+type ColumnId = OwnColumn['id']
+export type Column = OwnColumn | ContributedColumn
 
 /** Which columns show: all but those that are false; and whether rows are low, which they are not by default. */
 export type ColumnChoice = Partial<Record<ColumnId | 'dense', boolean>>
 
 /** Whether it is not there by default. */
-export const isHidden = (column: Column): boolean => 'hidden' in column
+export const isHidden = (column: OwnColumn): boolean => 'hidden' in column
 
-export const isShown = (column: Column, choice: ColumnChoice): boolean => choice[column.id] ?? !isHidden(column)
+export const isShown = (column: OwnColumn, choice: ColumnChoice): boolean => choice[column.id] ?? !isHidden(column)
+
+/** The name of a column, in the current language. */
+export const headOf = (column: Column, t: Translate<'mfe-domain-manager'>): string =>
+  'title' in column ? column.title : t(`list.columns.${column.id}`)

@@ -1,6 +1,9 @@
 import { Link } from '@panel/shared/panel'
+import { contributionsOf } from '@panel/shared/panel/points'
 import { domainCan, fullName } from '@panel/shared/rules'
 import { Button, buttonClass, linkClass, StatusBadge } from '@panel/shared/ui'
+import { MoreHorizontal } from '@panel/shared/ui/icons'
+import { Menu } from '@panel/shared/ui/overlays'
 import { useReadableName } from '../../../common/use-readable-names'
 import { drawerRouteSearch } from '../../../model/drawer-route'
 import { shownStatus } from '../../../model/shown-status'
@@ -56,8 +59,35 @@ export const DomainCell = ({ domain, tabIndex }: CellProps) => {
           >
             {t('list.manage')}
           </Button>
+          <RowActions domain={domain} name={name} tabIndex={tabIndex} />
         </>
       )}
     </div>
+  )
+}
+
+/** What other panels offer in the row. */
+const RowActions = ({ domain, name, tabIndex }: CellProps & { name: string }) => {
+  const { t, offer } = useRowContext()
+  const actions = contributionsOf('domains.row-action')
+  if (actions.length === 0) return null
+  return (
+    <Menu
+      label={t('list.actionsOf', { domain: name })}
+      trigger={<MoreHorizontal aria-hidden="true" />}
+      iconOnly
+      size="sm"
+      tabIndex={tabIndex}
+      groups={[
+        {
+          id: 'contributed',
+          entries: actions.map(action => ({
+            id: action.id,
+            label: action.title,
+            onAction: () => offer(domain, [action]),
+          })),
+        },
+      ]}
+    />
   )
 }

@@ -1,14 +1,18 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a changed display takes the role of a table element away in some browsers
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: the grid pattern (ARIA APG) on a native table
 
+import type { Domain } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
+import type { FoundContribution } from '@panel/shared/panel/points'
 import { useStableCallback } from '@panel/shared/ui'
 import { useMediaQuery } from '@panel/shared/ui/overlays'
-import { type CSSProperties, useEffect, useMemo } from 'react'
+import { type ComponentProps, type CSSProperties, useEffect, useMemo, useState } from 'react'
+import { DomainContributions } from '../../../common/domain-contributions'
 import { defaultSort, type ListSort } from '../../../model/list-sort'
 import type { ListRows } from '../list-rows'
 import type { Selection } from '../use-selection'
 import { type ColumnChoice, columns, isHidden, isShown } from './columns'
+import { contributedColumns } from './contributed-columns'
 import styles from './domain-grid.module.css'
 import { DomainRow } from './domain-row'
 import { RowContext, useMakeRowContext } from './row-context'
@@ -50,7 +54,11 @@ export const DomainGrid = ({
   onError,
 }: DomainGridProps) => {
   const { t } = useTranslation('mfe-domain-manager')
-  const tools = useMakeRowContext(onOpen, onTag)
+  const [offered, setOffered] = useState<ComponentProps<typeof DomainContributions> | null>(null)
+  const offer = useStableCallback((domain: Domain, contributions: readonly FoundContribution[]) =>
+    setOffered({ domain, contributions, title: t('list.columns.connections'), onClose: () => setOffered(null) }),
+  )
+  const tools = useMakeRowContext(onOpen, onTag, offer)
   const isPhone = useMediaQuery('(max-width: 40rem)')
   const choose = useStableCallback((index: number, chosen: boolean, range: boolean) =>
     selection.choose(index, chosen, range).catch(onError),
@@ -66,9 +74,13 @@ export const DomainGrid = ({
   const items = virtualizer.getVirtualItems()
   // After every render: what is on the screen changes with the rows as well as with the scroll.
   useEffect(() => rows.show(items.map(({ index }) => index)))
+  const more = contributedColumns()
   const shown = useMemo(
-    () => columns.filter(column => isShown(column, choice) && (column.besideDrawer || layout !== 'compact')),
-    [choice, layout],
+    () => [
+      ...columns.filter(column => isShown(column, choice) && (column.besideDrawer || layout !== 'compact')),
+      ...(layout === 'compact' ? [] : more),
+    ],
+    [choice, layout, more],
   )
   return (
     <RowContext value={tools}>
@@ -80,7 +92,7 @@ export const DomainGrid = ({
         className={styles.grid}
         style={{ '--template': shown.map(({ width }) => width).join(' ') } as CSSProperties}
         data-cards={layout === 'cards' || undefined}
-        data-wide={(layout === 'table' && shown.some(column => isHidden(column))) || undefined}
+        data-wide={(layout === 'table' && shown.some(column => 'title' in column || isHidden(column))) || undefined}
         data-compact={layout === 'compact' || undefined}
         data-dense={(layout !== 'cards' && choice.dense) || undefined}
         onKeyDown={onKeyDown}
@@ -113,6 +125,7 @@ export const DomainGrid = ({
           })}
         </tbody>
       </table>
+      {offered && <DomainContributions {...offered} />}
     </RowContext>
   )
 }

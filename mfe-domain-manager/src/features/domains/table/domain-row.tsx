@@ -7,7 +7,7 @@ import { Checkbox, Skeleton } from '@panel/shared/ui'
 import { type KeyboardEvent, type MouseEvent, memo } from 'react'
 import { useReadableName } from '../../../common/use-readable-names'
 import type { CellProps } from './cells'
-import type { Column } from './columns'
+import { type Column, headOf } from './columns'
 import styles from './domain-grid.module.css'
 import { useRowContext } from './row-context'
 
@@ -105,14 +105,14 @@ const Cells = ({ domain, columns, tabIndex, chosen, onChoose }: CellsProps) => {
           onChange={event => onChoose(event.target.checked, (event.nativeEvent as globalThis.MouseEvent).shiftKey)}
         />
       </td>
-      {columns.map(({ id, cell: Cell }) => (
-        <td key={id} role="gridcell" data-column={id} className={styles.cell}>
-          {id !== 'domain' && (
+      {columns.map(column => (
+        <td key={column.id} role="gridcell" data-column={column.id} className={styles.cell}>
+          {column.id !== 'domain' && (
             <span aria-hidden="true" className={styles.cellLabel}>
-              {t(`list.columns.${id}`)}
+              {headOf(column, t)}
             </span>
           )}
-          <Cell domain={domain} tabIndex={tabIndex} />
+          <column.cell domain={domain} tabIndex={tabIndex} />
         </td>
       ))}
     </>

@@ -2,6 +2,7 @@ import { useErrorText } from '@panel/shared/api-client'
 import type { Domain } from '@panel/shared/contract'
 import { type Translate, useTranslation } from '@panel/shared/i18n'
 import { useLocation } from '@panel/shared/panel'
+import type { FoundContribution } from '@panel/shared/panel/points'
 import { showToast } from '@panel/shared/session'
 import { useStableCallback } from '@panel/shared/ui'
 import { createContext, useContext, useMemo } from 'react'
@@ -19,6 +20,8 @@ interface RowActions {
   onOpen: (id: number) => void
   /** Narrows the list to a tag. */
   onTag: (tag: string) => void
+  /** Opens what other panels offer for a domain. */
+  offer: (domain: Domain, contributions: readonly FoundContribution[]) => void
   /** Why a flag cannot be changed, or the domain not renewed; undefined when it can. */
   refusal: (domain: Domain, flag: DomainFlag | 'renew') => string | undefined
   setFlag: (domain: Domain, flag: DomainFlag, on: boolean) => void
@@ -33,7 +36,11 @@ export const useRowContext = (): RowActions => {
 }
 
 /** The tools of the list's rows; they change only with the language and the address. */
-export const useMakeRowContext = (open: (id: number) => void, narrow: (tag: string) => void): RowActions => {
+export const useMakeRowContext = (
+  open: (id: number) => void,
+  narrow: (tag: string) => void,
+  offer: RowActions['offer'],
+): RowActions => {
   const { t } = useTranslation('mfe-domain-manager')
   const { search } = useLocation()
   const errorText = useErrorText()
@@ -46,12 +53,13 @@ export const useMakeRowContext = (open: (id: number) => void, narrow: (tag: stri
       search,
       onOpen,
       onTag,
+      offer,
       refusal,
       setFlag: (domain, flag, on) =>
         void changeDomainFlag(domain.id, flag, on).catch(error =>
           showToast({ tone: 'danger', text: errorText(error, t(`flag.failed.${flag}`)) }),
         ),
     }),
-    [t, search, errorText, onOpen, onTag, refusal],
+    [t, search, errorText, onOpen, onTag, offer, refusal],
   )
 }

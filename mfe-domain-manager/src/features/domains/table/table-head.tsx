@@ -4,7 +4,7 @@ import { useTranslation } from '@panel/shared/i18n'
 import { SortButton, type SortOrder } from '@panel/shared/lists'
 import { Checkbox } from '@panel/shared/ui'
 import type { ListSort } from '../../../model/list-sort'
-import type { Column } from './columns'
+import { type Column, headOf } from './columns'
 import styles from './domain-grid.module.css'
 
 interface TableHeadProps {
@@ -44,9 +44,10 @@ export const TableHead = ({ columns, cards, sort, onSort, chosen, onChooseAll }:
             onChange={event => onChooseAll(event.target.checked)}
           />
         </th>
-        {columns.map(({ id, sort: field }) => {
+        {columns.map(column => {
+          const { id, sort: field } = column
           const order = sortOrderOf(sort, field)
-          const label = t(`list.columns.${id}`)
+          const label = headOf(column, t)
           return (
             <th
               key={id}

@@ -1,0 +1,66 @@
+import { extendsOf, firstPoints } from '@panel/shared/panel/contributions'
+import type { PanelDescription } from '@panel/shared/panel/registry'
+import { ReleaseConflict, ReleaseError } from '../errors'
+import { type Description, isShell, type RegistryContent } from './release-changes'
+
+const pointsOf = (description: Description): string[] => {
+  if (description.points) return Object.keys(description.points)
+  return isShell(description) ? [...firstPoints] : []
+}
+
+/** The builds that visitors get of all panels but one. */
+const othersThan = ({ panels }: RegistryContent, name: string): PanelDescription[] =>
+  Object.values(panels)
+    .flatMap(({ stable, canary }) => [stable, ...(canary ? [canary.build] : [])])
+    .filter(other => other.name !== name)
+
+/** Whether only one panel may fill a point. */
+const isForOne = (declaring: readonly Description[], point: string): boolean =>
+  firstPoints.includes(point) || declaring.some(({ points }) => points?.[point]?.kind === 'one')
+
+/** A point has one panel that declares it, and where it is for one panel, one that fills it. Throws a ReleaseConflict. */
+export const checkPointOwners = (content: RegistryContent, panel: PanelDescription): void => {
+  const { name, build, points = {} } = panel
+  const others = othersThan(content, name)
+  const declaring = [content.shell.stable, ...others]
+  for (const point of Object.keys(points)) {
+    const owner = declaring.find(other => pointsOf(other).includes(point))
+    if (owner) throw new ReleaseConflict(`${name} ${build} has the point ${point}, which is ${owner.name}'s`)
+  }
+  for (const point of Object.keys(extendsOf(panel))) {
+    const other = isForOne(declaring, point) && others.find(each => extendsOf(each)[point])
+    if (other) throw new ReleaseConflict(`${name} ${build} fills the point ${point}, which ${other.name} fills`)
+  }
+}
+
+/** What a build fills is there, for every visitor. Throws a ReleaseError. */
+const checkFilled = ({ shell, panels }: RegistryContent, panel: PanelDescription): void => {
+  const others = Object.values(panels).flatMap(({ stable }) => (stable.name === panel.name ? [] : [stable]))
+  const known = [shell.stable, ...others, panel].flatMap(pointsOf)
+  const unknown = Object.keys(extendsOf(panel)).find(point => !known.includes(point))
+  if (unknown !== undefined)
+    throw new ReleaseError(`${panel.name} ${panel.build} fills the point ${unknown}, which nothing live has`)
+}
+
+/**
+ * What a build that is to become live and the others promise each other: the points that it fills are there, and those
+ * of its live build stay while other live builds fill them. Not asked of a rollback, which must never wait for others: a
+ * contribution whose point is gone shows nowhere. `before` is what is live now.
+ */
+export const checkPoints = (
+  before: RegistryContent | null,
+  content: RegistryContent,
+  description: Description,
+): void => {
+  const { name, build } = description
+  if (!isShell(description)) checkFilled(content, description)
+  const live = name === 'shell' ? before?.shell.stable : before?.panels[name]?.stable
+  const gone = (live ? pointsOf(live) : []).filter(point => !pointsOf(description).includes(point))
+  for (const point of gone) {
+    const filling = othersThan(content, name).find(other => extendsOf(other)[point])
+    if (filling)
+      throw new ReleaseConflict(
+        `${name} ${build} lacks the point ${point}, which ${filling.name} ${filling.build} fills`,
+      )
+  }
+}

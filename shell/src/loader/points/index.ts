@@ -1,0 +1,2 @@
+export { Contribution } from './contribution'
+export { ContributionDialog } from './contribution-dialog'
