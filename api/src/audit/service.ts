@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { AuditEvent } from '@panel/shared/contract'
 import type { Trx } from '../database/schema'
 import { whenCommitted } from '../database/transact'
+import { withoutWaiting } from '../database/without-waiting'
 import type { Keys } from '../security/keys'
 import { insertWaiting } from './outbox-repository'
 import type { Link, StoredEntry } from './repository'
@@ -98,7 +99,7 @@ export const audit = async (
     }
     return { ...entry, token, mac: waitingMac(keys, token, entry) }
   })
-  await insertWaiting(trx, waiting)
+  await withoutWaiting(trx, insertWaiting(trx, waiting))
   const wake = wakers.get(keys)
   if (wake) whenCommitted(trx, wake)
 }

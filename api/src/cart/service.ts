@@ -4,7 +4,7 @@ import type { Guest, User } from '../base/caller'
 import { ProblemError } from '../base/errors'
 import { limits } from '../base/limits'
 import type { Trx } from '../database/schema'
-import { transact, transactAtOnce } from '../database/transact'
+import { transact } from '../database/transact'
 import { getOwned } from '../domains/access'
 import { assertRenewable } from '../domains/renewal'
 import { consumeOrProve } from '../rate-limit/proof-of-work'
@@ -76,7 +76,9 @@ export const listCart = async (context: RequestContext, caller: User | Guest): P
 }
 
 const put = async (context: RequestContext, owner: CartOwner, item: NewCartItem): Promise<CartItem> => {
-  const [, inserted] = await transactAtOnce(context.db, db => [lockOwner(db, owner), insertItem(db, owner, item)])
+  const [, inserted] = await transact(context.db, trx =>
+    Promise.all([lockOwner(trx, owner), insertItem(trx, owner, item)]),
+  )
   if (inserted) return toDto(context, inserted)
   throw new ProblemError((await isFull(context.db, owner)) ? 'cart_full' : 'cart_duplicate')
 }

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, type PoolClient, types } from 'pg'
 import { traceStatement } from '../server-kit/tracing/statement-span'
@@ -26,14 +27,49 @@ const sessionOptions = Object.entries(sessionLimits)
   .map(([name, ms]) => `-c ${name}=${ms}`)
   .join(' ')
 
+type Send = (text: string, statement: unknown, ...rest: unknown[]) => Promise<unknown>
+
+/** A statement that leaves nothing behind where its transaction was not begun. */
+const onlyReads = (text: string): boolean => /^\s*select\b/i.test(text) && !text.includes('graphile_worker.')
+
+/**
+ * Sends `begin` without waiting for its answer, so that what is read or locked first goes with it. A statement that writes
+ * waits, and so does all after it: where `begin` failed, nothing of the transaction may be done.
+ */
+const beginTogether = (send: Send): Send => {
+  let begun: Promise<unknown> | undefined
+  let isWaiting = false
+  return (text, ...rest) => {
+    if (text === 'begin') {
+      isWaiting = false
+      begun = send(text, text).then(() => {
+        begun = undefined
+      })
+      begun.catch(() => undefined)
+      return Promise.resolve({ command: 'BEGIN', rowCount: null, rows: [] })
+    }
+    isWaiting ||= !onlyReads(text)
+    return begun && isWaiting ? begun.then(() => send(text, ...rest)) : send(text, ...rest)
+  }
+}
+
+/** Has what is sent in one turn leave in one packet. */
+const cork = ({ connection: { stream } }: { connection: { stream: Socket } }): void => {
+  if (stream.writableCorked > 0) return
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+}
+
 /** Prepares the statements that are marked for it. Each is a part of the request's trace. */
 const prepareStatements = (client: PoolClient): void => {
-  const query = client.query.bind(client) as (...words: unknown[]) => unknown
+  const query = client.query.bind(client) as (...words: unknown[]) => Promise<unknown>
+  const send = beginTogether((_, ...words) => query(...words))
   const traced = (text: unknown, ...rest: unknown[]): unknown => {
+    cork(client as unknown as { connection: { stream: Socket } })
     if (typeof text !== 'string') return query(text, ...rest)
     const name = preparedName(text)
     return traceStatement(text, () =>
-      name === undefined ? query(text, ...rest) : query({ name, text, values: rest[0] }, ...rest.slice(1)),
+      name === undefined ? send(text, text, ...rest) : send(text, { name, text, values: rest[0] }, ...rest.slice(1)),
     )
   }
   client.query = traced as typeof client.query

@@ -1,8 +1,23 @@
-import { sql } from 'kysely'
+import { PostgresDialect, Transaction } from 'kysely'
 import { withinTransaction } from '../base/open-transaction'
-import type { Database, Trx } from './schema'
+import type { Database, Schema, Trx } from './schema'
+import { goOnWithout, throwFirstFailure } from './without-waiting'
 
 const isTrx = (db: Database): db is Trx => db.isTransaction
+
+/** Of a transaction, whose connection is given: nothing of this is ever asked for one. */
+const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('A transaction has its connection.')) })
+const noConnections = { config: { dialect }, dialect, driver: dialect.createDriver() }
+
+/** Kysely sends a statement of a transaction when the one before is answered; on this handle it sends it at once. */
+const sendingAtOnce = async (trx: Trx): Promise<Trx> => {
+  const executor = trx.getExecutor()
+  const connection = await executor.provideConnection(async one => one)
+  return new Transaction<Schema>({
+    ...noConnections,
+    executor: executor.withConnectionProvider({ provideConnection: consumer => consumer(connection) }),
+  })
+}
 
 const afterCommit = new WeakMap<Trx, Set<() => unknown>>()
 
@@ -23,38 +38,28 @@ export const beginningWith = (db: Database, first: (trx: Trx) => Promise<void>):
   return handle
 }
 
-/** Does `work` in a transaction: in the one that `db` is, else in a new one. */
+/**
+ * Does `work` in a transaction: in the one that `db` is, else in a new one. Statements that are not waited for one by one
+ * are sent together, and done in the order in which they were begun.
+ */
 export const transact = async <T>(db: Database, work: (trx: Trx) => Promise<T>): Promise<T> => {
   if (isTrx(db)) return work(db)
   const first = firsts.get(db)
   const actions = new Set<() => unknown>()
-  const result = await db.transaction().execute(async trx => {
-    afterCommit.set(trx, actions)
-    await first?.(trx)
-    return withinTransaction(() => work(trx))
-  })
+  const sent: Promise<unknown>[] = []
+  const result = await db
+    .transaction()
+    .execute(async opened => {
+      const trx = await sendingAtOnce(opened)
+      afterCommit.set(trx, actions)
+      goOnWithout(trx, sent)
+      await first?.(trx)
+      return withinTransaction(() => work(trx))
+    })
+    .catch(async error => {
+      await throwFirstFailure(sent)
+      throw error
+    })
   for (const action of actions) await action()
   return result
-}
-
-/**
- * Does statements in one transaction without waiting for an answer in between: they are sent together and done one after
- * another, each with what the ones before have locked and changed. One that fails undoes all.
- * @param begin sends the statements
- */
-export const transactAtOnce = <const Results extends readonly unknown[]>(
-  db: Database,
-  begin: (db: Database) => { [At in keyof Results]: Promise<Results[At]> },
-): Promise<Results> => {
-  if (isTrx(db) || firsts.has(db)) return transact(db, trx => Promise.all(begin(trx)) as Promise<Results>)
-  return db.connection().execute(async one => {
-    const opened = sql`begin`.execute(one)
-    const statements = withinTransaction(() => begin(one))
-    const closed = sql`commit`.execute(one)
-    // The connection is given back when all have been answered, whichever of them failed.
-    await Promise.allSettled([opened, ...statements, closed])
-    const results = await Promise.all(statements)
-    await Promise.all([opened, closed])
-    return results as Results
-  })
 }

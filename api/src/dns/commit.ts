@@ -3,10 +3,11 @@ import { type ChangeOutcome, isServedAlike, MAX_RECORDS } from '@panel/shared/ru
 import { type AuditEntry, type AuditSource, audit } from '../audit/service'
 import { ProblemError } from '../base/errors'
 import type { DnsRecordRow, Trx } from '../database/schema'
+import { withoutWaiting } from '../database/without-waiting'
 import { raiseVersion, requestPublication } from '../publishing/outbox-repository'
 import type { Dependencies } from '../request-context'
 import { emitDomain } from '../webhooks/emit'
-import { insertChange } from './history-repository'
+import { insertChange, nextChangeId } from './history-repository'
 import { deleteRecords, insertRecords, type NewRecord, updateRecords } from './repository'
 import type { LockedZone } from './zone'
 
@@ -109,26 +110,25 @@ export const commit = async (
 ): Promise<Committed> => {
   const domainId = zone.domain.id
   if (outcome.diff.length === 0) return { version: zone.version, change: null, diff: [], records: zone.records }
-  await deleteRecords(
-    trx,
-    outcome.diff.flatMap(({ op, id }) => (op === 'delete' && id !== null ? [id] : [])),
-  )
-  await updateRecords(trx, recordsOf(outcome.diff, 'update'))
+  const [removed, updated] = [outcome.diff.filter(({ op }) => op === 'delete'), recordsOf(outcome.diff, 'update')]
   const added = recordsOf(outcome.diff, 'add').map((record, at) => ({ ...record, id: restore[at] ?? null }))
-  const diff = withIds(outcome.diff, await insertRecords(trx, domainId, added))
-  const version = diff.some(isServed)
-    ? await requestPublication(trx, source, domainId, { isChangeSet: true })
-    : await raiseVersion(trx, domainId)
-  const { acting } = source
+  // Sent together: none of these waits for the answer to another.
+  const [, , ids, version, change] = await Promise.all([
+    deleteRecords(
+      trx,
+      removed.flatMap(({ id }) => (id === null ? [] : [id])),
+    ),
+    updateRecords(trx, updated),
+    insertRecords(trx, domainId, added),
+    outcome.diff.some(isServed)
+      ? requestPublication(trx, source, domainId, { isChangeSet: true })
+      : raiseVersion(trx, domainId),
+    nextChangeId(trx),
+  ])
+  const diff = withIds(outcome.diff, ids)
+  const { acting, token = null } = source
   const authorId = acting && acting.user === userId ? acting.admin : userId
-  const change = await insertChange(trx, {
-    domainId,
-    userId: authorId,
-    version,
-    diff,
-    note,
-    token: source.token ?? null,
-  })
+  await withoutWaiting(trx, insertChange(trx, { id: change, domainId, userId: authorId, version, diff, note, token }))
   await emitDomain(trx, 'dns.changed', zone.domain, { version, changes: diff.length })
   await audit(trx, source, ...entriesOf(zone, diff, userId))
   return { version, change, diff, records: storedAfter(zone, outcome, diff) }

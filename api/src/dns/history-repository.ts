@@ -4,6 +4,8 @@ import { prepared } from '../database/prepared'
 import type { Database, Trx } from '../database/schema'
 
 interface NewChange {
+  /** From `nextChangeId`. */
+  id: number
   domainId: number
   userId: number | null
   version: number
@@ -12,17 +14,21 @@ interface NewChange {
   token: string | null
 }
 
+/** The id of the next entry, so that it can be stored without waiting for it. */
+export const nextChangeId = async (trx: Trx): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('dns_changes', 'id')) as id ${prepared}`.execute(trx)
+  return rows[0]?.id ?? 0
+}
+
 export const insertChange = async (
   trx: Trx,
-  { domainId, userId, version, diff, note, token }: NewChange,
-): Promise<number> => {
-  const { id } = await trx
-    .insertInto('dns_changes')
-    .values({ domain_id: domainId, user_id: userId, version, diff: JSON.stringify(diff), note, token })
-    .returning('id')
-    .modifyEnd(prepared)
-    .executeTakeFirstOrThrow()
-  return id
+  { id, domainId, userId, version, diff, note, token }: NewChange,
+): Promise<void> => {
+  await sql`
+    insert into dns_changes (id, domain_id, user_id, version, diff, note, token) overriding system value
+    values (${id}, ${domainId}, ${userId}, ${version}, ${JSON.stringify(diff)}::jsonb, ${note}, ${token})
+    ${prepared}`.execute(trx)
 }
 
 const entries = (db: Database, domainId: number) =>

@@ -25,9 +25,10 @@ export interface LockedZone {
 
 /** @throws ProblemError not_found, domain_not_approved, dns_disabled */
 export const lockZone = async (trx: Trx, user: User, domainId: number): Promise<LockedZone> => {
-  const domain = await getOwnedForUpdate(trx, user, domainId)
+  // Sent together: the zone is read when the lock is there.
+  const [domain, zone] = await Promise.all([getOwnedForUpdate(trx, user, domainId), readZone(trx, domainId)])
   assertAllowed(domainCan.manageDns(toDomain(domain)))
-  return { domain, name: fullName(domain), ...(await readZone(trx, domainId)) }
+  return { domain, name: fullName(domain), ...zone }
 }
 
 /** The zone that changes lead to. @throws ProblemError not_found for a record that is not in the zone */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { prepared } from '../database/prepared'
 import { requestHealthCheck } from '../database/request-health-check'
 import type { Database, Trx } from '../database/schema'
+import { withoutWaiting } from '../database/without-waiting'
 import type { Dependencies } from '../request-context'
 
 /** Task of the worker that brings one zone to the state that is stored. */
@@ -48,9 +49,11 @@ export const requestPublication = async (
   domainId: number,
   { isChangeSet = false } = {},
 ): Promise<number> => {
-  const version = await raiseSerial(trx, domainId, isChangeSet ? 1 : 0)
-  if (settings.DNS_PUBLISHER) await addJob(trx, domainId)
-  await requestHealthCheck(trx, domainId)
+  const [version] = await Promise.all([
+    raiseSerial(trx, domainId, isChangeSet ? 1 : 0),
+    settings.DNS_PUBLISHER && withoutWaiting(trx, addJob(trx, domainId)),
+    withoutWaiting(trx, requestHealthCheck(trx, domainId)),
+  ])
   return version
 }
 

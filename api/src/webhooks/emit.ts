@@ -1,6 +1,7 @@
 import type { WebhookEvent } from '@panel/shared/contract'
 import { fullName } from '@panel/shared/rules'
 import type { DomainRow, OrderRow, Trx } from '../database/schema'
+import { withoutWaiting } from '../database/without-waiting'
 import { storeEvent } from './repository'
 
 type EmittedDomain = Pick<DomainRow, 'id' | 'user_id' | 'name' | 'zone' | 'status' | 'expires_at'>
@@ -12,7 +13,8 @@ type EmittedDomain = Pick<DomainRow, 'id' | 'user_id' | 'name' | 'zone' | 'statu
 export const emitDomain = (trx: Trx, event: WebhookEvent, domain: EmittedDomain, more: object = {}): Promise<void> => {
   const { id, user_id, status, expires_at } = domain
   const description = { id, name: fullName(domain), status, expires_at: expires_at?.toISOString() ?? null }
-  return storeEvent(trx, user_id, event, { domain: description, ...more }, event === 'dns.changed' ? `dns ${id}` : null)
+  const mergeKey = event === 'dns.changed' ? `dns ${id}` : null
+  return withoutWaiting(trx, storeEvent(trx, user_id, event, { domain: description, ...more }, mergeKey))
 }
 
 /** As `emitDomain`, for an order; no event once the account was deleted. */
