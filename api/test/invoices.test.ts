@@ -63,7 +63,8 @@ test('an invoice with many rows is drawn in parts, between which other work is d
   const head = ['Item', 'Years', 'Price', 'Amount']
   const sums = [{ label: 'To be paid', amount: 'UAH 450,000.00' }]
   const state = { name: 'open', text: '' } as const
-  const invoice = { title: 'Invoice', state, facts: [], head, rows, sums, parties: [], payment: null, brand: null }
+  const parts = { head, rows, sums, facts: [], parties: [], payment: null, brand: null }
+  const invoice = { date: new Date(), title: 'Invoice', state, ...parts }
   let turns = 0
   let isDrawn = false
   const drawn = invoicePdf({ ...invoice, language: 'en' }).finally(() => {
@@ -72,6 +73,16 @@ test('an invoice with many rows is drawn in parts, between which other work is d
   for (; !isDrawn; turns += 1) await nextTurn()
   expect((await drawn).length).toBeGreaterThan(10_000)
   expect(turns).toBeGreaterThanOrEqual(50)
+})
+
+test('the file of an invoice is the same to the byte when it is drawn again later', async () => {
+  const url = orderCalls.invoicePdf.path.replace('{id}', String(order.id))
+  const read = async () =>
+    (await api.app.inject({ url, headers: { authorization: `Bearer ${person.token}` } })).rawPayload
+  const first = await read()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+  const second = await read().finally(() => vi.useRealTimers())
+  expect(second.equals(first)).toBe(true)
 })
 
 test.each(['en', 'uk'] as const)('an invoice is read back from its PDF, in %s, on several pages', async language => {

@@ -59,6 +59,14 @@ export const queueKinds = (world: KilledWorld) => {
       }
       return { doing: { task: 'send_code' }, check }
     },
+    send_order: async (): Promise<Work> => {
+      const [buyer, person] = [await createUser(api), await createUser(api)]
+      await makeDomain(api, buyer, null)
+      const ofBuyer = api.db.selectFrom('orders').select('id').where('user_id', '=', buyer.id)
+      const { id: order_id } = await ofBuyer.executeTakeFirstOrThrow()
+      await enqueue(api.db, 'send_order', { order_id, event: 'ordered', to: person.email, language: 'en' })
+      return mailed('send_order', person, 'Thank you for your order')
+    },
     send_notice: async (): Promise<Work> => {
       const person = await createUser(api)
       const link = { page: 'confirm_contact', seed: 'a seed' } as const

@@ -122,8 +122,8 @@ const write = async (doc: Document, invoice: Invoice): Promise<void> => {
 
 const draw = (invoice: Invoice): Promise<Uint8Array<ArrayBuffer>> =>
   new Promise((resolve, reject) => {
-    const { title, language, brand } = invoice
-    const info = { Title: title, ...(brand && { Author: brand.name }) }
+    const { title, language, date, brand } = invoice
+    const info = { Title: title, CreationDate: date, ...(brand && { Author: brand.name }) }
     const doc = new PDFDocument({ size: 'A4', margin, lang: language, info, font: fonts.regular })
     const parts: Buffer[] = []
     doc.on('data', (part: Buffer) => parts.push(part))

@@ -14,6 +14,8 @@ import { orderNumber } from './to-dto'
 /** An invoice in one language, all of it as it is read. Texts may have several lines. */
 export interface Invoice {
   language: Language
+  /** The moment of the state that it shows, which makes its file the same to the byte when it is drawn again. */
+  date: Date
   title: string
   state: { name: OrderRow['state']; text: string }
   facts: { label: string; value: string }[]
@@ -115,6 +117,7 @@ export const makeInvoice = async (
   const customer = lines(order.customer_name, order.customer_address, vat, order.email)
   return {
     language,
+    date: order.closed_at ?? order.created_at,
     title: t('title', { number }),
     state: { name: order.state, text: t(`state_${order.state}`) },
     facts: factsOf(order, language),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
@@ -11,6 +12,16 @@ export type Deliver = (mail: Mail, id: string, at: Date) => Promise<void>
 
 const encoding = 'quoted-printable'
 
+/**
+ * What parts a mail: the same when it is sent again, so that the whole mail is. It is made of the texts, too, so that no
+ * text can have it in itself.
+ */
+const boundaryOf = ({ text, html }: Mail, id: string, at: Date): string =>
+  createHash('sha256')
+    .update(JSON.stringify([id, at, text, html]))
+    .digest('hex')
+    .slice(0, 32)
+
 const envelopeOf = ({ PLATFORM_HOST }: Settings, mail: Mail, id: string, at: Date) =>
   ({
     from: { name: mail.sender, address: `noreply@${PLATFORM_HOST}` },
@@ -21,6 +32,7 @@ const envelopeOf = ({ PLATFORM_HOST }: Settings, mail: Mail, id: string, at: Dat
     attachments: (mail.attachments ?? []).map(({ content, ...file }) => ({ ...file, content: Buffer.from(content) })),
     messageId: `<${id}.${at.getTime()}@${PLATFORM_HOST}>`,
     date: at,
+    baseBoundary: boundaryOf(mail, id, at),
     textEncoding: encoding,
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
