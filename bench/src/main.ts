@@ -9,6 +9,7 @@ import { builds } from './commands/builds'
 import { release } from './commands/release'
 import { start } from './commands/start'
 import { dns } from './dns/part'
+import { search } from './dns/search'
 import { home } from './pages/home'
 import { lighthouse } from './pages/lighthouse'
 import { lists } from './pages/lists'
@@ -23,6 +24,7 @@ const parts: ReadonlyMap<string, Part> = new Map([
   ['api', api],
   ['crowd', crowd],
   ['dns', dns],
+  ['search', search],
   ['home', home],
   ['panel', panels],
   ['list', lists],

@@ -1,14 +1,16 @@
 import type { DnsFound } from '@panel/shared/contract'
 import { toAsciiName, toUnicodeName } from '@panel/shared/rules'
 import type { User } from '../base/caller'
-import { containing, cutIdPage, readNumberCursor } from '../database/page'
+import { cutIdPage, readNumberCursor } from '../database/page'
 import type { RequestContext } from '../request-context'
 import { reachable } from './record-limits'
-import { type FoundRecord, findRecords, listForeignLabels } from './search-repository'
+import { type FoundRecord, findRecords, listForeignLabels, type Needle } from './search-repository'
 import { toRecord } from './to-dto'
 
 const pageSize = 50
 const maxPageSize = 200
+/** Records that are read at a time where a token reaches few of them: each reading looks at the whole account. */
+const batchSize = 10_000
 
 const hasForeign = /[^\0-\x7F]/
 
@@ -25,16 +27,19 @@ const spellings = (text: string): string[] => {
 }
 
 /** What names and contents may have of a text: itself, its name in ASCII, and labels that it is a part of. */
-const patternsOf = async ({ db }: RequestContext, user: User, text: string): Promise<string[]> => {
+const needleOf = async ({ db }: RequestContext, user: User, text: string): Promise<Needle> => {
   const lower = text.toLowerCase()
-  if (!hasForeign.test(text)) return [containing(lower)]
+  if (!hasForeign.test(text)) return { text, plain: lower, encoded: [], labels: [] }
   const ascii = await toAsciiName(text.replace(/^\.|\.$/g, ''))
   const labels = await listForeignLabels(db, user.id, user.domains)
   const read = await Promise.all(labels.map(async label => [label, await toUnicodeName(label)] as const))
-  const meant = read.filter(([, shown]) => shown.includes(lower)).map(([label]) => label)
-  return [...(ascii === null ? [] : [ascii]), ...meant, ...spellings(text).map(one => one.toLowerCase())].map(
-    containing,
-  )
+  const encoded = [...(ascii === null ? [] : [ascii]), ...spellings(text).map(one => one.toLowerCase())]
+  return {
+    text,
+    plain: null,
+    encoded,
+    labels: read.filter(([, shown]) => shown.includes(lower)).map(([label]) => label),
+  }
 }
 
 interface FoundPage {
@@ -60,19 +65,15 @@ export const searchRecords = async (
 ): Promise<FoundPage> => {
   const limit = Math.min(Number(query.limit ?? pageSize), maxPageSize)
   const text = query.q.replace(/\.$/, '') || query.q
-  const looked = {
-    userId: user.id,
-    domains: user.domains,
-    patterns: await patternsOf(context, user, text),
-    text,
-    limit: limit + 1,
-  }
+  const needle = await needleOf(context, user, text)
+  const batchLimit = user.token?.records ? batchSize : limit + 1
+  const looked = { userId: user.id, domains: user.domains, needle, limit: batchLimit }
   const rows: FoundRecord[] = []
   for (let after = readNumberCursor(query.cursor) ?? 0; ; ) {
     const batch = await findRecords(context.db, { ...looked, after })
     rows.push(...reachable(user, batch))
     after = batch.at(-1)?.id ?? after
-    if (batch.length <= limit || rows.length > limit) break
+    if (batch.length < batchLimit || rows.length > limit) break
   }
   const page = cutIdPage(rows, limit)
   return { found: page.rows.map(toFound), nextCursor: page.nextCursor }

@@ -68,6 +68,7 @@ import * as unregisteredZones from './0072-unregistered-zones'
 import * as checkedStatuses from './0073-checked-statuses'
 import * as connectedServices from './0074-connected-services'
 import * as overdueOrders from './0075-overdue-orders'
+import * as foreignNames from './0076-foreign-names'
 import * as listedZones from './0077-listed-zones'
 import * as payments from './0084-payments'
 
@@ -156,6 +157,7 @@ export const migrations: SchemaSteps = {
   '0073-checked-statuses': checkedStatuses,
   '0074-connected-services': connectedServices,
   '0075-overdue-orders': overdueOrders,
+  '0076-foreign-names': foreignNames,
   '0077-listed-zones': listedZones,
   '0084-payments': payments,
 }
