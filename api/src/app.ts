@@ -46,6 +46,7 @@ import { operationRoutes } from './operations/routes'
 import { paymentEventRoute, paymentRoutes, readSignedBodies } from './payments/routes'
 import { publishingRoutes } from './publishing/routes'
 import { rdapRoute } from './registration-data/rdap-routes'
+import { registryRoutes } from './registry/routes'
 import { gatewayRoutes } from './releases/routes'
 import type { Dependencies } from './request-context'
 import { searchRoutes } from './search/routes'
@@ -87,6 +88,7 @@ export const routes: readonly Route[] = [
   ...addressRoutes,
   ...adminRoutes,
   ...jobRoutes,
+  ...registryRoutes,
   ...publishingRoutes,
 ]
 

@@ -14,8 +14,8 @@ import { createDeliver } from './mail/deliver'
 import { startReconciling } from './publishing/tasks'
 import { registryWork } from './registration/work'
 import { startWhoisServer } from './registration-data/whois-server'
-import { registryLookup } from './registry/lookup'
-import { registryOf } from './registry/registry-of'
+import { registriesLookup } from './registry/lookup'
+import { openRegistries } from './registry/registry-of'
 import type { Dependencies } from './request-context'
 import { readKeys } from './security/keys'
 import { addDraining } from './server-kit/drain'
@@ -62,7 +62,7 @@ export const startApi = async (settings: Settings, log: Logger, target?: LogTarg
   const db = createDatabase(pools.calls)
   const counters = createDatabase(pools.counters)
   const lookups = createDatabase(pools.lookups)
-  const registry = registryOf(settings)
+  const registries = openRegistries(settings)
   const metrics = createMetrics(true)
   const keys = await readKeys(settings)
   const deps: Dependencies = {
@@ -70,9 +70,9 @@ export const startApi = async (settings: Settings, log: Logger, target?: LogTarg
     counters,
     settings,
     keys,
-    lookup: foreignLookup(settings, { log, metrics }) ?? registryLookup(registry, lookups),
-    registry,
-    work: registryWork({ registry, settings, keys, log }),
+    lookup: foreignLookup(settings, { log, metrics }) ?? registriesLookup(registries, lookups),
+    registries,
+    work: registryWork({ registries, settings, keys, log }),
     log,
     metrics,
     pools,
@@ -103,7 +103,7 @@ export const startApi = async (settings: Settings, log: Logger, target?: LogTarg
         await worker.stop()
         await stopChaining()
         await stopAnchoring()
-        await registry.close()
+        await registries.close()
         await disconnect()
       },
     }

@@ -3,7 +3,7 @@ import type { Language } from './base/language'
 import type { Metrics } from './base/metrics'
 import type { Database } from './database/schema'
 import type { Lookup } from './lookup/lookup'
-import type { RegistryPort } from './registry/port'
+import type { Registries } from './registry/port'
 import type { RegistryWork } from './registry/work'
 import type { Keys } from './security/keys'
 import type { Settings } from './settings/settings'
@@ -26,7 +26,7 @@ export interface Dependencies {
   settings: Settings
   keys: Keys
   lookup: Lookup
-  registry: RegistryPort
+  registries: Registries
   work: RegistryWork
   log: Logger
   metrics: Metrics

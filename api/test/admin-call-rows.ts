@@ -36,6 +36,7 @@ export const adminRows = {
   'GET /api/admin/jobs': {},
   'POST /api/admin/jobs/{name}/run': { input: () => ({ params: { name: 'digests' } }) },
   'GET /api/admin/me': {},
+  'GET /api/admin/registries': {},
   'POST /api/admin/me/confirmed': {},
   'GET /api/admin/statistics': {},
   'GET /api/admin/users/{id}': { id: 'user' },

@@ -5,8 +5,7 @@ import type { Database } from '../src/database/schema'
 import { startWorker } from '../src/jobs/worker'
 import type { Mail } from '../src/mail/compose'
 import type { Deliver } from '../src/mail/deliver'
-import type { Dependencies } from '../src/request-context'
-import { type DependencyOptions, startTestDependencies } from './dependencies'
+import { type DependencyOptions, startTestDependencies, type TestDependencies } from './dependencies'
 
 /** What a test sends in addition to the call. */
 export interface Input {
@@ -32,7 +31,7 @@ export interface TestResponse {
 
 export interface TestApi {
   app: FastifyInstance
-  deps: Dependencies
+  deps: TestDependencies
   db: Database
   url: string
   mails: Mail[]

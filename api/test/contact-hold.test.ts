@@ -2,7 +2,7 @@ import { searchCalls, transferCalls } from '@panel/shared/contract'
 import type { MockInstance } from 'vitest'
 import { clock, sandboxCommand } from '../src/commands/sandbox'
 import { runDue } from '../src/jobs/run-due'
-import { sandboxRegistry } from '../src/registry/sandbox/sandbox'
+import { sandboxPort } from '../src/registry/sandbox/sandbox'
 import { newEmail } from './accounts'
 import { idOf } from './answers'
 import { startTestApi, type TestApi } from './api'
@@ -32,7 +32,12 @@ afterEach(async () => {
 
 const move = (days: number) => clock(api.deps.settings, api.db, api.deps.keys, `+${days}d`)
 
-const statusesAt = async (id: number) => (await sandboxRegistry(api.db).info(await fullNameOf(api, id)))?.statuses
+const statusesAt = async (id: number) =>
+  (
+    await sandboxPort()
+      .on(api.db)
+      .info(await fullNameOf(api, id))
+  )?.statuses
 
 test('without a confirmation: a reminder, the last warning to the owner, the hold at the registry, and its end', async () => {
   const [id, other] = [await makeUnlockedDomain(api, owner, admin), await makeUnlockedDomain(api, owner, admin)]
@@ -111,7 +116,7 @@ test('what the registry has locked is held once the lock is gone; a receiver get
   await api.call(transferCalls.accept, { token: receiver.token, params: { id: transfer } })
   await runDue(api.deps)
   expect(await waits(receiver, id)).toBeUndefined()
-  expect((await sandboxRegistry(api.db).info(name))?.statuses).not.toContain('clientHold')
+  expect((await sandboxPort().on(api.db).info(name))?.statuses).not.toContain('clientHold')
 })
 
 test('a domain is not held whose registrant reads mail at it: the link could not arrive', async () => {

@@ -5,7 +5,9 @@ import { createMetrics } from '../src/base/metrics'
 import { transactionViolations } from '../src/base/open-transaction'
 import { createDatabase, createPool } from '../src/database/connect'
 import { registryWork } from '../src/registration/work'
-import { registryLookup } from '../src/registry/lookup'
+import { registriesLookup } from '../src/registry/lookup'
+import type { RegistryPort } from '../src/registry/port'
+import { onlyPort } from '../src/registry/registry-of'
 import { sandboxPort } from '../src/registry/sandbox/sandbox'
 import type { Dependencies } from '../src/request-context'
 import { readKeys } from '../src/security/keys'
@@ -15,20 +17,21 @@ import { createTestDatabase } from './database'
 
 export interface DependencyOptions {
   env?: Record<string, string>
-  deps?: Partial<Dependencies>
+  /** `registry` is one for all zones. */
+  deps?: Partial<TestDependencies>
 }
 
-interface TestDependencies {
-  deps: Dependencies
+/** The registry of a world that has one. */
+export type TestDependencies = Dependencies & { registry: RegistryPort }
+
+interface World {
+  deps: TestDependencies
   url: string
   close: () => Promise<void>
 }
 
 /** What the application is built from, on a database of its own. */
-export const startTestDependencies = async ({
-  env = {},
-  deps: replaced = {},
-}: DependencyOptions): Promise<TestDependencies> => {
+export const startTestDependencies = async ({ env = {}, deps: replaced = {} }: DependencyOptions): Promise<World> => {
   const violations = transactionViolations()
   const database = await createTestDatabase()
   const dataDir = process.env[environment.dataDir] ?? ''
@@ -48,16 +51,18 @@ export const startTestDependencies = async ({
   const counters = createDatabase(pools.counters)
   const lookups = createDatabase(pools.lookups)
   const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
-  const registry = replaced.registry ?? sandboxPort
+  const registry = replaced.registry ?? sandboxPort()
+  const registries = replaced.registries ?? onlyPort(registry)
   const keys = await readKeys({ APP_KEYS: undefined, DATA_DIR: dataDir })
-  const deps: Dependencies = {
+  const deps: TestDependencies = {
     db,
     counters,
     settings,
     keys,
-    lookup: registryLookup(registry, lookups),
+    lookup: registriesLookup(registries, lookups),
     registry,
-    work: registryWork({ registry, settings, keys, log }),
+    registries,
+    work: registryWork({ registries, settings, keys, log }),
     log,
     metrics: createMetrics(false),
     pools,

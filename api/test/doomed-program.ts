@@ -8,8 +8,8 @@ import { groupsOf } from '../src/jobs/worker'
 import { createDeliver } from '../src/mail/deliver'
 import { createPost } from '../src/mail/post'
 import { registryWork } from '../src/registration/work'
-import { registryLookup } from '../src/registry/lookup'
-import { registryOf } from '../src/registry/registry-of'
+import { registriesLookup } from '../src/registry/lookup'
+import { openRegistries } from '../src/registry/registry-of'
 import type { Dependencies } from '../src/request-context'
 import { readKeys } from '../src/security/keys'
 import { readSettings } from '../src/settings/settings'
@@ -22,16 +22,16 @@ const url = settings.DATABASE_URL ?? ''
 const log = pino({ level: 'error' }, pino.destination(2))
 const pools = { calls: createPool(url, 4) }
 const db = createDatabase(pools.calls)
-const registry = registryOf(settings)
+const registries = openRegistries(settings)
 const keys = await readKeys(settings)
 const deps: Dependencies = {
   db,
   counters: db,
   settings,
   keys,
-  lookup: registryLookup(registry, db),
-  registry,
-  work: registryWork({ registry, settings, keys, log }),
+  lookup: registriesLookup(registries, db),
+  registries,
+  work: registryWork({ registries, settings, keys, log }),
   log,
   metrics: createMetrics(false),
   pools,

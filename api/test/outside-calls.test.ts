@@ -202,7 +202,7 @@ const outside: readonly [string, (context: RequestContext) => Promise<unknown>][
   ['a password hash', () => hashPassword(goodPassword)],
   ['a password hash', () => verifyPassword('', goodPassword)],
   ['a lookup', context => assertFreeAtRegistry(context, { name: 'a', zone: 'com' }, Number.POSITIVE_INFINITY)],
-  ['the registry', ({ registry, db }) => registry.on(db).check(['a.com'])],
+  ['the registry', ({ registries, db }) => registries.of('com').port.on(db).check(['a.com'])],
   ['the registry', ({ work, db }) => work.run(db, 1)],
   ['a webhook', () => post(new URL('http://127.0.0.1:9'), '', {}, true)],
   ['a DNS server', ({ settings }) => resolveAddresses('a.example', settings)],
@@ -210,7 +210,7 @@ const outside: readonly [string, (context: RequestContext) => Promise<unknown>][
 ]
 
 test.each(outside)('%s cannot be asked for while a transaction is open (%#)', async (what, ask) => {
-  const context = api.deps as RequestContext
+  const context = api.deps as unknown as RequestContext
   const asked = transact(api.db, async () => {
     // Also where the caller handles the error, and in work that began within the transaction.
     await ask(context).catch(() => undefined)

@@ -9,7 +9,7 @@ import {
 import { sandboxCommand } from '../src/commands/sandbox'
 import { runDue } from '../src/jobs/run-due'
 import { switchSandbox } from '../src/registry/sandbox/maintenance'
-import { sandboxRegistry } from '../src/registry/sandbox/sandbox'
+import { sandboxPort } from '../src/registry/sandbox/sandbox'
 import { codeOf, problemOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { getDomain } from './domain-users'
@@ -105,7 +105,7 @@ describe('at the sandbox registry', () => {
   ] as const)('the registry itself refuses what %s forbids', async (lock, command) => {
     const { api, owner, admin } = place
     const id = await makeUnlockedDomain(api, owner, admin)
-    const [name, ours] = [await nameOf(place, id), sandboxRegistry(api.db)]
+    const [name, ours] = [await nameOf(place, id), sandboxPort().on(api.db)]
     await registry('lock', name, lock)
     const expiresAt = (await ours.info(name))?.expiresAt ?? new Date()
     const commands = {

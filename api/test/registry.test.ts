@@ -3,7 +3,7 @@ import { runDueTasks } from '../src/registration/due'
 import { perform } from '../src/registry/perform'
 import { RegistryRefusal, RegistryUnavailable } from '../src/registry/port'
 import { switchSandbox } from '../src/registry/sandbox/maintenance'
-import { sandboxRegistry } from '../src/registry/sandbox/sandbox'
+import { sandboxPort } from '../src/registry/sandbox/sandbox'
 import { elsewhereAuthInfo } from '../src/registry/sandbox/world'
 import type { TestApi } from './api'
 import { getDomain, putDomain, startWithOwner } from './domain-users'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => api.close())
 
-const registry = () => sandboxRegistry(api.db)
+const registry = () => sandboxPort().on(api.db)
 const nameOf = async (id: number): Promise<string> => {
   const { name, zone } = await getDomain(api, owner, id)
   return `${name}.${zone}`

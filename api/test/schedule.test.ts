@@ -5,6 +5,7 @@ import { hasten, releaseJobs, takeDueJobs } from '../src/jobs/schedule-repositor
 import { startWorker } from '../src/jobs/worker'
 import { readMessages } from '../src/registration/messages'
 import { type RegistryPort, RegistryUnavailable } from '../src/registry/port'
+import { onlyPort } from '../src/registry/registry-of'
 import { retrySetAside } from '../src/set-aside/repository'
 import { jsonOf } from './answers'
 import { startTestApi, type TestApi } from './api'
@@ -65,7 +66,7 @@ test('a registry that hangs, and the bulk work of one customer, hold up no other
   await sql`
     select graphile_worker.add_job('registry_task', json_build_object('id', id)) from registry_tasks
     where state = 'waiting'`.execute(api.db)
-  const worker = await startWorker({ ...api.deps, registry }, async () => undefined, api.url)
+  const worker = await startWorker({ ...api.deps, registries: onlyPort(registry) }, async () => undefined, api.url)
   try {
     await until('all places of the queue hang', () => waiting.length >= 4)
     await run('registry_messages')
@@ -95,7 +96,7 @@ test('an administrator sees what failed in a run, runs a job, and other users do
       },
     }),
   }
-  const worker = await startWorker({ ...api.deps, registry }, async () => undefined, api.url)
+  const worker = await startWorker({ ...api.deps, registries: onlyPort(registry) }, async () => undefined, api.url)
   try {
     const found = await readJobs()
     expect([...found.keys()]).toEqual(jobs.map(({ name }) => name))
@@ -156,7 +157,7 @@ test('a message of the registry that cannot be applied is set aside, and the oth
   await sql`
     create trigger stuck before update of leaving_at on domains for each row
     when (new.id = ${sql.lit(stuck)} and new.leaving_at is not null) execute function refuse_leaving()`.execute(api.db)
-  const deps = { ...api.deps, registry }
+  const deps = { ...api.deps, registries: onlyPort(registry) }
   await readMessages(deps)
   expect(queue).toEqual([])
   const left = () => api.db.selectFrom('registry_messages').select('registry_id').orderBy('id').execute()

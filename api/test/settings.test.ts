@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { registryOf } from '../src/registry/registry-of'
+import { openRegistries } from '../src/registry/registry-of'
 import { slipsIn } from '../src/settings/names'
 import { readSettings, SettingsError, settingsSchema } from '../src/settings/settings'
+import { removeSettings, writeSetting } from './setting-file'
+
+afterAll(removeSettings)
 
 test('the defaults', () => {
   expect(readSettings({})).toEqual({
@@ -13,6 +17,7 @@ test('the defaults', () => {
     PLATFORM_HOST: 'panel.example',
     ZONES: ['com', 'net', 'org', 'com.ua', 'ua'],
     REGISTRY: 'sandbox',
+    REGISTRIES: [expect.objectContaining({ name: 'sandbox', address: 'sandbox', profileName: 'gtld' })],
     CLOCK: 'real',
     LOOKUP: 'sandbox',
     DEMO: false,
@@ -136,15 +141,58 @@ test('LOOKUP wants the server that is to be asked', () => {
 test('REGISTRY is the sandbox, or the address and the user of a registry, whose clock is real', () => {
   const REGISTRY = 'epp+tls://panel@registry.example:700'
   expect(readSettings({ REGISTRY }).REGISTRY).toEqual({ user: 'panel', host: 'registry.example', port: 700 })
-  expect(() => registryOf(readSettings({ REGISTRY }))).toThrow(SettingsError)
-  expect(registryOf(readSettings({ REGISTRY, EPP_PASSWORD: 'secret' })).isRemote).toBe(true)
+  expect(() => openRegistries(readSettings({ REGISTRY }))).toThrow(SettingsError)
+  expect(openRegistries(readSettings({ REGISTRY, EPP_PASSWORD: 'secret' })).areRemote).toBe(true)
   expect(() => readSettings({ REGISTRY, CLOCK: 'sandbox' })).toThrow(/^The setting CLOCK /)
 })
 
+test.each([
+  ['- name: a\n  zones: [com]\n  url: epp+tls://panel@h:700\n', 1, 'password_env'],
+  ['- name: a\n  zones: [com]\n  url: https://h\n', 3, '0.url must be "sandbox"'],
+  ['- name: a\n  zones: com\n  url: sandbox\n', 2, '0.zones must be a list of zones'],
+  ['- name: a\n  zones: [com]\n  url: sandbox\n  colour: red\n', 4, 'not known: colour'],
+  [
+    '- name: a\n  zones: [com]\n  url: sandbox\n- name: b\n  zones:\n    - com\n  url: sandbox\n',
+    6,
+    'the zone com, which a has',
+  ],
+  ['- name: a\n  zones: [com]\n  url: sandbox\n  profile: nowhere\n', 4, 'no profile'],
+  ['- name: a\n  zones: [com]\n  url: sandbox\n  ca: missing.pem\n', 4, 'certificates'],
+  ['- name: a\n zones: [com]\n', 2, 'not YAML'],
+  ['[{"name": "a",\n  "zones": ["com"],\n  "url": 1}]', 3, '0.url'],
+])('a wrong file of registries stops the start with its name and line (%#)', (content, line, sentence) => {
+  const REGISTRIES = writeSetting(content)
+  const start = () => readSettings({ REGISTRIES })
+  expect(start).toThrow(`The setting REGISTRIES names the file ${REGISTRIES} with a fault in line ${line}:`)
+  expect(start).toThrow(sentence)
+})
+
+test('REGISTRIES offers its zones, and each zone that is offered has a registry', () => {
+  const REGISTRIES = writeSetting(
+    '- { name: a, zones: [ua, com.ua], url: sandbox, profile: ua }\n- { name: b, zones: [com], url: sandbox }\n',
+  )
+  const { ZONES, REGISTRIES: read } = readSettings({ REGISTRIES, CLOCK: 'sandbox' })
+  expect([ZONES, read.map(({ profileName }) => profileName)]).toEqual([
+    ['ua', 'com.ua', 'com'],
+    ['ua', 'gtld'],
+  ])
+  expect(() => readSettings({ REGISTRIES, ZONES: 'com,net' })).toThrow(/without a registry for the zone net/)
+  expect(() => readSettings({ REGISTRIES, REGISTRY: 'epp+tls://panel@registry.example:700' })).toThrow(
+    /REGISTRY must be unset/,
+  )
+})
+
+test('a profile of an operator is a file beside that of the registries; a fault in it is told with its line', () => {
+  const profile = writeSetting(
+    readFileSync(resolve(import.meta.dirname, '../profiles/gtld.yaml'), 'utf8').replace('days: 5', 'days: many'),
+  )
+  const REGISTRIES = writeSetting(`- name: a\n  zones: [com]\n  url: sandbox\n  profile: ${profile}\n`)
+  expect(() => readSettings({ REGISTRIES })).toThrow(`line 4: 0.profile names the file ${profile} with a fault in line`)
+})
+
 test('the warning of a misspelt variable names the setting', () => {
-  const given = { REGISTRIES: '1', WHOISPORT: '1', registry: '1', REGISTRY: '1', HOME: '1', HOSTNAME: '1', PGPORT: '1' }
+  const given = { WHOISPORT: '1', registry: '1', REGISTRY: '1', HOME: '1', HOSTNAME: '1', PGPORT: '1' }
   expect(slipsIn(given, Object.keys(settingsSchema.shape))).toEqual([
-    'REGISTRIES is no setting and is ignored: was REGISTRY meant?',
     'WHOISPORT is no setting and is ignored: was WHOIS_PORT meant?',
     'registry is no setting and is ignored: was REGISTRY meant?',
   ])

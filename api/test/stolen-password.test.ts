@@ -21,7 +21,7 @@ import { clock } from '../src/commands/sandbox'
 import { notifyControl } from '../src/control/notify-control'
 import type { Notice } from '../src/mail/outbox-repository'
 import { transferAway } from '../src/registry/sandbox/maintenance'
-import { sandboxRegistry } from '../src/registry/sandbox/sandbox'
+import { sandboxPort } from '../src/registry/sandbox/sandbox'
 import { linkToken } from '../src/security/link-tokens'
 import { hashToken } from '../src/security/tokens'
 import { codeOf, idOf, jsonOf } from './answers'
@@ -154,7 +154,7 @@ describe('a thief of a password who changes the email first', () => {
     const kept = await getDomain(api, { ...owner, token: back.token }, id)
     expect(kept).toMatchObject({ user_id: owner.id, client_transfer_lock: true, status: 'approved' })
     expect(kept.pending).toBeUndefined()
-    expect((await sandboxRegistry(api.db).info(name))?.statuses).toContain('clientTransferProhibited')
+    expect((await sandboxPort().on(api.db).info(name))?.statuses).toContain('clientTransferProhibited')
   })
 
   test('each mail has one link, whose secret is readable nowhere', async () => {
@@ -399,11 +399,11 @@ describe('an auth code', () => {
     await move('+1h')
     const shown = await askCode(owner.token, id)
     const { auth_code = '' } = jsonOf<AuthCode>(shown)
-    expect([shown.status, auth_code]).toEqual([200, (await sandboxRegistry(api.db).info(name))?.authInfo])
+    expect([shown.status, auth_code]).toEqual([200, (await sandboxPort().on(api.db).info(name))?.authInfo])
     expect((await getDomain(api, owner, id)).pending).toBeUndefined()
     // A code that somebody has seen is replaced by a stop.
     await stop(await linkTo(owner.email, 'auth code was shown'))
-    expect((await sandboxRegistry(api.db).info(name))?.authInfo).not.toBe(auth_code)
+    expect((await sandboxPort().on(api.db).info(name))?.authInfo).not.toBe(auth_code)
   })
 
   test('is waited for again once it was shown, and is dropped by a stop', async () => {
@@ -436,10 +436,10 @@ describe('a transfer to another registrar', () => {
     expect([first.status, jsonOf<Domain>(first).pending?.[0]?.kind]).toEqual([202, 'transfer_out'])
     await move('+23h')
     expect(jsonOf<Domain>(await approve(thief, id)).pending?.[0]?.until).toBe(until)
-    const ours = sandboxRegistry(api.db).client
-    expect((await sandboxRegistry(api.db).info(name))?.sponsor).toBe(ours)
+    const ours = sandboxPort().on(api.db).client
+    expect((await sandboxPort().on(api.db).info(name))?.sponsor).toBe(ours)
     await move('+1h')
-    expect((await sandboxRegistry(api.db).info(name))?.sponsor).not.toBe(ours)
+    expect((await sandboxPort().on(api.db).info(name))?.sponsor).not.toBe(ours)
   })
 
   test('is refused by the link of each of its mails', async () => {
@@ -448,9 +448,9 @@ describe('a transfer to another registrar', () => {
       if (subject.includes('approved')) await approve(thief, id)
       expect((await stop(await linkTo(owner.email, subject))).status).toBe(200)
       await move('+6d')
-      const held = await sandboxRegistry(api.db).info(name)
+      const held = await sandboxPort().on(api.db).info(name)
       expect([held?.sponsor, held?.statuses]).toEqual([
-        sandboxRegistry(api.db).client,
+        sandboxPort().on(api.db).client,
         expect.arrayContaining(['clientTransferProhibited']),
       ])
     }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { MockInstance } from 'vitest'
 import { clock } from '../src/commands/sandbox'
 import { switchSandbox } from '../src/registry/sandbox/maintenance'
-import { sandboxRegistry } from '../src/registry/sandbox/sandbox'
+import { sandboxPort } from '../src/registry/sandbox/sandbox'
 import { idOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { getDomain, putDomain } from './domain-users'
@@ -66,12 +66,12 @@ test('a term without a renewal: reminders, grace, redemption, release, each said
   expect(await status(id)).toBe('expired')
   await move(7)
   expect(await status(id)).toBe('redemption')
-  expect((await sandboxRegistry(api.db).info(name))?.statuses).toContain('redemptionPeriod')
+  expect((await sandboxPort().on(api.db).info(name))?.statuses).toContain('redemptionPeriod')
   await move(23)
   expect((await subjects()).at(-1)).toBe(`${name} will be released: last days to restore`)
   await move(7)
   expect(await status(id)).toBe('released')
-  expect(await sandboxRegistry(api.db).info(name)).toBeNull()
+  expect(await sandboxPort().on(api.db).info(name)).toBeNull()
   expect((await subjects()).at(-1)).toBe(`${name} was released`)
   const mails = await subjects()
   expect(new Set(mails).size).toBe(mails.length)
@@ -91,7 +91,13 @@ test('auto-renew runs seven days before the end, once, and says so', async () =>
   expect([after.status, yearOf(after.expires_at) - yearOf(before.expires_at)]).toEqual(['approved', 1])
   await move(20)
   expect((await getDomain(api, owner, id)).expires_at).toBe(after.expires_at)
-  expect((await sandboxRegistry(api.db).info(await fullName(id)))?.expiresAt.toISOString()).toBe(after.expires_at)
+  expect(
+    (
+      await sandboxPort()
+        .on(api.db)
+        .info(await fullName(id))
+    )?.expiresAt.toISOString(),
+  ).toBe(after.expires_at)
   const name = await fullName(id)
   expect(await subjects()).toEqual([`${name} is yours`, `${name} expires within 30 days`, `${name} was renewed`])
 })

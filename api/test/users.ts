@@ -70,9 +70,10 @@ export const makeDomain = async (
   person: TestUser,
   admin: TestUser | null,
   name = uniqueName('d'),
+  zone = 'com',
 ): Promise<number> => {
   await giveRegistrant(api, person)
-  await api.call(cartCalls.add, { token: person.token, body: { name, zone: 'com' } })
+  await api.call(cartCalls.add, { token: person.token, body: { name, zone } })
   const submitted = await api.call(cartCalls.submit, { token: person.token })
   const [id] = pick<number[]>(submitted.json, 'domain_ids')
   if (id === undefined) throw new Error(`No domain: ${submitted.text}`)

@@ -13,7 +13,7 @@ import { readClock } from '../src/clock/repository'
 import { clock } from '../src/commands/sandbox'
 import { mailText } from '../src/mail/texts'
 import { transferAway } from '../src/registry/sandbox/maintenance'
-import { sandboxRegistry } from '../src/registry/sandbox/sandbox'
+import { sandboxPort } from '../src/registry/sandbox/sandbox'
 import { jsonOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { getDomain, putDomain } from './domain-users'
@@ -91,10 +91,10 @@ describe.each(['en', 'uk'] as const)('the whole life of a domain, told in %s', l
     const submitted = await api.call(cartCalls.submit, { token: owner.token })
     const [id = 0] = jsonOf<{ domain_ids: number[] }>(submitted).domain_ids
     expect(await ordered()).toEqual(['register 2 90000'])
-    expect(await sandboxRegistry(api.db).info(`${name}.com`)).toBeNull()
+    expect(await sandboxPort().on(api.db).info(`${name}.com`)).toBeNull()
 
     await api.call(adminCalls.approve, { token: admin.token, params: { id } })
-    expect(await sandboxRegistry(api.db).info(`${name}.com`)).toMatchObject({
+    expect(await sandboxPort().on(api.db).info(`${name}.com`)).toMatchObject({
       sponsor: 'panel',
       statuses: ['clientTransferProhibited'],
     })
@@ -136,7 +136,7 @@ describe.each(['en', 'uk'] as const)('the whole life of a domain, told in %s', l
     expect([(await read(id)).leaving_at, await news()]).toEqual([expect.any(String), [subject('transfer_out_asked')]])
     await move(5)
     expect([(await read(id)).status, await news()]).toEqual(['transferred', [subject('transfer_out_done')]])
-    expect((await sandboxRegistry(api.db).info(`${name}.com`))?.sponsor).toBe('another-registrar')
+    expect((await sandboxPort().on(api.db).info(`${name}.com`))?.sponsor).toBe('another-registrar')
   })
 
   test('from neglect to somebody else', async () => {
@@ -150,7 +150,7 @@ describe.each(['en', 'uk'] as const)('the whole life of a domain, told in %s', l
     const heir = await createUser(api)
     const again = await makeDomain(api, heir, admin, name)
     expect((await getDomain(api, heir, again)).status).toBe('approved')
-    expect((await sandboxRegistry(api.db).info(`${name}.com`))?.sponsor).toBe('panel')
+    expect((await sandboxPort().on(api.db).info(`${name}.com`))?.sponsor).toBe('panel')
     expect((await read(id)).status).toBe('released')
   })
 })

@@ -27,7 +27,7 @@ export const decide = async (
   if (context.client.prefersUndoable && isHoldable(name)) await holdDecision(context, admin, id, name, why)
   else if (name !== 'reopen' || !(await undoDecision(context, id))) {
     const task = await applyDecision(context, admin, id, name, why)
-    if (task !== null && context.registry.isRemote) await context.work.run(context.db, task, until)
+    if (task !== null && context.registries.areRemote !== false) await context.work.run(context.db, task, until)
   }
   const decided = await findDomain(context.db, id)
   if (!decided) throw new ProblemError('not_found')

@@ -19,6 +19,18 @@ const serverMetrics = (registers: Registry[]) => ({
     labelNames: ['state'],
     registers,
   }),
+  registryUp: new Gauge({
+    name: 'registry_up',
+    help: '1 while a registry answers, 0 while it does not; absent while it was not asked lately',
+    labelNames: ['registry'],
+    registers,
+  }),
+  registryQueue: new Gauge({
+    name: 'registry_queue',
+    help: 'Work that waits for a registry',
+    labelNames: ['registry'],
+    registers,
+  }),
 })
 
 /** Fresh metrics of one API. `withProcess` adds memory, event loop and the like. */

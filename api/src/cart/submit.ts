@@ -78,12 +78,18 @@ const checkRegistry = async (context: RequestContext, user: User): Promise<Set<n
   const items = await listItems(context.db, { user_id: user.id, guest_id: null })
   const registrations = items.filter(item => item.kind === 'register')
   const until = performance.now() + REGISTRY_PATIENCE
-  for (let at = 0; at < registrations.length; at += namesAtOnce)
-    await Promise.all(
-      registrations
-        .slice(at, at + namesAtOnce)
-        .map(({ name, zone }) => assertFreeAtRegistry(context, { name, zone }, until)),
-    )
+  // A registry that is away keeps those of the others from nothing.
+  const byRegistry = Map.groupBy(registrations, ({ zone }) => context.registries.of(zone))
+  await Promise.all(
+    [...byRegistry.values()].map(async names => {
+      for (let at = 0; at < names.length; at += namesAtOnce)
+        await Promise.all(
+          names
+            .slice(at, at + namesAtOnce)
+            .map(({ name, zone }) => assertFreeAtRegistry(context, { name, zone }, until)),
+        )
+    }),
+  )
   return new Set(items.map(item => item.id))
 }
 

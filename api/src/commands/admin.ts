@@ -24,7 +24,8 @@ import { clock, sandboxCommand } from './sandbox'
 const usage = `Usage:
   npm run admin -- add EMAIL        make an administrator; prints a password when the account is new
   npm run admin -- clock +30d       move the sandbox clock (h, d): everything that became due is done
-  npm run admin -- registry down    switch the sandbox registry off, to rehearse an outage; up switches it on
+  npm run admin -- registry down [REGISTRY]
+                                    switch the sandbox registry off, to rehearse an outage; up switches it on
   npm run admin -- registry transfer NAME AUTHCODE
                                     let the sandbox's other registrar ask for a domain
   npm run admin -- registry lock NAME [STATUS …]

@@ -4,8 +4,8 @@ import { moveClock, readClock } from '../clock/repository'
 import type { Database } from '../database/schema'
 import { runDue } from '../jobs/run-due'
 import { registryWork } from '../registration/work'
+import { openRegistries } from '../registry/registry-of'
 import { setRegistryLocks, switchSandbox, transferAway } from '../registry/sandbox/maintenance'
-import { sandboxPort } from '../registry/sandbox/sandbox'
 import type { Keys } from '../security/keys'
 import { StartError } from '../server-kit/errors'
 import type { Settings } from '../settings/settings'
@@ -32,8 +32,8 @@ export const clock = async (settings: Settings, db: Database, keys: Keys, typed:
   const seconds = readDuration(typed)
   if (seconds === null) throw new StartError('The clock is moved by hours or days, for example +12h or +30d.')
   const log = pino({ level: settings.LOG_LEVEL })
-  const registry = sandboxPort
-  const deps = { db, settings, keys, registry, work: registryWork({ registry, settings, keys, log }), log }
+  const registries = openRegistries(settings)
+  const deps = { db, settings, keys, registries, work: registryWork({ registries, settings, keys, log }), log }
   for (let left = seconds; left > 0; ) {
     const step = Math.min(left, Math.max(1, await quietDays(db)) * day)
     await moveClock(db, step)
@@ -70,10 +70,13 @@ export const sandboxCommand = async (
   [name = '', ...rest]: readonly string[],
 ): Promise<void> => {
   const [authInfo = ''] = rest
-  if (settings.REGISTRY !== 'sandbox') throw new StartError('This is possible only with REGISTRY=sandbox.')
+  const inSandbox = settings.REGISTRIES.filter(({ address }) => address === 'sandbox')
+  if (inSandbox.length === 0) throw new StartError('This is possible only with REGISTRY=sandbox.')
   if (command === 'down' || command === 'up') {
-    await switchSandbox(db, command === 'up')
-    process.stdout.write(`The sandbox registry is ${command}.\n`)
+    const named = inSandbox.find(one => one.name === name)
+    if (name && !named) throw new StartError(`The sandbox has ${inSandbox.map(one => one.name).join(', ')}.`)
+    await switchSandbox(db, command === 'up', named && !named.isOnly ? named.zones : null)
+    process.stdout.write(`The sandbox registry ${name ? `${name} ` : ''}is ${command}.\n`)
     return
   }
   if ((command === 'lock' || command === 'unlock') && name) return lock(db, command, name, rest)

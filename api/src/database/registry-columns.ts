@@ -28,6 +28,12 @@ export interface RegistryTransfer {
   actAt: string
 }
 
+/** What an account has left at a registry, as it writes amounts. */
+export interface RegistryBalance {
+  amount: string
+  currency?: string
+}
+
 /** A message of the registry's queue (RFC 5730 2.9.2.3). */
 export interface PollMessage {
   name: string

@@ -1,6 +1,14 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { OperationItemsTable, OperationsTable } from './operation-tables'
-import type { DsRecord, PollMessage, RegistryTransfer, TaskKind, TaskPayload, TermNotice } from './registry-columns'
+import type {
+  DsRecord,
+  PollMessage,
+  RegistryBalance,
+  RegistryTransfer,
+  TaskKind,
+  TaskPayload,
+  TermNotice,
+} from './registry-columns'
 
 type Created = ColumnType<Date, Date | undefined, Date>
 
@@ -24,6 +32,16 @@ interface RegistryTasksTable {
   /** Until then one process works on it. */
   leased_until: Date | null
   ended_at: Date | null
+}
+
+/** When a registry last answered and last did not, for all processes. */
+interface RegistryContactsTable {
+  name: string
+  answered_at: Date | null
+  failed_at: Date | null
+  reason: string | null
+  /** As the registry told it last. */
+  balance: ColumnType<RegistryBalance | null, string | null, string | null>
 }
 
 interface RegistryMessagesTable {
@@ -50,6 +68,8 @@ interface SandboxSettingsTable {
   only_row: Generated<boolean>
   clock_moved: Generated<string>
   registry_down: Generated<boolean>
+  /** Zones of sandbox registries that are switched off one by one. */
+  down_zones: Generated<string[]>
 }
 
 interface SandboxDomainsTable {
@@ -88,6 +108,7 @@ interface SandboxTransactionsTable {
 export interface RegistryTables {
   operations: OperationsTable
   operation_items: OperationItemsTable
+  registry_contacts: RegistryContactsTable
   registry_messages: RegistryMessagesTable
   registry_tasks: RegistryTasksTable
   term_notices: TermNoticesTable

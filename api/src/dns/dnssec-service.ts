@@ -1,5 +1,5 @@
 import type { Dnssec, DsRecord } from '@panel/shared/contract'
-import { domainCan, fullName } from '@panel/shared/rules'
+import { type DomainName, domainCan, fullName } from '@panel/shared/rules'
 import { audit } from '../audit/service'
 import type { User } from '../base/caller'
 import { ProblemError } from '../base/errors'
@@ -31,8 +31,8 @@ const toDnssec = (zone: DnsZoneRow | undefined): Dnssec => ({
 })
 
 /** What the registry has, and what resolvers still find of it; null where either may still have some. */
-const dsOfParent = async (context: RequestContext, name: string): Promise<DsRecord[] | null> => {
-  const [held, found] = await Promise.all([heldDs(context, name), askRegistryDs(name, context.settings)])
+const dsOfParent = async (context: RequestContext, domain: DomainName): Promise<DsRecord[] | null> => {
+  const [held, found] = await Promise.all([heldDs(context, domain), askRegistryDs(fullName(domain), context.settings)])
   const all = [...(held ?? []), ...(found ?? [])]
   if (all.length === 0 && (held === null || found === null)) return null
   return [...new Map(all.map(one => [`${one.key_tag} ${one.digest_type} ${one.digest}`, one])).values()]
@@ -52,7 +52,7 @@ export const getDnssec = async (
   const known = toDnssec(await findZone(context.db, domainId))
   if (!asksRegistry) return known
   await consume(context, limits.nameserverChecks, String(user.id))
-  return { ...known, at_registry: await dsOfParent(context, fullName(domain)) }
+  return { ...known, at_registry: await dsOfParent(context, domain) }
 }
 
 /**

@@ -26,7 +26,7 @@ const batch = 100
 /** Domains that are looked at at a time: one that waits for its servers delays few others. */
 const atOnce = 16
 
-type Needs = JobNeeds & Pick<Dependencies, 'settings' | 'keys' | 'registry' | 'work'>
+type Needs = JobNeeds & Pick<Dependencies, 'settings' | 'keys' | 'registries' | 'work'>
 
 const decide = async (
   { db, settings }: Pick<Needs, 'db' | 'settings'>,
@@ -45,10 +45,11 @@ const decide = async (
 }
 
 /** What the registry has, which is asked before anything is changed; undefined where it does not say. */
-const heldBy = async ({ db, registry }: Needs, name: string) => {
+const heldBy = async ({ db, registries }: Needs, domain: DomainRow) => {
   try {
-    const found = await registry.on(db, { isBulk: true }).info(name)
-    return found?.sponsor === registry.on(db).client ? found.ds : undefined
+    const registry = registries.of(domain.zone).port.on(db, { isBulk: true })
+    const found = await registry.info(fullName(domain))
+    return found?.sponsor === registry.client ? found.ds : undefined
   } catch (error) {
     if (error instanceof RegistryUnavailable || error instanceof RegistryRefusal) return undefined
     throw error
@@ -95,7 +96,7 @@ const lookAtCds = async (deps: Needs, id: number, signal?: AbortSignal): Promise
   let before = given
   let decision = await decide(deps, domain, servers, before)
   if (decision.result === 'changed' || decision.result === 'removed') {
-    const held = await heldBy(deps, fullName(domain))
+    const held = await heldBy(deps, domain)
     if (!held) return storeLook(db, id, { result: 'registry', servers: [] })
     before = [...held]
     // The registry has others than were sent last, as after a refusal.

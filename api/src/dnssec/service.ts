@@ -67,7 +67,7 @@ export const isDsWaiting = async (db: Trx | RequestContext['db'], domainId: numb
 
 const toDto = async (context: RequestContext, domain: DomainRow, apexes: readonly ServerApex[]): Promise<DomainDs> => {
   const { db } = context
-  const held = await heldDs(context, fullName(domain))
+  const held = await heldDs(context, domain)
   const isWaiting = await isDsWaiting(db, domain.id)
   const given = await givenDs(db, domain.id)
   const ds = isWaiting ? given : [...(held ?? given)]
@@ -183,7 +183,7 @@ export const setDs = async (
   assertAllowed(domainCan.editNameservers(toDomain(domain)))
   if (!(ds || dnskey) && watch_cds === undefined) throw invalidField('ds', 'required')
   const zone = fullName(domain)
-  const held = (await heldDs(context, zone)) ?? (await givenDs(db, domainId))
+  const held = (await heldDs(context, domain)) ?? (await givenDs(db, domainId))
   const before = (await isDsWaiting(db, domainId)) ? await givenDs(db, domainId) : held
   const read =
     ds || dnskey ? checkRecords({ ds, dnskey }, zone, before, MAX_DS) : { ok: true as const, ds: [...before] }

@@ -2,12 +2,13 @@ import { listJobs } from '../jobs/schedule-repository'
 import { countUndeliverable } from '../mail/undeliverable-repository'
 import { readVersion } from '../publishing/powerdns'
 import { countZones } from '../publishing/state-repository'
+import { getRegistries } from '../registry/state-service'
 import type { Dependencies } from '../request-context'
 import { passwordHashQueue } from '../security/passwords'
 import { countJobs } from './repository'
 import { checkHealth } from './service'
 
-type Parts = Pick<Dependencies, 'db' | 'log' | 'metrics' | 'pools' | 'settings'>
+type Parts = Pick<Dependencies, 'db' | 'log' | 'metrics' | 'pools' | 'registries' | 'settings'>
 
 const measurePools = ({ pools, metrics }: Parts): void => {
   for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
@@ -35,6 +36,15 @@ const measureDns = async ({ db, metrics, settings: { DNS_PUBLISHER } }: Parts): 
   for (const [state, count] of Object.entries(await countZones(db))) metrics.dnsZones.set({ state }, count)
 }
 
+const measureRegistries = async (parts: Parts): Promise<void> => {
+  const { registryUp, registryQueue } = parts.metrics
+  registryUp.reset()
+  for (const { name: registry, state, queue } of await getRegistries(parts)) {
+    if (state !== 'idle') registryUp.set({ registry }, state === 'down' ? 0 : 1)
+    registryQueue.set({ registry }, queue)
+  }
+}
+
 /** The metrics of this moment as Prometheus text. While the database does not answer, those that need it are left out. */
 export const writeMetrics = async (parts: Parts): Promise<{ type: string; text: string }> => {
   measurePools(parts)
@@ -44,7 +54,7 @@ export const writeMetrics = async (parts: Parts): Promise<{ type: string; text: 
     () => false,
   )
   parts.metrics.database.set(isUp ? 1 : 0)
-  if (isUp) await Promise.all([measureJobs(parts), measureDns(parts)])
+  if (isUp) await Promise.all([measureJobs(parts), measureDns(parts), measureRegistries(parts)])
   else parts.metrics.jobs.reset()
   const { registry } = parts.metrics
   return { type: registry.contentType, text: await registry.metrics() }

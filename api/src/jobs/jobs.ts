@@ -39,7 +39,7 @@ export const cleanUp = (deps: JobNeeds, isOver: IsOver = () => false): Promise<v
     },
   })
 
-export type JobDependencies = Pick<Dependencies, 'db' | 'settings' | 'keys' | 'registry' | 'work' | 'log'> &
+export type JobDependencies = Pick<Dependencies, 'db' | 'settings' | 'keys' | 'registries' | 'work' | 'log'> &
   Partial<Pick<Dependencies, 'metrics'>>
 
 /** Work that the product does by itself. Two processes may run it at once, although the schedule lets none. */
@@ -73,8 +73,8 @@ const stage = (name: Stage): Job =>
 
 /** In the order in which they are run one after another where a test or a command moves the clock. */
 export const jobs: readonly Job[] = [
-  eachMinute('sandbox', async ({ registry, db }) => {
-    if (!registry.isRemote) await runSandbox(db)
+  eachMinute('sandbox', async ({ registries, db }) => {
+    if (registries.areRemote !== true) await runSandbox(db)
   }),
   eachMinute('registry_messages', readMessages, { backlog: countMessages }),
   eachMinute('registry_locks', readLocks),

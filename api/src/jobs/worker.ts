@@ -23,6 +23,7 @@ import { fulfilOrder } from '../payments/fulfil'
 import { carryOutRefund } from '../payments/refund'
 import { publishingTasks } from '../publishing/tasks'
 import { runTask } from '../registration/run-task'
+import { flagOf } from '../registry/registry-of'
 import type { Dependencies } from '../request-context'
 import { findUserByEmail } from '../users/repository'
 import { silentWebhookTasks, webhookTasks } from '../webhooks/tasks'
@@ -113,10 +114,14 @@ export const groupsOf = (
   { taskList: urgentTasks(deps, post), forbiddenFlags: [mailFlags.ordinary] },
   { taskList: mailTasks(deps, post), forbiddenFlags: [mailFlags.urgent] },
   ...[webhookTasks(deps), silentWebhookTasks(deps)].map(taskList => ({ taskList, concurrency: 8, pollInterval: 5000 })),
-  { taskList: registryTasks(deps) },
   // Zones that wait for a secondary, and those of bulk work, leave places for a change that somebody waits for.
   { taskList: publishingTasks(deps), concurrency: 8, pollInterval: 1000 },
   ...(deps.settings.PAYMENTS ? [{ taskList: paymentTasks(deps) }] : []),
+  // A registry that hangs holds its own places only.
+  ...deps.registries.all.map(own => ({
+    taskList: registryTasks(deps),
+    forbiddenFlags: deps.registries.all.filter(other => other !== own).map(flagOf),
+  })),
   // A decision is carried out within a second after it can no longer be undone.
   { taskList: otherTasks(deps), pollInterval: 1000 },
 ]
@@ -127,7 +132,7 @@ const concurrency = 4
 /**
  * The workers' lock, one of each group that listens, and those with which jobs are taken and ended, for a moment each.
  */
-const connections = 16
+const connections = (registries: number): number => 15 + registries
 
 /**
  * In batches only, an end of a job that the database does not take stops the worker, which is started again. Otherwise
@@ -137,7 +142,7 @@ const endInBatches = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 
 
 /** Processes the jobs of all processes on the same database. Failed jobs are retried with a growing delay. */
 export const startWorker = async (deps: Dependencies, deliver: Deliver, databaseUrl: string): Promise<Worker> => {
-  const pgPool = createJobPool(databaseUrl, connections)
+  const pgPool = createJobPool(databaseUrl, connections(deps.registries.all.length))
   const member = await joinWorkers(deps.db, pgPool)
   const options = {
     pgPool,

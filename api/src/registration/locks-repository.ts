@@ -13,18 +13,20 @@ export const markChanged = async (db: Database, id: number): Promise<void> => {
 }
 
 /**
- * A domain that the registry is to be asked about. It is due until `markAsked`, also when this process is killed.
+ * A domain in one of the zones (null: in any) that the registry is to be asked about. It is due until `markAsked`, also when this process is killed.
  * `olderThan`, in seconds, adds those that were not checked since.
  */
 export const takeUnasked = async (
   db: Database,
+  zones: readonly string[] | null,
   olderThan: number | null,
 ): Promise<Pick<DomainRow, 'id' | 'name' | 'zone'> | undefined> => {
   const limit = olderThan === null ? beingAsked : sql`now() - make_interval(secs => ${olderThan})`
   const { rows } = await sql<Pick<DomainRow, 'id' | 'name' | 'zone'>>`
     update domains set registry_asked_at = ${beingAsked}
     where id = (select id from domains
-      where status in ('approved', 'expired', 'redemption') and registry_asked_at <= ${limit}
+      where ${zones === null ? sql`true` : sql`zone = any(${zones}::text[])`}
+        and status in ('approved', 'expired', 'redemption') and registry_asked_at <= ${limit}
         and ${isNotSetAside('registry_locks', sql`'domain ' || domains.id`)}
       order by registry_asked_at limit 1 for update skip locked)
     returning id, name, zone`.execute(db)

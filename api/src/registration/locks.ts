@@ -3,7 +3,8 @@ import type { Database, DomainRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { lockDomain, updateDomain } from '../domains/repository'
 import { notifyOwner } from '../notifications/notify-owner'
-import { type Registry, RegistryRefusal, RegistryUnavailable } from '../registry/port'
+import { type NamedRegistry, type Registry, RegistryRefusal, RegistryUnavailable } from '../registry/port'
+import { atEach } from '../registry/registry-of'
 import type { Dependencies } from '../request-context'
 import { type IsOver, type JobNeeds, recordFailure } from '../set-aside/each-object'
 import { clearSetAside } from '../set-aside/repository'
@@ -46,17 +47,11 @@ const locksAt = async (registry: Registry, name: string): Promise<string[] | nul
   }
 }
 
-/**
- * Asks the registry which domains it has locked: those it sent a message about, and at a registry of others each once a
- * day, since many send none. A domain that it does not know as ours stays as it is, and one that it does not answer about
- * is asked about later.
- * @throws RegistryUnavailable when there is no answer at all
- */
-export const readLocks = async (deps: JobNeeds & Pick<Dependencies, 'registry'>, isOver: IsOver): Promise<void> => {
-  const { db, registry } = deps
-  const ours = registry.on(db, { isBulk: true })
+const readLocksAt = async (deps: JobNeeds, { port, zones }: NamedRegistry, isOver: IsOver): Promise<void> => {
+  const { db } = deps
+  const ours = port.on(db, { isBulk: true })
   for (let asked = 0; asked < batch && !isOver(); asked += 1) {
-    const domain = await takeUnasked(db, registry.isRemote ? askAfter : null)
+    const domain = await takeUnasked(db, zones, port.isRemote ? askAfter : null)
     if (!domain) return
     try {
       const locks = await locksAt(ours, fullName(domain))
@@ -70,3 +65,12 @@ export const readLocks = async (deps: JobNeeds & Pick<Dependencies, 'registry'>,
     }
   }
 }
+
+/**
+ * Asks each registry which domains it has locked: those it sent a message about, and at a registry of others each once a
+ * day, since many send none. A domain that it does not know as ours stays as it is, and one that it does not answer about
+ * is asked about later.
+ * @throws RegistryUnavailable when one of them does not answer at all, after the others were asked
+ */
+export const readLocks = (deps: JobNeeds & Pick<Dependencies, 'registries'>, isOver: IsOver): Promise<void> =>
+  atEach(deps.registries, one => readLocksAt(deps, one, isOver))

@@ -2,12 +2,14 @@ import { fullName } from '@panel/shared/rules'
 import type { AuditSource } from '../audit/service'
 import { notifyControl } from '../control/notify-control'
 import type { PollMessage, RegistryTransfer } from '../database/registry-columns'
-import type { DomainRow, Trx } from '../database/schema'
+import type { Database, DomainRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { takeHeld } from '../domains/held-repository'
 import { findByName, lockDomain, updateDomain } from '../domains/repository'
 import { notifyOwner } from '../notifications/notify-owner'
-import { transferEnd } from '../registry/port'
+import { storeContact } from '../registry/contact-repository'
+import { type NamedRegistry, transferEnd } from '../registry/port'
+import { atEach } from '../registry/registry-of'
 import { findTaskByTrid, findWaitingOf, makeTaskDue, refuseTask } from '../registry/repository'
 import type { Dependencies } from '../request-context'
 import { eachObject, type IsOver, type JobNeeds } from '../set-aside/each-object'
@@ -16,7 +18,7 @@ import { applyRefused } from './apply-refused'
 import { markChanged } from './locks-repository'
 import { findMessage, type StoredMessage, storeMessage, takeMessage } from './message-repository'
 
-type Needs = Pick<Dependencies, 'keys' | 'settings'>
+type Needs = Pick<Dependencies, 'keys' | 'settings' | 'registries'>
 
 /** A transfer to us: an approved one is finished by its task, which now finds the domain to be ours. */
 const onTransferIn = async (
@@ -69,7 +71,6 @@ const onPendingResult = async (
 const handle = async (
   deps: Needs,
   trx: Trx,
-  client: string,
   { name, transfer, changed, pendingResult }: PollMessage,
 ): Promise<void> => {
   if (pendingResult) return onPendingResult(trx, deps, pendingResult)
@@ -78,51 +79,58 @@ const handle = async (
   if (found && changed) return markChanged(trx, found.id)
   const domain = found && (await lockDomain(trx, found.id))
   if (!(domain && transfer)) return
+  const { client } = deps.registries.of(domain.zone).port.on(trx)
   if (transfer.gaining === client) await onTransferIn(trx, deps, domain, transfer)
   else if (transfer.losing === client) await onTransferOut(deps, trx, domain, transfer)
 }
 
 const job = 'registry_messages'
 
-/** Takes what is in the registry's queue. A message is acknowledged once it is stored, so that none is lost. */
-const takeFromQueue = async (
-  { db, registry }: Pick<Dependencies, 'db' | 'registry'>,
-  isOver: IsOver,
-): Promise<void> => {
-  const ours = registry.on(db)
-  while (!isOver()) {
-    const next = await ours.poll()
-    if (!next) return
-    await storeMessage(db, next.id, next.message)
-    await ours.acknowledge(next.id)
+/**
+ * Takes what is in a registry's queue. A message is acknowledged once it is stored, so that none is lost. Two registries
+ * may use the same ids.
+ */
+const takeFromQueue = async (db: Database, one: NamedRegistry, ids: string, isOver: IsOver): Promise<void> => {
+  const ours = one.port.on(db)
+  try {
+    while (!isOver()) {
+      const next = await ours.poll()
+      if (!next) break
+      await storeMessage(db, `${ids}${next.id}`, next.message)
+      await ours.acknowledge(next.id)
+    }
+  } finally {
+    await storeContact(db, one.name, await one.port.contact(db))
   }
 }
 
-/**
- * Reads the registry's queue of messages and applies each in a transaction of its own: one that cannot be applied is set
- * aside, and the others go on. A message that comes twice changes nothing more. What was stored is applied also while the
- * registry is away.
- * @throws RegistryUnavailable, RegistryRefusal when the queue cannot be read
- */
-export const readMessages = async (
-  deps: JobNeeds & Needs & Pick<Dependencies, 'registry'>,
-  isOver: IsOver = () => false,
-): Promise<void> => {
-  const { db, registry } = deps
-  const { client } = registry.on(db)
-  const taken = takeFromQueue(deps, isOver)
-  await taken.catch(() => undefined)
-  await eachObject<StoredMessage>(deps, {
+const applyStored = (deps: JobNeeds & Needs, isOver: IsOver): Promise<void> =>
+  eachObject<StoredMessage>(deps, {
     job,
     isOver,
-    find: after => findMessage(db, job, after?.id ?? 0),
+    find: after => findMessage(deps.db, job, after?.id ?? 0),
     object: ({ id }) => `message ${id}`,
     work: async ({ id, message }) => {
-      await transact(db, async trx => {
-        if (await takeMessage(trx, id)) await handle(deps, trx, client, message)
+      await transact(deps.db, async trx => {
+        if (await takeMessage(trx, id)) await handle(deps, trx, message)
       })
       return undefined
     },
   })
-  await taken
+
+/**
+ * Reads the registries' queues of messages and applies each in a transaction of its own: one that cannot be applied is set
+ * aside, and the others go on. A message that comes twice changes nothing more. What was stored is applied also while a
+ * registry is away.
+ * @throws RegistryUnavailable, RegistryRefusal when a queue cannot be read
+ */
+export const readMessages = async (deps: JobNeeds & Needs, isOver: IsOver = () => false): Promise<void> => {
+  const { db, registries } = deps
+  const isAlone = registries.all.length === 1
+  await atEach(registries, async one => {
+    const taken = takeFromQueue(db, one, isAlone ? '' : `${one.name} `, isOver)
+    await taken.catch(() => undefined)
+    await applyStored(deps, isOver)
+    await taken
+  })
 }

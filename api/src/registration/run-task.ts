@@ -6,6 +6,7 @@ import { transact } from '../database/transact'
 import { findDomain, lockDomain } from '../domains/repository'
 import { type Performed, perform } from '../registry/perform'
 import { RegistryRefusal, RegistryUnavailable, RegistryUnreadable } from '../registry/port'
+import { flagsOf } from '../registry/registry-of'
 import { endTask, enqueueTask, findWaiting, leaseTask, lockWaiting, postponeTask } from '../registry/repository'
 import { openPayload } from '../registry/sealed-payload'
 import type { Dependencies } from '../request-context'
@@ -26,15 +27,17 @@ const pauseAfter = (attempts: number): number => Math.min(longestPause, shortest
 /** The job of the schedule that tries again. */
 const job = 'registry_tasks'
 
-type Needs = Pick<Dependencies, 'registry' | 'settings' | 'keys' | 'log'>
+type Needs = Pick<Dependencies, 'registries' | 'settings' | 'keys' | 'log'>
 
 type Outcome = (Performed & { isSilent?: boolean }) | { state: 'refused'; code: string; text: string }
 
-const attempt = async ({ registry, keys, log }: Needs, db: Database, task: RegistryTaskRow): Promise<Outcome> => {
+const attempt = async ({ registries, keys, log }: Needs, db: Database, task: RegistryTaskRow): Promise<Outcome> => {
   const domain = await findDomain(db, task.domain_id)
   if (!domain) return { state: 'done' }
+  const { port } = registries.of(domain.zone)
+  if (port.isRemote) assertNoTransaction('the registry')
   try {
-    const performed = await perform(registry.on(db, { isBulk: task.quiet }), fullName(domain), {
+    const performed = await perform(port.on(db, { isBulk: task.quiet }), fullName(domain), {
       ...task,
       payload: openPayload(keys, task.payload),
     })
@@ -54,7 +57,7 @@ const attempt = async ({ registry, keys, log }: Needs, db: Database, task: Regis
 /** Begins the next work of the same domain, which had to wait for the one that ended. */
 const startNext = async (deps: Needs, trx: Trx, domainId: number): Promise<void> => {
   const next = (await findWaiting(trx, [domainId])).get(domainId)?.[0]
-  if (next) await startTask(deps, trx, next.id)
+  if (next) await startTask(deps, trx, domainId, next.id)
 }
 
 const settle = async (
@@ -93,7 +96,7 @@ const settle = async (
  * @returns `silent` where the registry did not answer
  */
 export const runTask = async (deps: Needs, db: Database, id: number): Promise<'silent' | undefined> => {
-  if (deps.registry.isRemote) assertNoTransaction('the registry')
+  if (deps.registries.areRemote) assertNoTransaction('the registry')
   const task = await leaseTask(db, id, leaseSeconds)
   if (!task) return undefined
   const outcome = await attempt(deps, db, task)
@@ -103,15 +106,22 @@ export const runTask = async (deps: Needs, db: Database, id: number): Promise<'s
     await postponeTask(db, id, longestPause, { reason: 'unavailable', text: describeError(err) })
   })
   if (outcome.state !== 'later') return undefined
-  await enqueueTask(db, id, pauseAfter(task.attempts))
+  await enqueueTask(db, id, flagsOf(deps.registries), pauseAfter(task.attempts))
   return outcome.isSilent ? 'silent' : undefined
 }
 
+/** Whether the registry of a domain is outside of the database. */
+const isRemote = async ({ registries }: Needs, db: Database, domainId: number): Promise<boolean> => {
+  if (registries.areRemote !== undefined) return registries.areRemote
+  const domain = await findDomain(db, domainId)
+  return domain !== undefined && registries.of(domain.zone).port.isRemote
+}
+
 /**
- * Begins a task that was stored in the same transaction. The sandbox registry, in the same database, carries it out at
+ * Begins a task that was stored in the same transaction. A sandbox registry, in the same database, carries it out at
  * once; another one is called by a job after the commit.
  */
-export const startTask = async (deps: Needs, trx: Trx, id: number): Promise<void> => {
-  if (deps.registry.isRemote) await enqueueTask(trx, id)
+export const startTask = async (deps: Needs, trx: Trx, domainId: number, id: number): Promise<void> => {
+  if (await isRemote(deps, trx, domainId)) await enqueueTask(trx, id, flagsOf(deps.registries))
   else await runTask(deps, trx, id)
 }

@@ -6,10 +6,10 @@ import type { RegistryWork } from '../registry/work'
 import type { Dependencies } from '../request-context'
 import { runTask, startTask } from './run-task'
 
-export const registryWork = (deps: Pick<Dependencies, 'registry' | 'settings' | 'keys' | 'log'>): RegistryWork => ({
+export const registryWork = (deps: Pick<Dependencies, 'registries' | 'settings' | 'keys' | 'log'>): RegistryWork => ({
   schedule: async (trx, domainId, kind, payload, quiet) => {
     const id = await insertTask(trx, domainId, kind, sealPayload(deps.keys, payload), quiet)
-    await startTask(deps, trx, id)
+    await startTask(deps, trx, domainId, id)
     return id
   },
   run: (db, id, until = performance.now() + REGISTRY_PATIENCE) => {

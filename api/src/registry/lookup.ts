@@ -6,7 +6,7 @@ import type { Database } from '../database/schema'
 import type { Lookup, LookupResult } from '../lookup/lookup'
 import { rememberAnswers } from '../lookup/remembered-answers'
 import { formatWhois } from '../lookup/whois-text'
-import { type Registry, type RegistryDomain, type RegistryPort, RegistryUnavailable } from './port'
+import { type Registries, type Registry, type RegistryDomain, type RegistryPort, RegistryUnavailable } from './port'
 import { holderOf } from './sandbox/world'
 
 const source = 'registry'
@@ -92,4 +92,13 @@ export const registryLookup = (registry: RegistryPort, db: Database): Lookup => 
     const answer = fresh || asker === undefined ? await work() : await inShare(asker, work)
     return { ...answer, checkedAt: new Date() }
   }, memory)
+}
+
+/** Asks the registry of the name's zone. Each has its own places, so that one that hangs takes none of the others. */
+export const registriesLookup = (registries: Registries, db: Database): Lookup => {
+  const lookups = new Map(registries.all.map(one => [one, registryLookup(one.port, db)]))
+  return {
+    find: async (name, options) =>
+      (await lookups.get(registries.of(name.zone))?.find(name, options)) ?? { state: 'unknown', source },
+  }
 }

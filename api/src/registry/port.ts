@@ -1,5 +1,6 @@
 import type { DsRecord, PollMessage, RegistryTransfer, RegistryTransferStatus } from '../database/registry-columns'
 import type { Database } from '../database/schema'
+import type { RegistryProfile } from '../settings/registry-profile'
 import type { HostObjects } from './host-objects'
 
 /** What the registry says about a name that may be registered. */
@@ -86,6 +87,14 @@ export interface Turn {
   isWanted?: () => boolean
 }
 
+/** When a registry last answered and when it last did not, as far as that is known. */
+export interface RegistryContact {
+  answeredAt?: Date
+  failedAt?: Date
+  /** Why it did not answer, for operators. */
+  reason?: string
+}
+
 /** Where registries come from: one bound to the given connection, or transaction, where its state is in the database. */
 export interface RegistryPort {
   /** Whether a call leaves the database, so that none may be made inside a transaction. */
@@ -94,6 +103,28 @@ export interface RegistryPort {
   on: (db: Database, turn?: Turn) => Registry
   /** For the questions of people, apart from the work: beyond a bound they are refused with RegistryUnavailable. */
   asking: (db: Database, turn?: Turn) => Pick<Registry, 'check' | 'info'>
+  /** What came of the last command of this process. */
+  contact: (db: Database) => Promise<RegistryContact>
+  close: () => Promise<void>
+}
+
+/** A registry by its name, with its zones. */
+export interface NamedRegistry {
+  name: string
+  /** Null where it has every zone. */
+  zones: readonly string[] | null
+  profileName: string
+  profile: RegistryProfile
+  port: RegistryPort
+}
+
+/** The registries that domains are registered at. */
+export interface Registries {
+  all: readonly NamedRegistry[]
+  /** The registry of a zone. One that has none, as after a change of REGISTRIES, gets no answer until it has one. */
+  of: (zone: string) => NamedRegistry
+  /** Whether all, or none of them, are outside of the database; undefined where they differ. */
+  areRemote: boolean | undefined
   close: () => Promise<void>
 }
 

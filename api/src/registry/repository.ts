@@ -29,12 +29,19 @@ const bulkPriority = 10
 /**
  * Puts a job for a task into the outbox, to be done after `delaySeconds`. Each account has two queues, and all work of a
  * domain is in the same one: the work of one customer takes two places of the workers at most. Bulk work comes last.
+ * `flags` has, by zone, the flag for the workers of its registry; without one, any of them take the job.
  */
-export const enqueueTask = async (db: Database, id: number, delaySeconds = 0): Promise<void> => {
+export const enqueueTask = async (
+  db: Database,
+  id: number,
+  flags: Readonly<Record<string, string>>,
+  delaySeconds = 0,
+): Promise<void> => {
   await sql`
     select graphile_worker.add_job('registry_task', payload => json_build_object('id', t.id),
       queue_name => format('registry %s %s', d.user_id, d.id % ${atOnceOfAnAccount}::int),
-      run_at => now() + make_interval(secs => ${delaySeconds}), priority => case when t.quiet then ${bulkPriority} else 0 end)
+      run_at => now() + make_interval(secs => ${delaySeconds}), priority => case when t.quiet then ${bulkPriority} else 0 end,
+      flags => array_remove(array[${JSON.stringify(flags)}::jsonb ->> d.zone], null))
     from registry_tasks t join domains d on d.id = t.domain_id where t.id = ${id}`.execute(db)
 }
 
@@ -115,11 +122,17 @@ export const postponeTask = async (
     .execute()
 }
 
+/** Of a task, that its domain is in one of the zones; null stands for all. */
+const isIn = (zones: readonly string[] | null) =>
+  zones === null
+    ? sql<boolean>`true`
+    : sql<boolean>`exists (select from domains d where d.id = t.domain_id and d.zone = any(${zones}::text[]))`
+
 /** The first task of each domain whose next attempt is due; those of bulk work last, which are many. */
-export const findDueTasks = async (db: Database, limit: number): Promise<number[]> => {
+export const findDueTasks = async (db: Database, zones: readonly string[] | null, limit: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select id from registry_tasks t
-    where state = 'waiting' and next_at <= now() and (leased_until is null or leased_until < now())
+    where ${isIn(zones)} and state = 'waiting' and next_at <= now() and (leased_until is null or leased_until < now())
       and not exists (select from registry_tasks earlier
         where earlier.domain_id = t.domain_id and earlier.state = 'waiting' and earlier.id < t.id)
     order by quiet, next_at, id limit ${limit}`.execute(db)
@@ -132,6 +145,32 @@ export const countWaiting = (db: Database): Promise<Backlog> =>
     .select(eb => [eb.fn.countAll<number>().as('waiting'), eb.fn.min('created_at').as('oldest')])
     .where('state', '=', 'waiting')
     .executeTakeFirstOrThrow()
+
+/** Work that waits for a registry with these zones. */
+export const countWaitingIn = async (db: Database, zones: readonly string[] | null): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from registry_tasks t where state = 'waiting' and ${isIn(zones)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+interface Refusal {
+  domain: string
+  kind: TaskKind
+  code: string
+  text: string
+  at: Date
+}
+
+/** What a registry with these zones refused last. */
+export const findLastRefusal = async (db: Database, zones: readonly string[] | null): Promise<Refusal | undefined> => {
+  const { rows } = await sql<Refusal>`
+    select d.name || '.' || d.zone as domain, t.kind, coalesce(t.reason_code, '') as code,
+      coalesce(t.reason_text, '') as text, t.ended_at as at
+    from registry_tasks t join domains d on d.id = t.domain_id
+    where t.state = 'refused' and t.ended_at is not null and ${isIn(zones)}
+    order by t.ended_at desc limit 1`.execute(db)
+  return rows[0]
+}
 
 /** Whether the registry refused such work on a domain before, since a moment. */
 export const wasRefused = async (db: Database, domainId: number, kind: TaskKind, since: Date): Promise<boolean> => {

@@ -3,15 +3,30 @@ import { prepare } from '../database/prepared'
 import type { PollMessage } from '../database/registry-columns'
 import type { Database, SandboxDomainRow } from '../database/schema'
 
-const selectSettings = prepare<object, { registry_down: boolean }>((db, _, end) =>
-  db.selectFrom('sandbox_settings').select('registry_down').modifyEnd(end).compile(),
+/** Whether a name is of a registry that is switched off. */
+const isOff = (name: RawBuilder<string>) => sql<boolean>`
+  registry_down or exists (select from unnest(down_zones) zone where right(${name}, length(zone) + 1) = '.' || zone)`
+
+const selectDown = prepare<{ name: string }, { isDown: boolean }>((db, value, end) =>
+  sql<{ isDown: boolean }>`
+    select exists (select from sandbox_settings where ${isOff(value('name'))}) as "isDown" ${end}`.compile(db),
 )
 
-export const isDown = async (db: Database): Promise<boolean> =>
-  (await selectSettings(db, {}))[0]?.registry_down === true
+/** Whether the sandbox, or the registry in it that has this full name, is switched off. */
+export const isDown = async (db: Database, name = ''): Promise<boolean> =>
+  (await selectDown(db, { name }))[0]?.isDown === true
 
-export const setDown = async (db: Database, registry_down: boolean): Promise<void> => {
-  await db.updateTable('sandbox_settings').set({ registry_down }).execute()
+/** Switches the whole sandbox, or the registries of these zones. */
+export const setDown = async (db: Database, down: boolean, zones: readonly string[] | null): Promise<void> => {
+  const others = sql<string[]>`array(select unnest(down_zones) except select unnest(${zones ?? []}::text[]))`
+  await db
+    .updateTable('sandbox_settings')
+    .set(
+      zones === null
+        ? { registry_down: down, down_zones: [] }
+        : { down_zones: down ? sql<string[]>`${others} || ${zones}::text[]` : others },
+    )
+    .execute()
 }
 
 const columns = [
@@ -45,7 +60,7 @@ const isHeldHere = (name: RawBuilder<string>) => sql<boolean>`
 
 const selectState = prepare<{ name: string }, { isDown: boolean; isStored: boolean }>((db, value, end) =>
   sql<{ isDown: boolean; isStored: boolean }>`
-    select exists (select from sandbox_settings where registry_down) as "isDown",
+    select exists (select from sandbox_settings where ${isOff(value('name'))}) as "isDown",
       exists (select from sandbox_domains where name = ${value('name')})
         or exists (select from domains where ${isHeldHere(value('name'))}) as "isStored" ${end}`.compile(db),
 )

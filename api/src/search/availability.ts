@@ -52,7 +52,7 @@ const assertAvailability = (found: LookupResult, name: DomainName): void => {
  */
 export const assertFreeAtRegistry = async (context: RequestContext, name: DomainName, until: number): Promise<void> => {
   const found = await askRegistry(context, name, { fresh: true, until })
-  const decidesLater = context.registry.isRemote || context.settings.LOOKUP === 'sandbox'
+  const decidesLater = context.registries.of(name.zone).port.isRemote || context.settings.LOOKUP === 'sandbox'
   if (found.state !== 'unknown' || !decidesLater) assertAvailability(found, name)
 }
 

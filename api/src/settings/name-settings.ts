@@ -4,6 +4,7 @@ import { readRdapServers, readWhoisServer } from './lookup-servers'
 import { paymentFile } from './payment-file'
 import { invoiceFile, priceFile } from './price-list'
 import { publisherError, readPublisher, readServers } from './publisher-address'
+import { registriesFile } from './registries-file'
 import { readCertificates, readRegistry } from './registry-address'
 import { about, addresses, flag, folder, hostName, names, port, readBy } from './types'
 
@@ -39,13 +40,22 @@ export const nameSettings = {
   EPP_CA: readBy(readCertificates, 'must be a file with certificates (PEM)')
     .optional()
     .meta(about('names', 'file of certificates (PEM) that the registry’s certificate must come from', "the system's")),
+  REGISTRIES: registriesFile
+    .optional()
+    .meta(
+      about(
+        'names',
+        'JSON or YAML file with a registry for each group of zones, in place of REGISTRY; [more](operations/registries.md)',
+        'one registry has all zones',
+      ),
+    ),
   CLOCK: z
     .enum(['real', 'sandbox'], 'must be "real" or "sandbox"')
     .default('real')
     .meta(
       about(
         'names',
-        '`sandbox`: a clock that `npm run admin -- clock +30d` moves, to try out terms, reminders and renewals; needs REGISTRY=sandbox',
+        '`sandbox`: a clock that `npm run admin -- clock +30d` moves, to try out terms, reminders and renewals; needs REGISTRY=sandbox, or `sandbox` for each of REGISTRIES',
       ),
     ),
   LOOKUP: z

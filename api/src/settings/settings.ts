@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { StartError } from '../server-kit/errors'
 import { missingSettings } from './gateway-keys'
 import { type PaymentSettings, readPayments } from './payment-file'
+import { onlyRegistry, type RegistrySettings } from './registries-file'
 import { settingsSchema } from './settings-schema'
 
 export { type Brand, type OwnBrand, supportEmail } from './brand'
@@ -14,7 +15,12 @@ export class SettingsError extends StartError {
 }
 
 /** The current settings. LIMITS_SCALE multiplies the limits of `limits.ts`, for load tests. */
-export type Settings = Omit<z.output<typeof settingsSchema>, 'PUBLIC_URL' | 'TRANSFER_HOLD' | 'PAYMENTS'> & {
+export type Settings = Omit<
+  z.output<typeof settingsSchema>,
+  'PUBLIC_URL' | 'TRANSFER_HOLD' | 'PAYMENTS' | 'REGISTRIES'
+> & {
+  /** Those of the file, or the one that REGISTRY names. */
+  REGISTRIES: readonly RegistrySettings[]
   PUBLIC_URL: string
   TRANSFER_HOLD: number
   PAYMENTS?: PaymentSettings | undefined
@@ -37,11 +43,30 @@ const assertPriced = ({ PRICES, ZONES }: Pick<Settings, 'PRICES' | 'ZONES'>, fil
 const missing = (name: keyof Settings, because: string): SettingsError =>
   new SettingsError(`The setting ${name} must be set with ${because}.`)
 
+/** Each zone that is offered has one registry; without ZONES, those are offered that have one. */
+const readRegistries = (
+  settings: z.output<typeof settingsSchema>,
+  given: Readonly<Record<string, string | undefined>>,
+): Pick<Settings, 'REGISTRIES' | 'ZONES'> => {
+  const { REGISTRIES, REGISTRY } = settings
+  if (!REGISTRIES) return { REGISTRIES: [onlyRegistry(settings)], ZONES: settings.ZONES }
+  if (REGISTRY !== 'sandbox')
+    throw new SettingsError('The setting REGISTRY must be unset with REGISTRIES, whose file names every registry.')
+  const zones = REGISTRIES.flatMap(one => one.zones)
+  const ZONES = given.ZONES === undefined ? zones : settings.ZONES
+  const lacking = ZONES.find(zone => !zones.includes(zone))
+  if (lacking === undefined) return { REGISTRIES, ZONES }
+  throw new SettingsError(
+    `The setting REGISTRIES names a file without a registry for the zone ${lacking}, which ZONES offers (it is "${given.REGISTRIES}").`,
+  )
+}
+
 /** What one setting needs of another one. */
 const assertComplete = (
-  settings: Omit<z.output<typeof settingsSchema>, 'PAYMENTS' | 'PUBLIC_URL' | 'TRANSFER_HOLD'>,
+  settings: Omit<z.output<typeof settingsSchema>, 'PAYMENTS' | 'PUBLIC_URL' | 'REGISTRIES' | 'TRANSFER_HOLD'> &
+    Pick<Settings, 'REGISTRIES'>,
 ): void => {
-  if (settings.REGISTRY !== 'sandbox' && settings.CLOCK === 'sandbox')
+  if (settings.CLOCK === 'sandbox' && settings.REGISTRIES.some(({ address }) => address !== 'sandbox'))
     throw new SettingsError('The setting CLOCK can be "sandbox" only with REGISTRY=sandbox.')
   if (settings.LOOKUP === 'rdap' && !settings.LOOKUP_RDAP) throw missing('LOOKUP_RDAP', 'LOOKUP=rdap')
   if (settings.LOOKUP === 'whois' && !settings.LOOKUP_WHOIS) throw missing('LOOKUP_WHOIS', 'LOOKUP=whois')
@@ -57,7 +82,8 @@ export const readSettings = (environment: Readonly<Record<string, string | undef
   )
   const result = settingsSchema.safeParse(given)
   if (result.success) {
-    const { PUBLIC_URL, TRANSFER_HOLD, PAYMENTS: payments, ...settings } = result.data
+    const { PUBLIC_URL, TRANSFER_HOLD, PAYMENTS: payments, ...read } = result.data
+    const settings = { ...read, ...readRegistries(result.data, given) }
     const lack = missingSettings(settings.API_HOST, given)
     if (lack) throw new SettingsError(lack)
     assertPriced(settings, given.PRICES)
@@ -77,6 +103,10 @@ export const readSettings = (environment: Readonly<Record<string, string | undef
   const value = secretSettings.has(name) ? '' : ` (it is "${given[name]}")`
   throw new SettingsError(`The setting ${name} ${issue?.message}${value}.`)
 }
+
+/** Variables with secrets: settings, and those that REGISTRIES names. */
+export const secretNames = ({ REGISTRIES }: Pick<Settings, 'REGISTRIES'>): ReadonlySet<string> =>
+  new Set([...secretSettings, ...REGISTRIES.flatMap(({ passwordEnv }) => passwordEnv ?? [])])
 
 /** Settings whose values are never shown. */
 export const secretSettings: ReadonlySet<string> = new Set([

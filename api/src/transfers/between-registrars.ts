@@ -29,7 +29,7 @@ export const scheduleWork = async (
   order: (trx: Trx) => Promise<{ domainId: number; task: number }>,
 ): Promise<{ domain: Domain; task: number }> => {
   const { domainId, task } = await transact(context.db, order)
-  if (context.registry.isRemote) await context.work.run(context.db, task)
+  if (context.registries.areRemote !== false) await context.work.run(context.db, task)
   return { domain: await toDomainWithPending(context, await getOwned(context.db, user, domainId)), task }
 }
 

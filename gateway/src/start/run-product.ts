@@ -10,7 +10,7 @@ import {
   type Settings as ProductSettings,
   readSettings as readProductSettings,
   SettingsError,
-  secretSettings,
+  secretNames,
 } from '@panel/api/settings'
 import { openReleases } from '../releases/open-releases'
 import { readBuild } from '../releases/read-build'
@@ -59,10 +59,12 @@ export const releaseThisMachine =
 const portOfApi = (port: number): number => (port > 55_535 ? port - 10_000 : port + 10_000)
 
 /** A process that is open to the Internet needs no secret of the others, but the one that it proves itself with. */
-const withoutSecrets = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
-  Object.fromEntries(
-    Object.entries(environment).filter(([name]) => name === 'GATEWAY_KEY' || !secretSettings.has(name)),
+const withoutSecrets = (environment: NodeJS.ProcessEnv, settings: ProductSettings): NodeJS.ProcessEnv => {
+  const secrets = secretNames(settings)
+  return Object.fromEntries(
+    Object.entries(environment).filter(([name]) => name === 'GATEWAY_KEY' || !secrets.has(name)),
   )
+}
 
 /**
  * Environment of the product's processes: where each finds the others, and the key by which the API knows the gateway.
@@ -144,7 +146,7 @@ export const runProduct = (environment: Environment, print: Print, prepareReleas
     const [warnings] = await Promise.all([
       prepareReleases(settings, stopped.signal, print),
       startApi(),
-      startProcess('gateway', dataDir, withoutSecrets(shared)),
+      startProcess('gateway', dataDir, withoutSecrets(shared, product)),
     ])
     await waitForHealth([`${addressOf(settings)}/healthz`, `${addressOf(settings)}/api/health`], healthLimit)
     for (const warning of warnings) print(warning)

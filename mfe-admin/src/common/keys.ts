@@ -14,6 +14,7 @@ export const keys = {
   mails: (cursor: string) => ['admin', 'mails', 'given-up', cursor] as const,
   jobs: ['admin', 'jobs'] as const,
   dns: ['admin', 'dns'] as const,
+  registries: ['admin', 'registries'] as const,
   releases: ['admin', 'releases'] as const,
   pictures: (name: string, build: string) => ['admin', 'pictures', name, build] as const,
   picture: (name: string, build: string, file: string) => ['admin', 'pictures', name, build, file] as const,

@@ -70,6 +70,7 @@ import * as connectedServices from './0074-connected-services'
 import * as overdueOrders from './0075-overdue-orders'
 import * as foreignNames from './0076-foreign-names'
 import * as listedZones from './0077-listed-zones'
+import * as registries from './0080-registries'
 import * as payments from './0084-payments'
 
 /**
@@ -159,5 +160,6 @@ export const migrations: SchemaSteps = {
   '0075-overdue-orders': overdueOrders,
   '0076-foreign-names': foreignNames,
   '0077-listed-zones': listedZones,
+  '0080-registries': registries,
   '0084-payments': payments,
 }

@@ -6,6 +6,10 @@ export interface EppAccess extends RegistryAddress {
   password: string
   /** Certificates of authorities to trust in place of the system's, PEM. */
   ca?: string | undefined
+  /** Our own certificate and its key, PEM, where the registry knows its registrars by them. */
+  cert?: string | undefined
+  key?: string | undefined
+  commandsPerMinute?: number | undefined
 }
 
 /** A connection on which one document is answered by one other. */
@@ -23,12 +27,18 @@ interface Waiter {
   fail: (error: Error) => void
 }
 
+/** The time for an answer is over. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer'
+}
+
 /** Milliseconds for the connection, and for the answer to one command. */
 const limit = 10_000
 
 /** Opens EPP over TLS (RFC 5734). Rejects where the server is not there, or is not who it should be. */
-export const openConnection = async ({ host, port, ca }: EppAccess): Promise<EppConnection> => {
-  const socket: TLSSocket = connect({ host, port, servername: host, minVersion: 'TLSv1.2', ...(ca && { ca: [ca] }) })
+export const openConnection = async ({ host, port, ca, cert, key }: EppAccess): Promise<EppConnection> => {
+  const trust = { ...(ca && { ca: [ca] }), ...(cert && { cert }), ...(key && { key }) }
+  const socket: TLSSocket = connect({ host, port, servername: host, minVersion: 'TLSv1.2', ...trust })
   let waiter: Waiter | undefined
   const settle = (how: (waiting: Waiter) => void): void => {
     const waiting = waiter
@@ -56,7 +66,7 @@ export const openConnection = async ({ host, port, ca }: EppAccess): Promise<Epp
   const next = (): Promise<string> =>
     new Promise((take, fail) => {
       if (socket.destroyed) return fail(new Error('The connection is closed'))
-      const timer = setTimeout(() => end(new Error('The registry did not answer in time')), limit)
+      const timer = setTimeout(() => end(new NoAnswer('The registry did not answer in time')), limit)
       const done =
         <Value>(then: (value: Value) => void) =>
         (value: Value): void => {

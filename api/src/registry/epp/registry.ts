@@ -1,4 +1,13 @@
-import { type Outcome, type Registry, type RegistryDomain, type RegistryPort, RegistryRefusal } from '../port'
+import { setTimeout } from 'node:timers/promises'
+import { builtInProfile, type RegistryProfile } from '../../settings/registry-profile'
+import {
+  type Outcome,
+  type Registry,
+  type RegistryContact,
+  type RegistryDomain,
+  type RegistryPort,
+  RegistryRefusal,
+} from '../port'
 import type { EppAccess } from './connection'
 import type { EppAnswer } from './documents'
 import * as domain from './domain-commands'
@@ -113,13 +122,28 @@ const eppRegistry = (client: string, session: EppCommands): Registry => {
 /** Some seconds' worth, after which their callers have given up. */
 const questionsWaiting = 100
 
+/** Waits so that commands keep a distance; without a limit not at all. */
+const createPace = (perMinute: number | undefined): (() => Promise<void>) => {
+  let free = 0
+  return async () => {
+    if (perMinute === undefined) return
+    const now = performance.now()
+    const turn = Math.max(now, free)
+    free = turn + 60_000 / perMinute
+    if (turn > now) await setTimeout(turn - now)
+  }
+}
+
 /** A registry that is reached by EPP over TLS. Two connections for the process: one for work, one for questions. */
-export const eppPort = (access: EppAccess): RegistryPort => {
-  const [work, questions] = [eppSession(access, Number.POSITIVE_INFINITY), eppSession(access, questionsWaiting)]
+export const eppPort = (access: EppAccess, profile: RegistryProfile = builtInProfile('gtld')): RegistryPort => {
+  const contact: RegistryContact = {}
+  const place = { access, profile, contact, pace: createPace(access.commandsPerMinute) }
+  const [work, questions] = [eppSession(place, Number.POSITIVE_INFINITY), eppSession(place, questionsWaiting)]
   return {
     isRemote: true,
     on: (_, turn) => eppRegistry(access.user, work.inTurn(turn)),
     asking: (_, turn) => eppRegistry(access.user, questions.inTurn(turn)),
+    contact: async () => contact,
     close: async () => {
       await Promise.all([work.close(), questions.close()])
     },

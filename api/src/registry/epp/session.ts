@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { assertNoTransaction } from '../../base/open-transaction'
-import { RegistryRefusal, RegistryUnavailable, RegistryUnreadable, type Turn } from '../port'
-import { type EppAccess, type EppConnection, openConnection } from './connection'
+import type { RegistryProfile } from '../../settings/registry-profile'
+import { type RegistryContact, RegistryRefusal, RegistryUnavailable, RegistryUnreadable, type Turn } from '../port'
+import { type EppAccess, type EppConnection, NoAnswer, openConnection } from './connection'
 import { type EppAnswer, epp, readAnswer } from './documents'
-import { namespaces } from './namespaces'
+import { extensionNamespaces, namespaces } from './namespaces'
 import { createTurns } from './turns'
 import { readXml, type XmlContent, type XmlElement } from './xml'
 
@@ -41,31 +42,62 @@ const offeredIn = (greeting: string): { objects: string[]; extensions: string[] 
   return { objects: textsOf(menu?.all('objURI')), extensions: textsOf(extensions) }
 }
 
-/** What the server offers of what we use. */
-const servicesOf = (greeting: string): XmlContent => {
+/** What the server offers of what the profile has. */
+const servicesOf = (greeting: string, { contacts, extensions: known }: RegistryProfile): XmlContent => {
   const { objects, extensions } = offeredIn(greeting)
-  const { domain, host, rgp, secDns, changePoll, fee } = namespaces
-  const used = [rgp, secDns, changePoll, fee].filter(uri => extensions.includes(uri))
+  const used = known.map(name => extensionNamespaces[name]).filter(uri => extensions.includes(uri))
+  const { domain, host, contact } = namespaces
+  const own = [domain, host, ...(contacts.roles.length > 0 ? [contact] : []), extensionNamespaces.balance]
   return {
-    objURI: [domain, host].filter(uri => objects.includes(uri)),
+    objURI: own.filter(uri => objects.includes(uri)),
     ...(used.length > 0 && { svcExtension: { extURI: used } }),
   }
 }
 
-const logIn = async (connection: EppConnection, { user, password }: EppAccess): Promise<void> => {
+/** Longer ones do not fit into the login itself (RFC 5730), and go with an extension (RFC 8807). */
+const longestPassword = 16
+
+const secureLogin = (password: string): XmlContent => ({
+  'loginSec:loginSec': {
+    '@xmlns:loginSec': extensionNamespaces.loginSec,
+    'loginSec:userAgent': { 'loginSec:app': 'Domain Panel' },
+    'loginSec:pw': password,
+  },
+})
+
+const logIn = async (
+  connection: EppConnection,
+  { user, password }: EppAccess,
+  profile: RegistryProfile,
+): Promise<void> => {
   const trid = randomUUID()
+  const mayBeLong =
+    profile.extensions.includes('loginSec') &&
+    offeredIn(connection.greeting).extensions.includes(extensionNamespaces.loginSec)
+  const isLong = mayBeLong && password.length > longestPassword
   const login = {
     clID: user,
-    pw: password,
+    pw: isLong ? '[LOGIN-SECURITY]' : password,
     options: { version: '1.0', lang: 'en' },
-    svcs: servicesOf(connection.greeting),
+    svcs: servicesOf(connection.greeting, profile),
   }
-  const { code, message } = readAnswer(await connection.exchange(epp({ command: { login, clTRID: trid } })), trid)
+  const command = { login, ...(isLong && { extension: secureLogin(password) }), clTRID: trid }
+  const { code, message } = readAnswer(await connection.exchange(epp({ command })), trid)
   if (code >= firstFailure) throw new Error(`The registry refused the login (${code} ${message ?? ''})`)
 }
 
+/** What the sessions of a registry have in common. */
+export interface EppPlace {
+  access: EppAccess
+  profile: RegistryProfile
+  /** Written by each command. */
+  contact: RegistryContact
+  /** Waits until the registry takes another command. */
+  pace: () => Promise<void>
+}
+
 /** `mostWaiting`: commands that may wait; one on top is refused with RegistryUnavailable. */
-export const eppSession = (access: EppAccess, mostWaiting: number): EppSession => {
+export const eppSession = ({ access, profile, contact, pace }: EppPlace, mostWaiting: number): EppSession => {
   let connection: EppConnection | undefined
   let idle: NodeJS.Timeout | undefined
   const turns = createTurns(mostWaiting)
@@ -80,7 +112,7 @@ export const eppSession = (access: EppAccess, mostWaiting: number): EppSession =
     drop()
     const opened = await openConnection(access)
     try {
-      await logIn(opened, access)
+      await logIn(opened, access, profile)
     } catch (error) {
       opened.close()
       throw error
@@ -93,15 +125,21 @@ export const eppSession = (access: EppAccess, mostWaiting: number): EppSession =
     clearTimeout(idle)
     let Failure = RegistryUnavailable
     try {
+      await pace()
       const open = await ready()
       const document = await open.exchange(write(open.greeting))
       Failure = RegistryUnreadable
       const answer = readAnswer(document, trid)
       idle = setTimeout(drop, idleLimit).unref()
+      contact.answeredAt = new Date()
       return answer
     } catch (error) {
       drop()
-      throw new Failure(error instanceof Error ? error.message : String(error), { cause: error })
+      contact.failedAt = new Date()
+      contact.reason = error instanceof Error ? error.message : String(error)
+      // Each of those that wait would take as long, and none of them could be answered.
+      if (error instanceof NoAnswer) turns.giveUp(contact.reason)
+      throw new Failure(contact.reason, { cause: error })
     }
   }
 

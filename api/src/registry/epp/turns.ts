@@ -7,8 +7,8 @@ interface Waiting {
   refuse: (reason: RegistryUnavailable) => void
 }
 
-const refuse = ({ refuse: reject }: Waiting): void =>
-  reject(new RegistryUnavailable('The caller left before the command was sent'))
+const refuse = ({ refuse: reject }: Waiting, why = 'The caller left before the command was sent'): void =>
+  reject(new RegistryUnavailable(why))
 
 const dropUnwanted = (list: Waiting[]): void => {
   for (const one of list.splice(0))
@@ -47,6 +47,10 @@ export const createTurns = (mostWaiting: number) => {
         list.push(waiting)
         running ??= Promise.resolve().then(work)
       })
+    },
+    /** Gives up everything that waits, which would wait in vain as well. */
+    giveUp: (why: string): void => {
+      for (const one of [...first.splice(0), ...bulk.splice(0)]) refuse(one, why)
     },
     /** Resolves when nothing waits or runs. */
     idle: async (): Promise<void> => running,

@@ -32,7 +32,7 @@ const requireAnswer = (isOff: boolean, fullName?: string): void => {
 
 /** @throws RegistryUnavailable when the sandbox is switched off, or the name never gets an answer */
 export const requireUp = async (db: Database, fullName?: string): Promise<void> =>
-  requireAnswer(await isDown(db), fullName)
+  requireAnswer(await isDown(db, fullName), fullName)
 
 /** Whether somebody has the name, read in one statement. @throws RegistryUnavailable as `requireUp` */
 export const isTaken = async (db: Database, fullName: string): Promise<boolean> => {

@@ -13,7 +13,7 @@ const requireOwn = async (db: Database, name: string): Promise<void> => {
 }
 
 export const infoHost = async (db: Database, name: string): Promise<HostObject | null> => {
-  await requireUp(db)
+  await requireUp(db, name)
   return (await findHost(db, name)) ?? null
 }
 

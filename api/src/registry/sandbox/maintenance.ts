@@ -14,7 +14,8 @@ export const runSandbox = (db: Database): Promise<void> =>
   })
 
 /** Rehearses an outage: a registry that is switched off answers nothing. */
-export const switchSandbox = (db: Database, on: boolean): Promise<void> => setDown(db, !on)
+export const switchSandbox = (db: Database, on: boolean, zones: readonly string[] | null = null): Promise<void> =>
+  setDown(db, !on, zones)
 
 /** The other registrar of the sandbox asks for one of our domains. @throws RegistryRefusal */
 export const transferAway = async (db: Database, name: string, authInfo: string): Promise<void> => {

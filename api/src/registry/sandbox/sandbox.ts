@@ -20,6 +20,7 @@ import {
   findStored,
   firstMessage,
   insertStored,
+  isDown,
   lockStored,
   storeResult,
   updateStored,
@@ -152,8 +153,8 @@ const info = async (db: Database, name: string): ReturnType<Registry['info']> =>
   }
 }
 
-/** The sandbox registry: its state is in the database, apart from that of the product. */
-export const sandboxRegistry = (db: Database): Registry => ({
+/** The sandbox registry: its state is in the database, apart from that of the product. `sample` is a name in it. */
+const sandboxRegistry = (db: Database, sample?: string): Registry => ({
   client: ourClient,
   check: async names => {
     const checked: Availability[] = []
@@ -181,16 +182,23 @@ export const sandboxRegistry = (db: Database): Registry => ({
   updateHost: async (host, trid) => void (await once(db, trid, host.name, trx => updateHost(trx, host))),
   removeHost: async (name, trid) => void (await once(db, trid, name, trx => removeHost(trx, name))),
   poll: async () => {
-    await requireUp(db)
+    await requireUp(db, sample)
     const first = await firstMessage(db, ourClient)
     return first ? { id: String(first.id), message: first.message } : null
   },
   acknowledge: id => deleteMessage(db, ourClient, Number(id)),
 })
 
-export const sandboxPort: RegistryPort = {
-  isRemote: false,
-  on: sandboxRegistry,
-  asking: sandboxRegistry,
-  close: async () => undefined,
+/** A registry in the sandbox with these zones; null: with all of them. */
+export const sandboxPort = (zones: readonly string[] | null = null): RegistryPort => {
+  /** A name of its zones. */
+  const sample = zones ? `registry.${zones[0]}` : undefined
+  const on = (db: Database): Registry => sandboxRegistry(db, sample)
+  return {
+    isRemote: false,
+    on,
+    asking: on,
+    contact: async db => ((await isDown(db, sample)) ? { failedAt: new Date() } : { answeredAt: new Date() }),
+    close: async () => undefined,
+  }
 }

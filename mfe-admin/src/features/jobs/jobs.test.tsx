@@ -44,7 +44,7 @@ test('a job is run now, and the list is read again', async () => {
   })
   const { user } = await renderInPlatform(<Jobs />)
   await user.click(await screen.findByRole('button', { name: 'Run “Renewals” now' }))
-  expect(calls.filter(call => !call.endsWith('/dns'))).toEqual([
+  expect(calls.filter(call => !/(dns|registries)$/.test(call))).toEqual([
     'GET /api/admin/jobs',
     'POST /api/admin/jobs/renew/run',
     'GET /api/admin/jobs',
@@ -89,4 +89,38 @@ test.each([
   })
   await renderInPlatform(<Jobs />)
   for (const text of texts) expect(await screen.findByText(text)).toBeVisible()
+})
+
+test('shows each registry: whether it answers, what waits, what it refused last, and its balance', async () => {
+  const registry = { name: 'verisign', zones: ['com', 'net'], profile: 'gtld', queue: 0, last_refusal: null }
+  const last_refusal = {
+    at: '2026-01-05T12:00:00.000Z',
+    domain: 'shop.ua',
+    kind: 'register',
+    code: 'registry_2306',
+    text: 'Parameter value policy error',
+  }
+  answerApi({
+    'GET /api/admin/jobs': () => ({ body: [job('renew')] }),
+    'GET /api/admin/registries': () => ({
+      body: [
+        { ...registry, state: 'connected', balance: { amount: '812.50', currency: 'USD' } },
+        {
+          ...registry,
+          name: 'ua',
+          zones: ['ua'],
+          state: 'down',
+          reason: 'connect ECONNREFUSED',
+          queue: 3,
+          last_refusal,
+        },
+      ],
+    }),
+  })
+  await renderInPlatform(<Jobs />)
+  const [good, bad] = await screen.findAllByRole('region', { name: /^Registry/ })
+  expect(good).toHaveTextContent(/Connected.*com, net.*gtld.*812\.50 USD/)
+  expect(bad).toHaveTextContent(
+    /Does not answer.*ECONNREFUSED.*Waiting3.*shop\.ua: Parameter value policy error \(2306\)/,
+  )
 })

@@ -4,6 +4,7 @@ import { Button, ErrorState, Skeleton, SkeletonGroup, Stack } from '@panel/share
 import { jobsQuery } from './api/jobs'
 import { DnsCard } from './dns-card'
 import { JobsTable } from './jobs-table'
+import { RegistriesCard } from './registries-card'
 
 /** What the product does by itself: when each job ran, when it runs next, what failed, and the means to run it now. */
 export const Jobs = () => {
@@ -13,6 +14,7 @@ export const Jobs = () => {
   if (data)
     return (
       <Stack gap={5}>
+        <RegistriesCard />
         <DnsCard />
         <JobsTable jobs={data} />
       </Stack>

@@ -1,5 +1,5 @@
 import { callApi, callQuery, queryClient, useMutation } from '@panel/shared/api-client'
-import { adminCalls, adminDnsCalls } from '@panel/shared/contract'
+import { adminCalls, adminDnsCalls, adminRegistryCalls } from '@panel/shared/contract'
 import { keys } from '../../../common/keys'
 
 /** Milliseconds between two reads while the list is open. */
@@ -10,6 +10,9 @@ export const jobsQuery = () => ({ ...callQuery(keys.jobs, adminCalls.jobs), refe
 
 /** The name server that zones are published to. */
 export const dnsQuery = () => ({ ...callQuery(keys.dns, adminDnsCalls.dns), refetchInterval })
+
+/** The registries that domains are registered at. */
+export const registriesQuery = () => ({ ...callQuery(keys.registries, adminRegistryCalls.registries), refetchInterval })
 
 /** Makes a job due, with what it has set aside. Throws `ApiError`. The jobs are read again. */
 export const useRunJob = () =>

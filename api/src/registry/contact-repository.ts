@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { RegistryBalance } from '../database/registry-columns'
+import type { Database } from '../database/schema'
+import type { RegistryContact } from './port'
+
+/** What is known of each registry, by its name, from all processes. */
+export const findContacts = async (
+  db: Database,
+): Promise<Map<string, { contact: RegistryContact; balance: RegistryBalance | null }>> => {
+  const rows = await db.selectFrom('registry_contacts').selectAll().execute()
+  return new Map(
+    rows.map(({ name, answered_at, failed_at, reason, balance }) => [
+      name,
+      {
+        contact: {
+          ...(answered_at && { answeredAt: answered_at }),
+          ...(failed_at && { failedAt: failed_at }),
+          ...(reason !== null && { reason }),
+        },
+        balance,
+      },
+    ]),
+  )
+}
+
+/** Notes for all processes what came of the last contact; what is older than is known changes nothing. */
+export const storeContact = async (db: Database, name: string, contact: RegistryContact): Promise<void> => {
+  const { answeredAt = null, failedAt = null, reason = null } = contact
+  await sql`
+    insert into registry_contacts as known (name, answered_at, failed_at, reason)
+    values (${name}, ${answeredAt}, ${failedAt}, ${reason})
+    on conflict (name) do update set answered_at = greatest(known.answered_at, excluded.answered_at),
+      failed_at = greatest(known.failed_at, excluded.failed_at),
+      reason = case when excluded.failed_at >= coalesce(known.failed_at, excluded.failed_at) then excluded.reason
+        else known.reason end`.execute(db)
+}

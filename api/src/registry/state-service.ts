@@ -1,0 +1,67 @@
+import type { AdminRegistry } from '@panel/shared/contract'
+import type { Database } from '../database/schema'
+import type { Dependencies } from '../request-context'
+import { findContacts } from './contact-repository'
+import type { NamedRegistry, RegistryContact } from './port'
+import { countWaitingIn, findLastRefusal } from './repository'
+
+/** Milliseconds after which an answer says nothing of now; a registry is asked for messages each minute. */
+const freshness = 180_000
+
+const newest = (one: Date | undefined, other: Date | undefined): Date | undefined =>
+  one && other ? new Date(Math.max(one.getTime(), other.getTime())) : (one ?? other)
+
+/** What this process knows and what the others have noted. */
+const join = (own: RegistryContact, noted: RegistryContact = {}): RegistryContact => {
+  const isOwnNewer = (own.failedAt?.getTime() ?? 0) >= (noted.failedAt?.getTime() ?? 0)
+  const [answeredAt, failedAt] = [newest(own.answeredAt, noted.answeredAt), newest(own.failedAt, noted.failedAt)]
+  const reason = isOwnNewer ? own.reason : noted.reason
+  return {
+    ...(answeredAt && { answeredAt }),
+    ...(failedAt && { failedAt }),
+    ...(reason !== undefined && { reason }),
+  }
+}
+
+const stateOf = ({
+  answeredAt,
+  failedAt,
+  reason,
+}: RegistryContact): Pick<AdminRegistry, 'state'> & { reason?: string } => {
+  if (failedAt && failedAt >= (answeredAt ?? failedAt)) return { state: 'down', ...(reason && { reason }) }
+  const isFresh = answeredAt !== undefined && Date.now() - answeredAt.getTime() < freshness
+  return { state: isFresh ? 'connected' : 'idle' }
+}
+
+const toDto = async (
+  db: Database,
+  { name, zones, profileName, port }: NamedRegistry,
+  noted: Awaited<ReturnType<typeof findContacts>>,
+  offered: readonly string[],
+): Promise<AdminRegistry> => {
+  const known = noted.get(name)
+  const [queue, refusal, contact] = await Promise.all([
+    countWaitingIn(db, zones),
+    findLastRefusal(db, zones),
+    port.contact(db),
+  ])
+  return {
+    name,
+    zones: [...(zones ?? offered)],
+    profile: profileName,
+    ...stateOf(join(contact, known?.contact)),
+    queue,
+    last_refusal: refusal ? { ...refusal, at: refusal.at.toISOString() } : null,
+    ...(known?.balance && { balance: known.balance }),
+  }
+}
+
+/** Every registry, in the order of the settings. */
+export const getRegistries = async ({
+  db,
+  registries,
+  settings,
+}: Pick<Dependencies, 'db' | 'registries' | 'settings'>): Promise<AdminRegistry[]> => {
+  const noted = await findContacts(db)
+  return Promise.all(registries.all.map(one => toDto(db, one, noted, settings.ZONES)))
+}

@@ -1,0 +1,129 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { MAX_TERM_YEARS } from '@panel/shared/contract'
+import { z } from 'zod'
+import { entries } from './json-file'
+import { readYamlFile } from './yaml-file'
+
+/** Roles of a domain's contacts (RFC 5731 section 2.2); the registrant is an element of its own. */
+const contactRoles = ['registrant', 'admin', 'tech', 'billing'] as const
+
+/** Extensions that the client speaks, or says at the login that it knows, by their usual names. */
+const extensions = ['secDNS', 'rgp', 'fee', 'changePoll', 'launch', 'orgs', 'loginSec', 'balance'] as const
+
+/** What a registrar may set itself (RFC 5731 section 2.3). */
+const clientStatuses = [
+  'clientDeleteProhibited',
+  'clientHold',
+  'clientRenewProhibited',
+  'clientTransferProhibited',
+  'clientUpdateProhibited',
+] as const
+
+const oneOf = <const T extends readonly string[]>(values: T) => z.enum(values, `must be one of ${values.join(', ')}`)
+
+const listOf = <const T extends readonly string[]>(values: T) =>
+  z
+    .array(oneOf(values), `must be a list of ${values.join(', ')}`)
+    .refine(list => new Set(list).size === list.length, 'must not name the same thing twice')
+
+const yes = z.boolean('must be true or false')
+
+const number = (from: number, to: number) => {
+  const error = `must be a whole number from ${from} to ${to}`
+  return z.int(error).min(from, error).max(to, error)
+}
+
+const years = z.array(number(1, MAX_TERM_YEARS), 'must be a list of years').min(1, 'must name at least one')
+
+const addressFields = [
+  'organisation',
+  'street',
+  'city',
+  'province',
+  'postal_code',
+  'country',
+  'phone',
+  'email',
+] as const
+
+const pattern = z.string('must be a text').transform((text, context): RegExp => {
+  try {
+    return new RegExp(`^[${text}]+$`, 'u')
+  } catch {
+    context.addIssue({ code: 'custom', message: 'must be characters and ranges such as a-z' })
+    return z.NEVER
+  }
+})
+
+const labelLength = number(1, 63)
+
+/** How a registry differs from others. Each entry says what the product does there; see docs/operations/registries.md. */
+const registryProfile = entries({
+  contacts: entries({
+    /** The contacts of a domain that the registry keeps; none for a thin registry. */
+    roles: listOf(contactRoles),
+    /** What each of them must have. */
+    required: listOf(addressFields),
+    /** Postal addresses in ASCII (`int`), as they are written (`loc`), or both (RFC 5733 section 2.5). */
+    forms: listOf(['int', 'loc']),
+    /** Whether it takes wishes about what is shown to the public (RFC 5733 section 2.9). */
+    disclosure: yes,
+  }),
+  extensions: listOf(extensions),
+  statuses: listOf(clientStatuses),
+  periods: entries({
+    register: years,
+    renew: years,
+    /** Years that a term may end after today. */
+    longest: number(1, MAX_TERM_YEARS),
+  }),
+  names: entries({
+    shortest: labelLength,
+    longest: labelLength,
+    /** Characters of names that are not ASCII, a table for each language; none: such names are not registered. */
+    idn: z.array(
+      entries({
+        language: z
+          .string('must be a text')
+          .regex(/^[a-z]{2,3}(-[A-Za-z]{4})?$/, 'must be a tag such as uk or sr-Cyrl'),
+        characters: pattern,
+      }),
+      'must be a list of tables with language and characters',
+    ),
+  }),
+  transfers: entries({
+    /** Whether a domain is requested with its auth code. */
+    auth_code: yes,
+    /** Who agrees to it. */
+    approved_by: oneOf(['registrar', 'registry', 'nobody']),
+    /** Days after which it takes place by itself. */
+    days: number(0, 60),
+    /** Years that it adds to the term. */
+    years: number(0, 1),
+  }),
+  deletion: entries({
+    /** Days in which a deleted domain can be restored; 0: it is gone at once. */
+    redemption_days: z.union([z.literal(0, 'must be 0 or 30'), z.literal(30, 'must be 0 or 30')], 'must be 0 or 30'),
+  }),
+})
+
+export type RegistryProfile = z.output<typeof registryProfile>
+
+const builtIn = resolve(import.meta.dirname, '../../profiles')
+
+/** The built-in profile of this name, else the file at this path, from `folder`. Throws nothing. */
+export const readProfile = (named: string, folder: string): { data: RegistryProfile } | { fault: string } => {
+  const known = join(builtIn, `${named}.yaml`)
+  const isName = /^[a-z0-9-]+$/.test(named)
+  if (isName && !existsSync(known))
+    return { fault: 'names no profile of the product; a file has a path with a dot or a slash' }
+  return readYamlFile(isName ? known : resolve(folder, named), registryProfile)
+}
+
+/** A built-in profile, which is known to be right. */
+export const builtInProfile = (name: string): RegistryProfile => {
+  const read = readProfile(name, builtIn)
+  if ('fault' in read) throw new Error(`The profile ${name} ${read.fault}`)
+  return read.data
+}

@@ -1,0 +1,152 @@
+import {
+  type AdminRegistry,
+  adminCalls,
+  adminRegistryCalls,
+  cartCalls,
+  domainCalls,
+  registrarTransferCalls,
+} from '@panel/shared/contract'
+import { runDueTasks } from '../src/registration/due'
+import { readMessages } from '../src/registration/messages'
+import type { Registries } from '../src/registry/port'
+import { openRegistries } from '../src/registry/registry-of'
+import { makeTasksDue } from '../src/registry/repository'
+import { getRegistries } from '../src/registry/state-service'
+import { readSettings } from '../src/settings/settings'
+import { idOf } from './answers'
+import { startTestApi, type TestApi } from './api'
+import { getDomain, putDomain } from './domain-users'
+import { startRegistry } from './epp/epp-api'
+import type { TestRegistry } from './epp/registry-server'
+import { removeSettings, writeSetting } from './setting-file'
+import { until } from './until'
+import { createUser, giveRegistrant, makeDomain, type TestUser, uniqueName } from './users'
+
+let servers: { com: TestRegistry; ua: TestRegistry }
+let registries: Registries
+let api: TestApi
+let admin: TestUser
+let owner: TestUser
+
+beforeAll(async () => {
+  const [com, ua] = await Promise.all([startRegistry(), startRegistry()])
+  servers = { com, ua }
+  const address = ({ port }: TestRegistry) => `epp+tls://panel@localhost:${port}`
+  const file = writeSetting(`# Two registries.
+- name: generic
+  zones: [com, net]
+  url: ${address(com)}
+  password_env: COM_PASSWORD
+  ca: ${com.certificate.certFile}
+- name: country
+  zones: [com.ua, ua]
+  url: ${address(ua)}
+  password_env: UA_PASSWORD
+  ca: ${ua.certificate.certFile}
+`)
+  const env = { REGISTRIES: file }
+  const secrets = { COM_PASSWORD: 'panel-secret', UA_PASSWORD: 'panel-secret' }
+  registries = openRegistries(readSettings(env), secrets)
+  api = await startTestApi({ env, deps: { registries }, worker: true })
+  ;[admin, owner] = await Promise.all([createUser(api, 'admin'), createUser(api)])
+  await giveRegistrant(api, owner)
+})
+
+afterAll(async () => {
+  removeSettings()
+  servers.ua.mute(false)
+  await Promise.all([servers.com.close(), servers.ua.close()])
+  await api.close()
+  await registries.close()
+})
+
+const statusOf = async (id: number): Promise<string> => (await getDomain(api, owner, id)).status
+
+const seconds = async (work: () => Promise<unknown>): Promise<number> => {
+  const began = performance.now()
+  await work()
+  return (performance.now() - began) / 1000
+}
+
+const ask = async (): Promise<Record<string, AdminRegistry>> => {
+  const { json } = await api.call(adminRegistryCalls.registries, { token: admin.token })
+  return Object.fromEntries((json as AdminRegistry[]).map(one => [one.name, one]))
+}
+
+const approve = (id: number) => api.call(adminCalls.approve, { token: admin.token, params: { id } })
+
+const makeIn = (zone: string): Promise<number> => makeDomain(api, owner, null, uniqueName('two'), zone)
+
+test('each zone is registered at its own registry', async () => {
+  const [com, ua] = [await makeIn('com'), await makeIn('com.ua')]
+  await Promise.all([approve(com), approve(ua)])
+  const named = async (id: number) => {
+    const { name, zone } = await getDomain(api, owner, id)
+    return `${name}.${zone}`
+  }
+  expect([...servers.com.state.domains.keys()]).toEqual([await named(com)])
+  expect([...servers.ua.state.domains.keys()]).toEqual([await named(ua)])
+  expect(await ask()).toMatchObject({
+    generic: { zones: ['com', 'net'], profile: 'gtld', state: 'connected', last_refusal: null },
+    country: { zones: ['com.ua', 'ua'], state: 'connected' },
+  })
+})
+
+test('one that is down stops its own zones: orders, renewals, transfers and messages of the other finish', async () => {
+  const [kept, waiting] = [await makeIn('com'), await makeIn('ua')]
+  await approve(kept)
+  const bought = uniqueName('bought')
+  for (const zone of ['com', 'ua']) await api.call(cartCalls.add, { token: owner.token, body: { name: bought, zone } })
+  await api.call(cartCalls.renew, { token: owner.token, body: { domain_id: kept, years: 1 } })
+  await servers.ua.goDown()
+  expect(await seconds(() => approve(waiting))).toBeLessThan(3)
+  expect(await statusOf(waiting)).toBe('pending')
+  const before = (await getDomain(api, owner, kept)).expires_at
+  const submitted = await api.call(cartCalls.submit, { token: owner.token })
+  const ids = (submitted.json as { domain_ids: number[] }).domain_ids
+  await Promise.all(ids.map(approve))
+  const moved = `${uniqueName('moved')}.com`
+  servers.com.state.register(moved, 'other', 1, 'code-of-moved', [])
+  const body = { domain: moved, auth_code: 'code-of-moved' }
+  const movedId = idOf(await api.call(registrarTransferCalls.transferIn, { token: owner.token, body }))
+  servers.com.state.transfer(moved, 'panel', 'query', undefined)
+  servers.com.state.transfer(moved, 'other', 'approve', undefined)
+  await expect(readMessages(api.deps)).rejects.toThrow('ECONNREFUSED')
+  await until('the other registry has done everything', async () => {
+    const rows = await Promise.all([kept, movedId].map(id => getDomain(api, owner, id)))
+    return rows.every(({ status, pending }) => status === 'approved' && !pending?.length)
+  })
+  expect((await getDomain(api, owner, kept)).expires_at).not.toBe(before)
+  expect((await Promise.all(ids.map(statusOf))).sort()).toEqual(['approved', 'approved', 'pending'])
+  expect(await ask()).toMatchObject({
+    generic: { state: 'connected', queue: 0 },
+    country: { state: 'down', reason: expect.stringContaining('ECONNREFUSED'), queue: expect.any(Number) },
+  })
+  await servers.ua.comeBack()
+  await makeTasksDue(api.db)
+  await until('the registry that came back has done everything', async () => {
+    await runDueTasks(api.deps)
+    return (await getRegistries(api.deps)).every(({ queue }) => queue === 0)
+  })
+  expect(await statusOf(waiting)).toBe('approved')
+})
+
+test('the administrator reads what a registry refused last', async () => {
+  const id = await makeDomain(api, owner, null, uniqueName('refused'), 'ua')
+  await approve(id)
+  expect((await ask()).country?.last_refusal).toMatchObject({ kind: 'register', code: 'registry_2306' })
+  expect((await ask()).generic?.last_refusal).toBeNull()
+})
+
+test('one that hangs takes no places of the workers from the other', async () => {
+  const free = await makeIn('com')
+  await approve(free)
+  const stuck: number[] = []
+  for (let count = 0; count < 5; count += 1) stuck.push(await makeIn('ua'))
+  servers.ua.mute(true)
+  await Promise.all(stuck.map(approve))
+  await putDomain(api, owner, domainCalls.setTransferLock, free, { client_transfer_lock: false })
+  const { name } = await getDomain(api, owner, free)
+  await until('the other registry has done its work', () => servers.com.state.get(`${name}.com`).statuses.size === 0)
+  expect(await Promise.all(stuck.map(statusOf))).toEqual(stuck.map(() => 'pending'))
+})
