@@ -27,7 +27,7 @@ type Answers = Parameters<typeof answerApi>[0]
 
 const show = async (answers: Answers, route = '/admin/orders') => {
   session.start('token')
-  const calls = answerApi(answers)
+  const calls = answerApi({ 'GET /api/admin/payment-alarms': () => ({ body: [] }), ...answers })
   const { user } = await renderInPlatform(<OrdersPage />, { route })
   return { user, calls }
 }
@@ -138,4 +138,69 @@ test('nothing yet, and nothing that matches, are told apart', async () => {
 test('a user without the right to see orders gets a message', async () => {
   await show({ 'GET /api/admin/orders': () => ({ status: 403, body: { code: 'forbidden' } }) })
   expect(await screen.findByRole('heading', { name: 'You don’t have access to this page' })).toBeVisible()
+})
+
+test('payments that do not fit are an alarm until they are settled', async () => {
+  let alarms = [
+    {
+      id: 3,
+      at: '2026-11-20T10:00:00.000Z',
+      provider: 'stripe',
+      reason: 'wrong_amount',
+      reference: 'cs_1',
+      amount: 100,
+      currency: 'UAH',
+      order_id: 2,
+      order_number: '2026-000002',
+    },
+  ]
+  const { user } = await show({
+    'GET /api/admin/orders': () => ({ body: [order(2)] }),
+    'GET /api/admin/payment-alarms': () => ({ body: alarms }),
+    'POST /api/admin/payment-alarms/3/settle': () => {
+      alarms = []
+      return { body: { status: 'ok' } }
+    },
+  })
+  expect(await screen.findByText('1 payment does not fit its order')).toBeVisible()
+  expect(screen.getByText('Another amount')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'cs_1 is settled' }))
+  await waitFor(() => expect(screen.queryByText('Another amount')).toBeNull())
+})
+
+test('a paid order is refunded in part, with a key of its own', async () => {
+  const note = {
+    number: 'CN-2026-000001',
+    amount: 5_000,
+    url: '/x',
+    created_at: '2026-11-20T10:00:00.000Z',
+    state: 'done',
+  }
+  const sent: unknown[] = []
+  let paid = order(1, { state: 'paid', credit_notes: [note] })
+  const { user } = await show({
+    'GET /api/admin/orders': () => ({ body: [paid] }),
+    'POST /api/admin/orders/1/refund': async request => {
+      sent.push([await request.json(), (request.headers.get('idempotency-key') ?? '').length])
+      paid = order(1, { state: 'paid', credit_notes: [note, { ...note, number: 'CN-2026-000002', amount: 1_050 }] })
+      return { body: paid }
+    },
+  })
+  await user.click(within(await row('2026-000001')).getByRole('button', { name: /Show items/ }))
+  const amount = await screen.findByRole('textbox', { name: 'Amount in UAH' })
+  expect(amount).toHaveValue('400.00')
+  for (const [typed, isGood] of [
+    ['400.01', false],
+    ['1.005', false],
+    ['10,50', true],
+  ] as const) {
+    await user.clear(amount)
+    await user.type(amount, typed)
+    await user.click(screen.getByRole('button', { name: 'Refund' }))
+    if (!isGood) expect(await screen.findByText(/Enter an amount up to UAH.400\.00/)).toBeVisible()
+  }
+  const question = within(await screen.findByRole('alertdialog'))
+  await user.click(question.getByRole('button', { name: 'Refund' }))
+  expect(await screen.findByText('CN-2026-000002')).toBeVisible()
+  expect(sent).toEqual([[{ amount: 1050 }, 36]])
 })

@@ -7,6 +7,7 @@ import { Card, Select } from '@panel/shared/ui'
 import { CreditCard } from '@panel/shared/ui/icons'
 import { type OrdersPage as OrderList, ordersQuery } from '../features/orders/api/list-orders'
 import { OrdersTable } from '../features/orders/orders-table'
+import { PaymentAlarms } from '../features/orders/payment-alarms'
 import { orderChoices, orderStates, ordersQueryOf } from '../model/order-list'
 import { AccessGate } from './access-gate'
 import { AdminFrame } from './admin-menu'
@@ -34,20 +35,23 @@ const Orders = () => {
     <AdminFrame current="orders" title={t('titleOrders')} description={t('orders.description')}>
       <AccessGate view={view}>
         {({ orders, next }) => (
-          <Card flush aria-label={t('titleOrders')}>
-            <OrdersToolbar />
-            {orders.length > 0 ? (
-              <OrdersTable orders={orders} />
-            ) : (
-              <EmptyList
-                icon={<CreditCard />}
-                filtered={search.size > 0}
-                title={t('orders.empty')}
-                text={t('orders.emptyText')}
-              />
-            )}
-            <OlderPages label={t('orders.pages')} next={next} isFirst={!search.has('before')} />
-          </Card>
+          <>
+            <PaymentAlarms />
+            <Card flush aria-label={t('titleOrders')}>
+              <OrdersToolbar />
+              {orders.length > 0 ? (
+                <OrdersTable orders={orders} />
+              ) : (
+                <EmptyList
+                  icon={<CreditCard />}
+                  filtered={search.size > 0}
+                  title={t('orders.empty')}
+                  text={t('orders.emptyText')}
+                />
+              )}
+              <OlderPages label={t('orders.pages')} next={next} isFirst={!search.has('before')} />
+            </Card>
+          </>
         )}
       </AccessGate>
     </AdminFrame>

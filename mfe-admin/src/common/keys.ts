@@ -8,6 +8,7 @@ export const keys = {
   found: (q: string) => ['admin', 'found', q] as const,
   orders: (search: string) => ['admin', 'orders', search] as const,
   allOrders: ['admin', 'orders'] as const,
+  paymentAlarms: ['admin', 'payment-alarms'] as const,
   audit: (search: string) => ['admin', 'audit', search] as const,
   allMails: ['admin', 'mails'] as const,
   waitingMails: (cursor: string) => ['admin', 'mails', 'waiting', cursor] as const,

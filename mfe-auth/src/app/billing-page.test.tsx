@@ -58,6 +58,8 @@ const show = async (answers: Answers = {}, options: Parameters<typeof renderInPl
   const calls = answerApi({
     'GET /api/cart': () => ({ body: [] }),
     'GET /api/address-book/': () => ({ body: [address] }),
+    'GET /api/users/me/credit': () => ({ body: { amount: 0, currency: 'UAH', entries: [] } }),
+    'GET /api/users/me/payment-methods': () => ({ body: [] }),
     ...answers,
   })
   const { user } = await renderInPlatform(<BillingPage />, { route: '/cpc/billing', ...options })
@@ -212,4 +214,75 @@ test('a paid order says that support cancels it', async () => {
   await show(listed([order(2, { state: 'paid', payment: undefined })]), { route: '/cpc/billing?order=2' })
   expect(await screen.findByText(/A paid order cannot be cancelled here/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull()
+})
+
+const payable = { method: 'invoice', instructions: '', amount: 60_000, providers: ['stripe', 'liqpay'] }
+
+test('an order is paid on the page of a provider; one that fails to open says why', async () => {
+  let isDown = true
+  const sent: unknown[] = []
+  const { user } = await show(
+    {
+      ...listed([order(2, { credit: 30_000, payment: payable })]),
+      'POST /api/orders/2/pay': async request => {
+        sent.push(await request.json())
+        return isDown
+          ? {
+              status: 503,
+              body: { title: 'x', status: 503, detail: 'The provider is down.', code: 'provider_unavailable' },
+            }
+          : { body: { redirect: '#paid-elsewhere' } }
+      },
+    },
+    { route: '/cpc/billing?order=2' },
+  )
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText('Left to pay')).toBeVisible()
+  await user.click(dialog.getByRole('checkbox', { name: 'Save this method for automatic renewals' }))
+  const pay = () => user.click(dialog.getByRole('button', { name: /^Pay UAH.600\.00 with LiqPay$/ }))
+  await pay()
+  expect(await dialog.findByText(/payment provider does not answer/)).toBeVisible()
+  isDown = false
+  await pay()
+  await waitFor(() => expect(location.hash).toBe('#paid-elsewhere'))
+  const body = { provider: 'liqpay', save: true }
+  expect(sent).toEqual([body, body])
+})
+
+test('a customer who comes back is not told that the order is paid before the provider says so', async () => {
+  await show(listed([order(2, { payment: payable })]), { route: '/cpc/billing?order=2&payment=returned' })
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText(/We are waiting for the payment provider/)).toBeVisible()
+  expect(dialog.getByText('To be paid')).toBeVisible()
+})
+
+test('the page shows the credit, the saved methods and the credit notes of an order', async () => {
+  const at = '2026-11-20T10:00:00.000Z'
+  let methods = [{ id: 4, provider: 'stripe', label: 'visa •••• 4242', expires: '2031-04', created_at: at }]
+  const downloads = keepDownloads()
+  const note = { number: 'CN-2026-000001', amount: 45_000, url: '/api/credit-notes/9', created_at: at, state: 'done' }
+  const { user } = await show(
+    {
+      ...listed([order(2, { state: 'paid', payment: undefined, credit_notes: [note] })]),
+      'GET /api/users/me/credit': () => ({
+        body: { amount: 5_000, currency: 'UAH', entries: [{ at, amount: 5_000, reason: 'paid_twice', order_id: 2 }] },
+      }),
+      'GET /api/users/me/payment-methods': () => ({ body: methods }),
+      'DELETE /api/users/me/payment-methods/4': () => {
+        methods = []
+        return { body: { status: 'ok' } }
+      },
+      'GET /api/credit-notes/9': () => ({ body: 'pdf' }),
+    },
+    { route: '/cpc/billing' },
+  )
+  expect(await screen.findByText(/UAH 50\.00 to your credit/)).toBeVisible()
+  expect(screen.getByText('Paid twice')).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'Remove visa •••• 4242' }))
+  await waitFor(() => expect(screen.queryByText('visa •••• 4242')).toBeNull())
+  await user.click(await screen.findByRole('link', { name: 'Show order 2026-000002' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText('UAH 450.00 refunded')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Download credit note CN-2026-000001' }))
+  await waitFor(() => expect(downloads).toHaveLength(1))
 })

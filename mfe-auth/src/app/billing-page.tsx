@@ -2,6 +2,7 @@ import { useTranslation } from '@panel/shared/i18n'
 import { Navigate, pageSettings, paths } from '@panel/shared/panel'
 import { useSession } from '@panel/shared/session'
 import { billing } from '../common/page-texts'
+import { Balance } from '../features/billing/balance'
 import { OrdersCard } from '../features/billing/orders-card'
 import { AccountPage } from './account-page'
 
@@ -13,7 +14,12 @@ export const BillingPage = () => {
   if (!pageSettings().prices) return <Navigate to={paths.home()} replace />
   return (
     <AccountPage title={t('title.billing')} description={inBilling('lead')}>
-      {user && <OrdersCard key={user} />}
+      {user && (
+        <>
+          <OrdersCard key={user} />
+          <Balance />
+        </>
+      )}
     </AccountPage>
   )
 }

@@ -17,6 +17,8 @@ export const accountKeys = {
   legal: (text: string, language: string) => ['legal', text, language] as const,
   addresses: ['account', 'addresses'] as const,
   orders: (limit: number) => ['account', 'orders', String(limit)] as const,
+  credit: ['account', 'credit'] as const,
+  paymentMethods: ['account', 'payment-methods'] as const,
   additions: ['account', 'additions'] as const,
   webhooks: ['account', 'webhooks'] as const,
   deliveries: (id: number, limit: number) => ['account', 'webhooks', String(id), String(limit)] as const,

@@ -6,6 +6,7 @@ import { fullName } from '@panel/shared/rules'
 import { Button, DateText, FormError, Stack } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
 import styles from './orders.module.css'
+import { Refund } from './refund'
 
 /** Downloads the invoice of any user's order, in the language of the page; throws `ApiError`. */
 const useAdminInvoice = () =>
@@ -91,6 +92,7 @@ export const ItemsDialog = ({ order, onClose }: ItemsDialogProps) => {
           )}
         </p>
         <FormError>{error && errorText(error, t('orders.show.failed'))}</FormError>
+        {order.state === 'paid' && <Refund order={order} />}
       </Stack>
     </Dialog>
   )

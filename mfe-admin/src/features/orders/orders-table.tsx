@@ -14,7 +14,8 @@ import styles from './orders.module.css'
 export const OrdersTable = ({ orders }: { orders: readonly AdminOrder[] }) => {
   const { t } = useTranslation('mfe-admin')
   const [asked, setAsked] = useState<{ order: AdminOrder; end: End } | null>(null)
-  const [shown, setShown] = useState<AdminOrder | null>(null)
+  const [shownId, setShown] = useState<number | null>(null)
+  const shown = orders.find(({ id }) => id === shownId)
   return (
     <>
       <Table label={t('titleOrders')}>
@@ -32,7 +33,7 @@ export const OrdersTable = ({ orders }: { orders: readonly AdminOrder[] }) => {
             <OrderRow
               key={order.id}
               order={order}
-              onShow={() => setShown(order)}
+              onShow={() => setShown(order.id)}
               onEnd={end => setAsked({ order, end })}
             />
           ))}

@@ -9,15 +9,20 @@ import { billing } from '../../common/page-texts'
 import styles from './billing.module.css'
 import { BillingDetails } from './billing-details'
 import { CancelOrder } from './cancel-order'
+import { CreditNotes } from './credit-notes'
 import { InvoiceButtons } from './invoice-buttons'
 import { OrderItems } from './order-items'
 import { OrderState } from './order-state'
+import { PayOrder, useHasReturned } from './pay-order'
 
 const orderQuery = (id: number) =>
   queryOptions({
     queryKey: accountKeys.order(id),
     queryFn: ({ signal }) => callApi(orderCalls.get, { params: { id } }, { signal }),
   })
+
+/** Milliseconds between two looks at an order whose payment is to be confirmed. */
+const askAgain = 3000
 
 interface OrderDialogProps {
   id: number
@@ -29,7 +34,13 @@ interface OrderDialogProps {
 /** All of an order: its items, the sum with the tax, how it is paid, and its invoice. */
 export const OrderDialog = ({ id, known, onClose }: OrderDialogProps) => {
   const { t } = useTranslation(billing)
-  const query = useQuery({ ...orderQuery(id), placeholderData: known })
+  const hasReturned = useHasReturned()
+  const query = useQuery({
+    ...orderQuery(id),
+    placeholderData: known,
+    // The provider tells the product, not this page.
+    refetchInterval: ({ state }) => hasReturned && state.data?.state === 'open' && askAgain,
+  })
   const order = query.data
   return (
     <Dialog
@@ -64,6 +75,8 @@ const Details = ({ order }: { order: Order }) => {
           {order.payment?.due_at && <p>{t('due', { date: formatDate(order.payment.due_at) })}</p>}
         </section>
       )}
+      {order.state === 'open' && <PayOrder order={order} />}
+      <CreditNotes order={order} />
       <BillingDetails order={order} />
       <InvoiceButtons order={order} />
       {order.state === 'open' && <CancelOrder order={order} />}

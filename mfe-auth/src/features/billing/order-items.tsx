@@ -15,7 +15,7 @@ export const useUnicodeName = (item: Order['items'][number]): string => {
 }
 
 /** What was ordered, line by line, and below it the sum, the tax and the total. */
-export const OrderItems = ({ order: { items, currency, tax, total } }: { order: Order }) => {
+export const OrderItems = ({ order: { items, currency, tax, total, credit, payment } }: { order: Order }) => {
   const { t } = useTranslation(billing)
   const sum = items.reduce((all, item) => all + item.total, 0)
   const taxText = tax && { name: tax.name, percent: formatNumber(tax.percent) }
@@ -32,6 +32,10 @@ export const OrderItems = ({ order: { items, currency, tax, total } }: { order: 
           <Sum label={t(tax.included ? 'taxIncluded' : 'tax', taxText)} amount={moneyText(currency, tax.amount)} />
         )}
         <Sum label={t('total')} amount={moneyText(currency, total)} strong />
+        {credit !== undefined && <Sum label={t('creditUsed')} amount={moneyText(currency, -credit)} />}
+        {credit !== undefined && payment?.amount !== undefined && (
+          <Sum label={t('leftToPay')} amount={moneyText(currency, payment.amount)} strong />
+        )}
       </dl>
     </div>
   )

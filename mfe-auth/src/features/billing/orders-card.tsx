@@ -71,6 +71,7 @@ const OpenOrder = ({ orders }: { orders: readonly Order[] }) => {
     setSearch(current => {
       const next = new URLSearchParams(current)
       next.delete('order')
+      next.delete('payment')
       return next
     })
   return <OrderDialog id={Number(id)} known={orders.find(order => String(order.id) === id)} onClose={close} />
