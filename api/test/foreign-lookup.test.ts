@@ -1,5 +1,6 @@
 import { searchCalls } from '@panel/shared/contract'
 import pino from 'pino'
+import { REGISTRY_PATIENCE } from '../src/base/limits'
 import { createMetrics } from '../src/base/metrics'
 import { foreignLookup } from '../src/lookup/foreign-lookup'
 import { guardedLookup } from '../src/lookup/guarded-lookup'
@@ -91,6 +92,38 @@ test('a server that is not there: the customer sees that the answer is unknown',
   const answer = await asking.call(searchCalls.whois, { query: { domain: `${name}.com` } })
   expect(codeOf(answer)).toEqual([503, 'lookup_unknown'])
   expect(answer.headers['lookup-source']).toBe('whois')
+})
+
+test('a customer has an answer in time, however slow each stage of a lookup is', async () => {
+  const drip = (send: (part: string) => unknown): void => {
+    const timer = setInterval(() => send(' '), 100)
+    timer.unref()
+  }
+  const silent = await httpServer(() => undefined)
+  const dripping = await httpServer((_, response) => drip(part => response.write(part)))
+  const moved = await httpServer((path, response) => {
+    setTimeout(() => response.writeHead(302, { location: path }).end(), 1000)
+  })
+  const line = await lineServer((_, socket) => drip(part => socket.write(part)))
+  const rdap = (url: string) => lookupWith({ LOOKUP: 'rdap', LOOKUP_RDAP: new Map([['', url]]) })
+  const slow = [rdap(silent.url), rdap(dripping.url), rdap(moved.url), byWhois(line)].map(lookup => ({
+    name: uniqueName('slow'),
+    lookup,
+  }))
+  asking.deps.lookup = {
+    find: async asked => {
+      const found = await slow.find(one => one.name === asked.name)?.lookup.find(asked)
+      return found ?? { state: 'available', source: 'rdap' }
+    },
+  }
+  const began = performance.now()
+  const answers = await Promise.all(
+    slow.map(async one => {
+      const answer = await asking.call(searchCalls.whois, { query: { domain: `${one.name}.com` } })
+      return { answer: codeOf(answer), isLate: performance.now() - began > 2 * REGISTRY_PATIENCE }
+    }),
+  )
+  expect(answers).toEqual(slow.map(() => ({ answer: [503, 'lookup_unknown'], isLate: false })))
 })
 
 describe('what protects the server that is asked', () => {

@@ -6,7 +6,10 @@ const authentication = 'refuses the name or the password of DATABASE_URL: correc
 export const poolerReason =
   'is behind a connection pooler, or DATABASE_URL has options, that drop the settings of a session: let DATABASE_URL name PostgreSQL itself, without options'
 
-/** Codes of the system, and SQLSTATE of PostgreSQL → what is wrong with the server that DATABASE_URL names. */
+const untrusted =
+  'shows a certificate that is not trusted: name its authority by sslrootcert in DATABASE_URL or by NODE_EXTRA_CA_CERTS'
+
+/** Codes of the system and of TLS, and SQLSTATE of PostgreSQL → what is wrong with the server that DATABASE_URL names. */
 const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'does not listen there: start it, or correct DATABASE_URL',
   ENOTFOUND: 'has a name that cannot be resolved: correct DATABASE_URL',
@@ -15,6 +18,12 @@ const reasons: Readonly<Record<string, string>> = {
   ENETUNREACH: 'cannot be reached: check the network, or correct DATABASE_URL',
   ETIMEDOUT: 'does not answer: check the network, or correct DATABASE_URL',
   ECONNRESET: 'closed the connection: check that it is a PostgreSQL server',
+  DEPTH_ZERO_SELF_SIGNED_CERT: untrusted,
+  SELF_SIGNED_CERT_IN_CHAIN: untrusted,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: untrusted,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: untrusted,
+  CERT_HAS_EXPIRED: 'shows a certificate that has expired: renew it',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'shows a certificate for another name: correct DATABASE_URL, or renew the certificate',
   '08P01': poolerReason,
   '28000': authentication,
   '28P01': authentication,
