@@ -1,5 +1,6 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chown, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -77,6 +78,31 @@ test('it answers over UDP and TCP, as an account without any right, and its API 
   expect(status).toMatch(/^CapEff:\s+0+$/m)
   if (process.getuid?.() === 0) expect(status).toMatch(/^Uid:\s+6[1-5]\d{3}\s/m)
 })
+
+test.runIf(process.getuid?.() === 0)(
+  'a user who may take port 53 and nothing else of root’s answers there',
+  async () => {
+    const address = '127.53.0.1'
+    const user = ['--reuid=65534', '--regid=65534', '--clear-groups', '--no-new-privs']
+    const rights = ['--inh-caps=-all,+net_bind_service', '--ambient-caps=+net_bind_service']
+    const words = [process.execPath, '--import', 'tsx', join(import.meta.dirname, 'name-server-program.ts')]
+    await chown(dataDir, 65534, 65534)
+    const env = { ...process.env, ...settings({ DNS_PORT: '53', DNS_HOST: address }) }
+    const child = spawn('setpriv', [...user, ...rights, '--bounding-set=-all,+net_bind_service', ...words], { env })
+    const ended = once(child, 'exit')
+    closing.push(async () => {
+      child.kill('SIGTERM')
+      await ended
+    })
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', text => said.push(String(text)))
+    await until(`it answers: ${said}`, () => said.join('').includes('ready'), 30_000)
+    const { stdout } = await run('dig', [`@${address}`, '+norec', '+tries=1', '+time=2', 'any.example', 'SOA'])
+    expect(stdout).toContain('status: REFUSED')
+    const status = await statusOf(await pid())
+    expect(status).toMatch(/^Uid:\s+65534\s/m)
+    expect(status).toMatch(/^CapEff:\s+0*400$/m)
+  },
+)
 
 test('the folder has one user', async () => {
   await start()

@@ -44,13 +44,13 @@ describe('alerts and dashboard', () => {
 })
 
 describe('the units', () => {
-  const units = ['api', 'gateway'].map(name => textOf(`deploy/systemd/domain-panel-${name}.service`))
+  const units = ['-api', '-gateway', ''].map(name => textOf(`deploy/systemd/domain-panel${name}.service`))
 
   test('start a program of this repository', () => {
     const programs = units.map(
       text => /^ExecStart=\/opt\/domain-panel\/node_modules\/\.bin\/node --import tsx (\S+)$/m.exec(text)?.[1],
     )
-    expect(programs).toEqual(['api/src/main.ts', 'gateway/src/main.ts'])
+    expect(programs).toEqual(['api/src/main.ts', 'gateway/src/main.ts', 'gateway/src/commands/start.ts'])
     expect(programs.filter(program => !existsSync(join(root, program ?? '')))).toEqual([])
   })
 
@@ -58,7 +58,7 @@ describe('the units', () => {
 
   test('have settings that are documented, and that the processes take', () => {
     const documented = textOf('docs/settings.md')
-    const names = ['api', 'gateway'].flatMap(name => Object.keys(environmentOf(name)))
+    const names = ['api', 'gateway', 'product'].flatMap(name => Object.keys(environmentOf(name)))
     expect(names.filter(name => !documented.includes(`| ${name} |`) && !/^AWS_/.test(name))).toEqual([])
     const api = environmentOf('api')
     expect(() => readApiSettings(api)).toThrow(/^The setting APP_KEYS must be 64 hexadecimal digits/)
@@ -70,6 +70,22 @@ describe('the units', () => {
     expect(readGatewaySettings({ ...environmentOf('gateway'), GATEWAY_KEY }).apiUrls).toEqual([
       'http://10.0.0.11:3001',
       'http://10.0.0.12:3001',
+    ])
+  })
+
+  test('let one machine answer DNS queries of the world, as a user who may take port 53 and nothing else of root’s', () => {
+    expect(readApiSettings(environmentOf('product'))).toMatchObject({
+      DNS_PUBLISHER: { kind: 'local' },
+      DNS_HOST: ['192.0.2.1', '2001:db8::1'],
+      DNS_PORT: 53,
+      DNS_SECONDARIES: [{ name: 'ns2.panel.example', address: '198.51.100.1', port: 53 }],
+    })
+    expect(() => readGatewaySettings(environmentOf('product'))).not.toThrow()
+    const unit = textOf('deploy/systemd/domain-panel.service')
+    expect(unit.match(/^User=.*|.*CAP_.*/gm)).toEqual([
+      'User=domain-panel',
+      'AmbientCapabilities=CAP_NET_BIND_SERVICE',
+      'CapabilityBoundingSet=CAP_NET_BIND_SERVICE',
     ])
   })
 

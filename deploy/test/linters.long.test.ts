@@ -68,8 +68,9 @@ test('systemd takes the units, and finds them well closed off', () => {
   const node = (text: string) => text.replace('/opt/domain-panel/node_modules/.bin/node', process.execPath)
   const api = put('domain-panel-api.service', node(unit))
   const gateway = put('domain-panel-gateway.service', node(textOf('deploy/systemd/domain-panel-gateway.service')))
-  expect(run('systemd-analyze', 'verify', '--man=no', api, gateway)).toEqual({ ok: true, said: '' })
-  expect(run('systemd-analyze', 'security', '--offline=true', '--threshold=20', api, gateway)).toMatchObject({
+  const product = put('domain-panel.service', node(textOf('deploy/systemd/domain-panel.service')))
+  expect(run('systemd-analyze', 'verify', '--man=no', api, gateway, product)).toEqual({ ok: true, said: '' })
+  expect(run('systemd-analyze', 'security', '--offline=true', '--threshold=20', api, gateway, product)).toMatchObject({
     ok: true,
   })
   const disk = put(
