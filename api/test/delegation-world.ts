@@ -1,3 +1,4 @@
+import type { DsData } from 'dns-packet'
 import { createZoneServers, type ZoneServers } from './zone-servers'
 
 /** What the zone above names says, and what their nameservers have: both may be changed while a test runs. */
@@ -8,6 +9,8 @@ export interface DelegationWorld {
   delegations: Record<string, string[]>
   /** By address of a nameserver and name, the texts that it has there. */
   texts: Record<string, Record<string, string[]>>
+  /** By name, the DS records that the zone above has. */
+  ds: Record<string, DsData[]>
 }
 
 /** Nameservers of others, by their address. */
@@ -25,12 +28,14 @@ export const createDelegationWorld = async (): Promise<DelegationWorld> => {
   const servers = await createZoneServers()
   const delegations: DelegationWorld['delegations'] = {}
   const texts: DelegationWorld['texts'] = {}
+  const ds: DelegationWorld['ds'] = {}
   const resolver = await servers.answer(
     '127.0.0.1',
     ({ name, type }) => {
       const data = addresses[name]
       if (type === 'A' && data !== undefined) return { answers: [{ name, type, data, ttl: 1 }] }
       if (type === 'NS' && name === 'example') return { answers: [{ name, type, data: 'a.nic.example', ttl: 1 }] }
+      if (type === 'DS' && ds[name]) return { answers: ds[name].map(found => ({ name, type, data: found, ttl: 1 })) }
       return { flags: noName, answers: [] }
     },
     0,
@@ -46,5 +51,5 @@ export const createDelegationWorld = async (): Promise<DelegationWorld> => {
       answers: type === 'TXT' ? (texts[address]?.[name] ?? []).map(data => ({ name, type, data, ttl: 1 })) : [],
     }))
   const env = { DNS_RESOLVER: `127.0.0.1:${resolver}`, DNS_LOOPBACK_PORT: String(servers.port) }
-  return { servers, env, delegations, texts }
+  return { servers, env, delegations, texts, ds }
 }

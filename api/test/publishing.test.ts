@@ -209,7 +209,8 @@ test('a zone is signed, and its DS records are shown', async () => {
       [13, 4],
     ],
   ])
-  expect(await servers.dig('secondary', zone, 'DNSKEY')).toHaveLength(1)
+  const keyTypes = ['DNSKEY', 'CDS', 'CDNSKEY']
+  for (const type of keyTypes) expect(await servers.dig('secondary', zone, type)).toHaveLength(1)
   const atRegistry = async () => (await api.deps.registry.on(api.db).info(zone))?.ds ?? []
   await until('the registry has the DS records', async () => (await atRegistry()).length === ds.length)
   const off = await api.call(dnsServedCalls.setDnssec, { ...as(), body: { enabled: false } })

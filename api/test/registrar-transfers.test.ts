@@ -106,7 +106,7 @@ describe('from another registrar', () => {
       expect((await api.call(dnsCalls.list, as)).json).toMatchObject([{ host: 'www', domain_id: id }])
       expect((await api.call(domainCalls.get, { ...as, params: { id: zone } })).status).toBe(404)
       expect(await isServed(api.db, id)).toBe(isOurs)
-      // The name server is told in either case: to serve the zone as that of the domain, or to drop it.
+      // The name server gets the zone as that of the domain, or drops it.
       expect(await serialOf(id)).toBeGreaterThan(before)
     },
   )

@@ -2,6 +2,7 @@ import {
   apiTokenCalls,
   cartCalls,
   contactCalls,
+  type Dnssec,
   type Domain,
   type DomainFacet,
   dnsCalls,
@@ -287,6 +288,40 @@ describe('the proof', () => {
   })
 })
 
+test('DNSSEC of a zone waits for its owner, who sets and removes the DS record elsewhere', async () => {
+  const name = newName()
+  world.delegations[name] = old
+  const zone = await added(name)
+  const as = { token: owner.token, params: { id: zone.id } }
+  const told = async () => jsonOf<Dnssec>(await api.call(dnsServedCalls.dnssec, as))
+  const turn = (enabled: boolean) => api.call(dnsServedCalls.setDnssec, { ...as, body: { enabled } })
+  const record = { domain_id: zone.id, host: 'www', type: 'A', content: '192.0.2.1' }
+  await api.call(dnsCalls.create, { token: owner.token, body: record })
+  expect((await turn(true)).status).toBe(200)
+  const ds = { key_tag: 4711, algorithm: 13, digest_type: 2, digest: 'AB'.repeat(32) }
+  await api.db
+    .updateTable('dns_zones')
+    .set({ ds: JSON.stringify([ds]) })
+    .where('domain_id', '=', zone.id)
+    .execute()
+  await check(zone)
+  expect(await told()).toMatchObject({ state: 'signed', ds: [ds], handed_over: false })
+  const data = { keyTag: 4711, algorithm: 13, digestType: 2, digest: Buffer.from('ab'.repeat(32), 'hex') }
+  world.ds[name] = [data]
+  expect((await check(zone)).move?.reasons).not.toContain('dnssec')
+  expect(await told()).toMatchObject({ state: 'signed', handed_over: true })
+  expect(jsonOf<Dnssec>(await turn(false))).toMatchObject({ state: 'ending', signed_until: null })
+  await check(zone)
+  expect(await told()).toMatchObject({ state: 'ending', signed_until: null })
+  world.ds[name] = []
+  await check(zone)
+  expect(await told()).toMatchObject({ state: 'ending', signed_until: expect.any(String), handed_over: false })
+  const tasks = await api.db.selectFrom('registry_tasks').select('kind').where('domain_id', '=', zone.id).execute()
+  expect(tasks).toEqual([])
+  world.ds[name] = [{ ...data, digest: Buffer.from('cd'.repeat(32), 'hex') }]
+  expect((await check(zone)).move?.reasons).toContain('dnssec')
+})
+
 test('a zone whose name is registered here by its owner goes on as that domain, with its records', async () => {
   const label = uniqueName('adopted')
   const zone = await added(`${label}.com`)
@@ -321,7 +356,6 @@ test('a zone is never renewed, charged, sent to a registry, shown as registered 
     [transferCalls.start, { target_email: other.email }],
     [registrarTransferCalls.authCode, undefined],
     [contactCalls.save, { registrant: aRegistrant, admin: aRegistrant, tech: aRegistrant }],
-    [dnsServedCalls.setDnssec, { enabled: true }],
   ] as const
   for (const [call, body] of refusals) {
     const answer = await api.call(call, { ...as, ...(body && { body }) })

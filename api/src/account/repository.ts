@@ -114,7 +114,7 @@ export const holdsDomains = async (db: Database, userId: number): Promise<boolea
   return owned !== undefined
 }
 
-/** Deletes an account that holds no domain. What it had before goes with it; the audit keeps what happened. */
+/** Deletes an account that holds no domain, with those that it held before. The audit keeps what happened. */
 export const deleteAccount = async (db: Database, userId: number): Promise<void> => {
   await db.deleteFrom('transfers').where('from_user_id', '=', userId).execute()
   await db.deleteFrom('domains').where('user_id', '=', userId).where(isGone).execute()

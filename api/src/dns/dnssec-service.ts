@@ -1,15 +1,15 @@
 import type { Dnssec, DsRecord } from '@panel/shared/contract'
-import { type DomainName, domainCan, fullName } from '@panel/shared/rules'
+import { domainCan, fullName } from '@panel/shared/rules'
 import { audit } from '../audit/service'
 import type { User } from '../base/caller'
 import { ProblemError } from '../base/errors'
 import { limits } from '../base/limits'
-import type { DnsZoneRow } from '../database/schema'
+import type { DnsZoneRow, DomainRow } from '../database/schema'
 import { transact } from '../database/transact'
 import { heldDs } from '../dnssec/held-ds'
 import { assertAllowed, getOwned, getOwnedForUpdate } from '../domains/access'
 import { toDomain } from '../domains/to-dto'
-import { removeDs } from '../publishing/delegation-signer'
+import { awaitRemoval, removeDs } from '../publishing/delegation-signer'
 import { requestPublication } from '../publishing/outbox-repository'
 import { askRegistryDs } from '../publishing/registry-ds'
 import { findZone } from '../publishing/repository'
@@ -30,9 +30,15 @@ const toDnssec = (zone: DnsZoneRow | undefined): Dnssec => ({
   ...(zone?.stays_signed && !zone.dnssec && { signed_until: zone.unsigned_from?.toISOString() ?? null }),
 })
 
-/** What the registry has, and what resolvers still find of it; null where either may still have some. */
-const dsOfParent = async (context: RequestContext, domain: DomainName): Promise<DsRecord[] | null> => {
-  const [held, found] = await Promise.all([heldDs(context, domain), askRegistryDs(fullName(domain), context.settings)])
+/**
+ * What the registry has, and what resolvers still find of it; null where either may still have some. The registry of a
+ * domain that is registered elsewhere is not asked.
+ */
+const dsOfParent = async (context: RequestContext, domain: DomainRow): Promise<DsRecord[] | null> => {
+  const [held, found] = await Promise.all([
+    domain.status === 'unregistered' ? [] : heldDs(context, domain),
+    askRegistryDs(fullName(domain), context.settings),
+  ])
   const all = [...(held ?? []), ...(found ?? [])]
   if (all.length === 0 && (held === null || found === null)) return null
   return [...new Map(all.map(one => [`${one.key_tag} ${one.digest_type} ${one.digest}`, one])).values()]
@@ -67,7 +73,9 @@ export const setDnssec = (context: RequestContext, user: User, domainId: number,
     if (context.settings.DNS_PUBLISHER?.kind === 'rfc2136') throw new ProblemError('dnssec_at_server')
     const zone = await findZone(trx, domainId)
     if ((zone?.dnssec ?? false) === enabled) return toDnssec(zone)
-    const isTakenBack = !enabled && zone !== undefined && (await removeDs(trx, context.work, zone))
+    const isRegistered = domain.status !== 'unregistered'
+    const isTakenBack =
+      !enabled && zone && (await (isRegistered ? removeDs(trx, context.work, zone) : awaitRemoval(trx, zone)))
     await setSigned(trx, domainId, enabled)
     if (!isTakenBack) await requestPublication(trx, context, domainId)
     await audit(trx, context, {

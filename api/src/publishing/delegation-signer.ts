@@ -1,12 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { DsRecord } from '@panel/shared/contract'
 import type { DnsZoneRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import type { RegistryWork } from '../registry/work'
 import type { Dependencies } from '../request-context'
 import { requestPublication } from './outbox-repository'
+import { askRegistryDs } from './registry-ds'
 import { findZone } from './repository'
 import { askSerials } from './serials'
-import { endSignatures, keepSignatures, lockForSigning, setRegistryDs } from './signing-repository'
+import { endSignatures, keepSignatures, limitSignatures, lockForSigning, setRegistryDs } from './signing-repository'
+
+/** Seconds for which resolvers keep a DS record that is gone: a TTL of a day, and a day for the registry to publish. */
+export const DS_LIFETIME = 2 * 86_400
 
 /** A zone of ours that the publisher has signed, and whose DS records the registry was not given yet. */
 const isWaiting = (zone: DnsZoneRow | undefined): zone is DnsZoneRow =>
@@ -48,6 +53,44 @@ export const removeDs = async (trx: Trx, work: RegistryWork, zone: DnsZoneRow): 
   await setRegistryDs(trx, zone.domain_id, [])
   await work.schedule(trx, zone.domain_id, 'update', { ds: [] })
   return true
+}
+
+/**
+ * Has a zone stay signed until its owner has removed the DS records where the domain is registered. Says whether there
+ * are any.
+ */
+export const awaitRemoval = async (trx: Trx, zone: DnsZoneRow): Promise<boolean> => {
+  if (zone.registry_ds.length === 0) return false
+  await keepSignatures(trx, zone.domain_id)
+  return true
+}
+
+const isSame = (one: DsRecord, other: DsRecord): boolean =>
+  one.key_tag === other.key_tag &&
+  one.digest_type === other.digest_type &&
+  one.digest.toLowerCase() === other.digest.toLowerCase()
+
+/**
+ * Looks which of the DS records of a zone resolvers find, where its owner sets them: once all are gone, what stays signed
+ * does so until no resolver has them.
+ */
+export const watchDs = async (
+  { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
+  domainId: number,
+  name: string,
+): Promise<void> => {
+  const known = await findZone(db, domainId)
+  if (!known?.dnssec && !known?.stays_signed) return
+  const found = await askRegistryDs(name, settings)
+  if (found === null) return
+  await transact(db, async trx => {
+    const domain = await lockForSigning(trx, domainId)
+    const zone = await findZone(trx, domainId)
+    if (domain?.status !== 'unregistered' || !zone) return
+    const ours = zone.ds.filter(one => found.some(other => isSame(one, other)))
+    if (!isDeepStrictEqual(ours, zone.registry_ds)) await setRegistryDs(trx, domainId, ours)
+    if (zone.unsigned_from === null && found.length === 0) await limitSignatures(trx, domainId, DS_LIFETIME)
+  })
 }
 
 /** Ends the signatures of a zone that was kept signed for as long as resolvers may have its DS records. */

@@ -26,7 +26,7 @@ const bringKey = async (call: Call, { name, algorithm, secret }: TsigKey): Promi
   assertDone(`add the key ${name}`, await call('POST', '/tsigkeys', { name: `${name}.`, algorithm, key: secret }))
 }
 
-const setMetadata = async (call: Call, zone: string, kind: string, metadata: readonly string[]): Promise<void> =>
+export const setMetadata = async (call: Call, zone: string, kind: string, metadata: readonly string[]): Promise<void> =>
   assertDone(`${kind} of ${zone}`, await call('PUT', `${pathOf(zone)}/metadata/${kind}`, { metadata }))
 
 const endpoint = ({ address, port }: Transfers['servers'][number]): string =>

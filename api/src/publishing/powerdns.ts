@@ -3,7 +3,7 @@ import type { PowerDnsSettings } from '../settings/publisher-address'
 import { compareSets } from './compare'
 import { assertDone, type Call, createCall, pathOf } from './powerdns-call'
 import { addKeys, readDs, readKeys } from './powerdns-keys'
-import { setTransfers } from './powerdns-transfers'
+import { setMetadata, setTransfers } from './powerdns-transfers'
 import type { FoundZone, Publisher, RrSet, ServedZone } from './publisher'
 
 const foundZone = z.object({
@@ -85,6 +85,12 @@ const writeWith = async (call: Call, zone: ServedZone, there: FoundZone | null):
   if (changes.length > 0) assertDone(`change ${name}`, await call('PATCH', pathOf(name), { rrsets: changes }))
 }
 
+/** Publishes CDS and CDNSKEY records (RFC 7344), for registries that read the keys of a zone from it. */
+const announceKeys = async (call: Call, name: string): Promise<void> => {
+  await setMetadata(call, name, 'PUBLISH-CDS', ['2'])
+  await setMetadata(call, name, 'PUBLISH-CDNSKEY', ['1'])
+}
+
 /** PowerDNS over its HTTP API; its secondaries follow by NOTIFY. */
 export const powerDns = (settings: PowerDnsSettings): Publisher => {
   const call = createCall(settings)
@@ -95,6 +101,7 @@ export const powerDns = (settings: PowerDnsSettings): Publisher => {
     publish: async (zone, there) => {
       await writeWith(call, zone, there)
       if (zone.transfers) await setTransfers(call, zone.name, zone.transfers, settingsOf)
+      if (zone.signed) await announceKeys(call, zone.name)
       assertDone(`notify ${zone.name}`, await call('PUT', `${pathOf(zone.name)}/notify`))
       if (!zone.signed) return { ds: [] }
       const ds = await readDs(call, zone.name)

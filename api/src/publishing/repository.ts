@@ -129,7 +129,7 @@ export interface ZoneToCheck {
   serial: number
   /** Its signatures will end, and a secondary that knows this serial would not ask for newer ones. */
   isStale: boolean
-  /** The registry was not given its DS records yet, or its signatures are over. */
+  /** The registry was not given its DS records yet, where that is ours to do, or its signatures are over. */
   isSigning: boolean
 }
 
@@ -139,7 +139,8 @@ export const zonesToCheck = async (db: Database, after: number, limit: number): 
     select d.id, coalesce(z.serial, 0) as serial,
       coalesce(z.published_serial = z.serial, false) as "isSettled",
       coalesce((z.dnssec or z.stays_signed) and z.wanted_at < now() - interval '3 days', false) as "isStale",
-      coalesce((z.dnssec and z.ds <> z.registry_ds) or z.unsigned_from <= clock_now(), false) as "isSigning"
+      coalesce((z.dnssec and z.ds <> z.registry_ds and d.status <> 'unregistered') or z.unsigned_from <= clock_now(),
+        false) as "isSigning"
     from domains d left join dns_zones z on z.domain_id = d.id
     where d.id > ${after} and (z.published_serial is not null or z.failure is not null
       or ${isServedRow('d')})

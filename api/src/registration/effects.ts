@@ -10,6 +10,7 @@ import type { DomainRow, RegistryTaskRow, Trx } from '../database/schema'
 import { glueObjects, hostsOf } from '../domains/glue'
 import { type DomainChanges, updateDomain } from '../domains/repository'
 import { notifyOwner } from '../notifications/notify-owner'
+import { DS_LIFETIME } from '../publishing/delegation-signer'
 import { requestPublication } from '../publishing/outbox-repository'
 import { limitSignatures, setRegistryDs } from '../publishing/signing-repository'
 import type { Reached } from '../registry/perform'
@@ -98,11 +99,8 @@ const renewed: Effect<'renew'> = async (trx, domain, { automatic, years, bill },
   await recordDone(trx, deps, 'domain_renewed', domain)
 }
 
-/** Seconds for which resolvers keep a DS record that is gone: a TTL of a day, and a day for the registry to publish. */
-const dsLifetime = 2 * 86_400
-
 const updated: Effect<'update'> = async (trx, domain, { ds, held }, _, deps) => {
-  if (ds?.length === 0) await limitSignatures(trx, domain.id, dsLifetime)
+  if (ds?.length === 0) await limitSignatures(trx, domain.id, DS_LIFETIME)
   if (held !== undefined) {
     await updateDomain(trx, domain.id, { held })
     await recordDone(trx, deps, held ? 'domain_held' : 'domain_hold_lifted', domain)

@@ -1,6 +1,6 @@
-import type { ZoneMove } from '@panel/shared/contract'
+import type { DsRecord, ZoneMove } from '@panel/shared/contract'
 import { fullName, planImport } from '@panel/shared/rules'
-import type { DomainRow } from '../database/schema'
+import type { DnsZoneRow, DomainRow } from '../database/schema'
 import { readZone } from '../dns/repository'
 import { comparedTypes } from '../publishing/answered-records'
 import { askNameserver } from '../publishing/ask-nameserver'
@@ -54,6 +54,11 @@ const setsToCompare = (sets: readonly RrSet[]): RrSet[] => {
   )
 }
 
+/** Whether the zone above has a DS record of a key that the zone here is signed with. */
+const hasOurs = (found: readonly DsRecord[], zone: DnsZoneRow | undefined): boolean =>
+  zone?.dnssec === true &&
+  found.some(one => zone.ds.some(({ digest }) => digest.toLowerCase() === one.digest.toLowerCase()))
+
 /** Asks today's nameservers of a name, and compares their answers with the zone here, record by record. */
 export const findMove = async (needs: Needs, domain: DomainRow): Promise<ZoneMove> => {
   const { db, settings } = needs
@@ -68,13 +73,14 @@ export const findMove = async (needs: Needs, domain: DomainRow): Promise<ZoneMov
   const missing = delegation && !isSilent ? await findMissing(needs, domain, delegation) : []
   const ds = await askRegistryDs(name, settings)
   const isProven = await isServed(db, domain.id)
+  const stored = await findZone(db, domain.id)
   const reasons = [
     ...(isProven ? [] : ['unproven']),
     ...(isProven && !(await isServedAsStored(needs, domain)) ? ['not_served'] : []),
     ...(isSilent ? ['silent'] : []),
     ...(servers.some(({ different }) => different.length > 0) ? ['different'] : []),
     ...(missing.length > 0 ? ['missing'] : []),
-    ...(ds && ds.length > 0 ? ['dnssec'] : []),
+    ...(ds && ds.length > 0 && !hasOurs(ds, stored) ? ['dnssec'] : []),
   ]
   return { safe: reasons.length === 0, reasons, compared: question.sets.length, servers, missing }
 }

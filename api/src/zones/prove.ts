@@ -3,6 +3,7 @@ import { audit } from '../audit/service'
 import type { Trx, UnregisteredZoneRow } from '../database/schema'
 import { transact } from '../database/transact'
 import { notifyOwner } from '../notifications/notify-owner'
+import { watchDs } from '../publishing/delegation-signer'
 import { requestPublication } from '../publishing/outbox-repository'
 import type { Dependencies } from '../request-context'
 import { type Look, lookAt, ourNameservers } from './look'
@@ -111,5 +112,6 @@ export const checkZone = async (deps: Needs, id: number): Promise<Look | null> =
     await notifyOwner(trx, zone, 'zone_ended')
     await removeRow(trx, id)
   })
+  await watchDs(deps, id, fullName(found))
   return look
 }

@@ -88,9 +88,9 @@ const manageDns = (domain: Has<'status' | 'delegation_type'>): Verdict =>
     domain.delegation_type === 'internal' ? allowed : denied('domains.dns-disabled'),
   )
 
-/** Signatures come and go with their DS records. */
+/** Signatures come and go with their DS records; those of a domain that is registered elsewhere are its owner's to set. */
 const toggleDnssec = (domain: Has<'status' | 'delegation_type'> & AtRegistry): Verdict =>
-  also(manageDns(domain), () => changeDelegation(domain))
+  also(manageDns(domain), () => (domain.status === 'unregistered' ? allowed : changeDelegation(domain)))
 
 type Transferable = Has<'status' | 'client_transfer_lock'> & AtRegistry
 

@@ -6,6 +6,8 @@ import { registryDsQuery } from '../api/served'
 
 interface DnssecOffDialogProps {
   domainId: number
+  /** The domain is registered elsewhere. */
+  isElsewhere: boolean
   open: boolean
   onClose: () => void
   onConfirm: () => void
@@ -14,7 +16,7 @@ interface DnssecOffDialogProps {
 }
 
 /** Asks before signatures end, and says what becomes of the DS record at the registry: a foreign one would then break the domain. */
-export const DnssecOffDialog = ({ domainId, ...dialog }: DnssecOffDialogProps) => {
+export const DnssecOffDialog = ({ domainId, isElsewhere, ...dialog }: DnssecOffDialogProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   const { data, error, isFetching } = useQuery({ ...registryDsQuery(domainId), enabled: dialog.open })
   const found = isFetching ? undefined : error ? null : data?.found
@@ -29,7 +31,9 @@ export const DnssecOffDialog = ({ domainId, ...dialog }: DnssecOffDialogProps) =
       tone="danger"
     >
       {found === undefined && <Spinner label={t('dns.dnssec.asking')} />}
-      {found !== undefined && isOurs && <Alert tone="info">{t('dns.dnssec.takenBack')}</Alert>}
+      {found !== undefined && isOurs && (
+        <Alert tone="info">{t(isElsewhere ? 'dns.dnssec.elsewhere.takenBack' : 'dns.dnssec.takenBack')}</Alert>
+      )}
       {found === null && !isOurs && <Alert tone="warning">{t('dns.dnssec.unknown')}</Alert>}
       {found && !breaks && !isOurs && <Alert tone="success">{t('dns.dnssec.free')}</Alert>}
       {breaks && (

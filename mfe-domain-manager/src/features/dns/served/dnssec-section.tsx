@@ -9,6 +9,12 @@ import { dnssecQuery, statusQuery, useSetDnssec } from '../api/served'
 import { DnssecOffDialog } from './dnssec-off-dialog'
 import styles from './served.module.css'
 
+/** What is the owner's to do, where the domain is registered elsewhere. */
+const elsewhereText = ({ state, handed_over, signed_until }: Dnssec, t: Translate<typeof withRules>) => {
+  if (state === 'signed') return t(`dns.dnssec.elsewhere.${handed_over ? 'handed' : 'signed'}`)
+  return state === 'ending' && !signed_until ? t('dns.dnssec.elsewhere.leaving') : undefined
+}
+
 const stateText = ({ state, handed_over, signed_until }: Dnssec, t: Translate<typeof withRules>): string => {
   if (state === 'signed' && handed_over) return t('dns.dnssec.states.handed')
   if (state !== 'ending') return t(`dns.dnssec.states.${state}`)
@@ -29,11 +35,13 @@ export const DnssecSection = ({ domain }: { domain: Domain }) => {
   const save = useSetDnssec(domainId)
   const [confirmOpen, setConfirmOpen] = useState(false)
   if (!data) return null
+  const isElsewhere = domain.registered === false
+  const elsewhere = isElsewhere ? elsewhereText(data, t) : undefined
   return (
     <section className={styles.dnssec} aria-label={t('dns.dnssec.title')}>
       <Switch
         label={t('dns.dnssec.title')}
-        description={isUnpublished ? t('dns.dnssec.noPublisher') : stateText(data, t)}
+        description={isUnpublished ? t('dns.dnssec.noPublisher') : (elsewhere ?? stateText(data, t))}
         checked={data.enabled}
         pending={save.isPending}
         disabledReason={
@@ -61,6 +69,7 @@ export const DnssecSection = ({ domain }: { domain: Domain }) => {
       )}
       <DnssecOffDialog
         domainId={domainId}
+        isElsewhere={isElsewhere}
         open={confirmOpen}
         onClose={() => setConfirmOpen(false)}
         onConfirm={() => save.mutate(false, { onSuccess: () => setConfirmOpen(false) })}
