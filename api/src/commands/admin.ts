@@ -19,6 +19,7 @@ import { checkKeys } from '../setup/check-keys'
 import { describeAdmin, makeAdmin } from '../setup/first-admin'
 import { forgetFingerprint } from '../setup/installation-repository'
 import { findUserByEmail } from '../users/repository'
+import { moveIn } from './move-in'
 import { clock, sandboxCommand } from './sandbox'
 
 const usage = `Usage:
@@ -34,6 +35,10 @@ const usage = `Usage:
                                     take codes again after too many wrong ones, for an owner you have recognised
   npm run admin -- check-templates FOLDER
                                     say which templates of Domain Connect cannot be used, and why
+  npm run admin -- import FOLDER [--dry-run]
+                                    import customers, domains, contacts and zones from another panel
+  npm run admin -- import FOLDER --release-mails
+                                    from now on, mail the customers of the folder as all others
   npm run admin -- verify-audit     check that nobody altered the audit log
   npm run admin -- accept-keys      use the database with other keys: when those of before are lost`
 
@@ -97,7 +102,11 @@ const checkTemplates = async (folder: string): Promise<void> => {
 const isEmail = (text: string | undefined): text is string => z.safeParse(email, text).success
 
 const main = async (): Promise<void> => {
-  const [command, subject, ...rest] = parseArgs({ allowPositionals: true }).positionals
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { 'dry-run': { type: 'boolean' }, 'release-mails': { type: 'boolean' } },
+  })
+  const [command, subject, ...rest] = positionals
   if (command === 'check-templates' && subject !== undefined) return checkTemplates(subject)
   const settings = readSettings(process.env)
   if (command === 'add' && isEmail(subject)) return withDatabase(settings, (db, keys) => add(db, keys, subject))
@@ -107,6 +116,13 @@ const main = async (): Promise<void> => {
     return withDatabase(settings, (db, keys) => clock(settings, db, keys, subject))
   if (command === 'registry' && subject !== undefined)
     return withDatabase(settings, db => sandboxCommand(settings, db, subject, rest))
+  if (command === 'import' && subject !== undefined)
+    return withDatabase(settings, (db, keys) =>
+      moveIn({ settings, db, keys }, subject, {
+        isDry: values['dry-run'] ?? false,
+        releases: values['release-mails'] ?? false,
+      }),
+    )
   if (command === 'verify-audit') return withDatabase(settings, (db, keys) => verifyAudit(db, keys, settings))
   if (command === 'accept-keys') return withDatabase(settings, acceptKeys)
   process.stderr.write(`${usage}\n`)

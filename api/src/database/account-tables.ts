@@ -25,6 +25,8 @@ export interface UsersTable {
   time_zone: Generated<string>
   mail_reminders: Generated<boolean>
   mail_results: Generated<boolean>
+  /** Moved in from another panel: gets only mails that it asks for, until the operator releases the others. */
+  mails_held: Generated<boolean>
   /** Whether it was ever signed in to: the first device is trusted at once. */
   had_device: Generated<boolean>
   /** Id of the newest entry of the audit log among the notifications that were read. */

@@ -1,5 +1,6 @@
 import { assertNoTransaction } from '../base/open-transaction'
 import type { Dependencies } from '../request-context'
+import { holdsMails } from '../users/repository'
 import type { Mail } from './compose'
 import type { Deliver } from './deliver'
 import { isRefusedForGood, reasonOf } from './permanent-refusal'
@@ -26,6 +27,12 @@ export const createPost =
   ({ db, log, metrics }: Pick<Dependencies, 'db' | 'log' | 'metrics'>, deliver: Deliver): Post =>
   async (mail, { id, created_at, attempts, max_attempts, task_identifier: task, payload: order }, at = created_at) => {
     assertNoTransaction('a mail server')
+    // A code was asked for by the customer. Its subject is a secret, which no other mail has.
+    if (mail.listedSubject === undefined && (await holdsMails(db, mail.to))) {
+      metrics.mails.inc({ result: 'held' })
+      log.info({ job: id }, 'a mail to a customer who was moved in is held back')
+      return
+    }
     try {
       await deliver(mail, id, at)
     } catch (error) {

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { verify as verifyBcrypt } from '@node-rs/bcrypt'
 import { PASSWORDS_WAITING } from '../base/limits'
 import { assertNoTransaction } from '../base/open-transaction'
 import { createAdmission } from './admission'
@@ -26,6 +27,9 @@ export const hashPassword = async (password: string): Promise<string> => {
 /** @throws ProblemError unavailable when too many wait */
 export const verifyPassword = async (stored: string, password: string): Promise<boolean> => {
   assertNoTransaction('a password hash')
+  // Of customers who were moved in from another panel. A sign-in replaces it, as it is outdated.
+  if (stored.startsWith('$2'))
+    return passwordHashQueue.run(() => verifyBcrypt(password, stored.replace(/^\$2y/, '$2b')))
   return passwordHashQueue.run(() => verify(stored, password.normalize('NFC')))
 }
 

@@ -131,7 +131,7 @@ interface DigestReader {
 
 const isReader = sql`
   exists (select from term_notices n where n.user_id = users.id and n.mailed_at is null)
-    and digest_on is distinct from ${today}::text`
+    and not mails_held and digest_on is distinct from ${today}::text`
 
 /** Customers with notices who got no mail about terms today, by their ids after `after`. */
 export const findReaders = async (db: Database, after: number, limit: number): Promise<number[]> => {

@@ -24,6 +24,17 @@ export const insertUser = (
     .returning('id')
     .executeTakeFirst()
 
+/** Whether the account was moved in and its mails are not released yet. */
+export const holdsMails = async (db: Database, email: string): Promise<boolean> => {
+  const held = await db
+    .selectFrom('users')
+    .select('id')
+    .where(hasEmail(email.toLowerCase()))
+    .where('mails_held', '=', true)
+    .executeTakeFirst()
+  return held !== undefined
+}
+
 /** Mails are written in the language that a person chose, else in the one of the last sign-in. */
 export const setLanguage = async (db: Database, id: number, language: Language): Promise<void> => {
   await db

@@ -1,0 +1,175 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { hash as bcrypt } from '@node-rs/bcrypt'
+import { authCalls, type Domain, domainCalls } from '@panel/shared/contract'
+import { createPost } from '../src/mail/post'
+import { importFolder, type Result } from '../src/moving-in/import'
+import { writePrices } from '../src/moving-in/prices'
+import { readMovedFolder } from '../src/moving-in/read-folder'
+import { releaseMails } from '../src/moving-in/repository'
+import { jsonOf } from './answers'
+import { startTestApi, type TestApi } from './api'
+import { uniqueName } from './users'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+
+const folderOf = (files: Record<string, string>): string => {
+  const path = mkdtempSync(join(tmpdir(), 'moved-'))
+  for (const [file, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(path, file)), { recursive: true })
+    writeFileSync(join(path, file), content)
+  }
+  return path
+}
+
+const run = async (path: string, isDry = false): Promise<string[][]> => {
+  const results: Result[] = []
+  const needs = { db: api.db, settings: api.deps.settings, keys: api.deps.keys }
+  await importFolder(needs, readMovedFolder(path), { path, isDry, report: result => results.push(result) })
+  return results.map(({ file, line, outcome, note }) => [`${file}:${line}`, outcome, note])
+}
+
+const password = 'a long enough sentence 7'
+const signIn = (username: string) => api.call(authCalls.login, { body: { username, password } })
+const domainsOf = async (email: string): Promise<Domain[]> => {
+  const { access_token: token } = jsonOf<{ access_token: string }>(await signIn(email))
+  return jsonOf(await api.call(domainCalls.mine, { token }))
+}
+
+test('files of its own format: dry run, import, once more', async () => {
+  const [one, two, name] = [uniqueName('moved'), uniqueName('moved'), uniqueName('moved')]
+  const hash = (await bcrypt(password, { cost: 4 })).replace('$2b', '$2y')
+  const path = folderOf({
+    'customers.csv': `\ufeffid,email,first_name,last_name,address_line1,city,postal_code,country,phone,language,password_hash
+c1,${one}@example.com,Ada,"Byron, Countess",1 Main Street,Kyiv,01001,UA,+380441234567,uk,${hash}
+c2,${two}@example.com,Bob,Lee,,,,,,,
+c3,no address,,,,,,,,,
+`,
+    'domains.csv': `customer_id,domain,registered_at,expires_at,auto_renew,privacy,ns1,ns2
+c1,${name}.com,2020-01-31,2031-01-31,yes,yes,,
+c1,${name}.net,2020-01-31,2031-01-31,no,no,NS1.other.example.,ns2.other.example
+c9,${name}.org,2020-01-31,2031-01-31,,,,
+c1,${name}.xyz,2020-01-31,2031-01-31,,,,
+c2,${name}.com,2020-01-31,2031-01-31,,,,
+c2,${name}.ua,2020-01-31,soon,,,,
+`,
+    'contacts.csv': `domain,role,name,email,phone,street,city,country\n${name}.net,registrant,Registrant,r@example.com,+380441234567,Street 1,Lviv,UA\n`,
+    [`zones/${name}.com.zone`]: `$TTL 600\n@ IN A 192.0.2.7\nwww IN CNAME @\n`,
+  })
+  const first = [
+    ['customers.csv:2', 'imported', ''],
+    [
+      'customers.csv:3',
+      'imported',
+      'without a password: the customer sets one by a mailed code; without an address: address_line1 is missing or wrong',
+    ],
+    ['customers.csv:4', 'failed', '"no address" is no email address'],
+    ['domains.csv:2', 'imported', '2 records'],
+    ['domains.csv:3', 'imported', 'external nameservers'],
+    ['domains.csv:4', 'failed', 'the customer c9 is not here'],
+    ['domains.csv:5', 'failed', `ZONES has no zone of ${name}.xyz`],
+    ['domains.csv:6', 'failed', 'another account holds it'],
+    ['domains.csv:7', 'failed', 'the day of expiry is no date such as 2027-01-31'],
+  ]
+  expect(await run(path, true)).toEqual(first)
+  expect((await signIn(`${one}@example.com`)).status).toBe(400)
+  expect(await run(path)).toEqual(first)
+  const again = await run(path)
+  expect(again.map(([, outcome]) => outcome)).toEqual(
+    first.map(([, outcome]) => (outcome === 'imported' ? 'present' : outcome)),
+  )
+  const domains = await domainsOf(`${one}@example.com`)
+  expect(
+    domains.map(({ zone, status, auto_renew, delegation_type }) => [zone, status, auto_renew, delegation_type]),
+  ).toEqual(
+    expect.arrayContaining([
+      ['com', 'approved', true, 'internal'],
+      ['net', 'approved', false, 'external'],
+    ]),
+  )
+  const contacts = await api.db.selectFrom('contacts').selectAll().where('name', '=', 'Registrant').execute()
+  expect(contacts.some(({ city, country }) => city === 'Lviv' && country === 'UA')).toBe(true)
+})
+
+test('a hash of bcrypt is replaced at the first sign-in, and a wrong password is refused', async () => {
+  const email = `${uniqueName('moved')}@example.com`
+  const path = folderOf({ 'tblclients.csv': `id,email,password\n1,${email},${await bcrypt(password, { cost: 4 })}\n` })
+  await run(path)
+  const wrong = await api.call(authCalls.login, { body: { username: email, password: 'another sentence 7' } })
+  expect(wrong.status).toBe(400)
+  expect((await signIn(email)).status).toBe(200)
+  const { password_hash } = await api.db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  expect(password_hash).toMatch(/^\$argon2id\$/)
+  expect((await signIn(email)).status).toBe(200)
+})
+
+test.each([
+  [
+    'WHMCS',
+    (email: string, name: string, hash: string) => ({
+      'tblclients.csv': `id,firstname,lastname,companyname,email,address1,address2,city,state,postcode,country,phonenumber,password,language\n7,Ada,Byron,Engines Ltd,${email},1 Main Street,,London,,SW1A 1AA,GB,+442079460000,,english\n`,
+      'tblusers.csv': `id,email,password\n3,${email},${hash}\n`,
+      'tbldomains.csv': `id,userid,domain,registrationdate,expirydate,status,donotrenew,idprotection\n1,7,${name}.com,2021-03-01,2031-03-01,Active,0,1\n2,7,${name}.net,2021-03-01,2022-03-01,Cancelled,1,0\n`,
+    }),
+    ['imported', 'imported', 'left out'],
+  ],
+  [
+    'FOSSBilling',
+    (email: string, name: string, hash: string) => ({
+      'client.csv': `id,email,pass,first_name,last_name,company,address_1,address_2,city,state,postcode,country,phone_cc,phone,lang\n7,${email},${hash},Ada,Byron,,1 Main Street,,London,,SW1A 1AA,GB,44,2079460000,en_US\n`,
+      'service_domain.csv': `id,client_id,sld,tld,ns1,ns2,privacy,registered_at,expires_at\n1,7,${name},.com,,,1,2021-03-01 10:00:00,2031-03-01 10:00:00\n`,
+    }),
+    ['imported', 'imported'],
+  ],
+])('an export of %s is read by the names of its columns', async (_, files, outcomes) => {
+  const [email, name] = [`${uniqueName('moved')}@example.com`, uniqueName('moved')]
+  const told = await run(folderOf(files(email, name, await bcrypt(password, { cost: 4 }))))
+  expect(told.map(([, outcome]) => outcome)).toEqual(outcomes)
+  const [domain] = await domainsOf(email)
+  expect(domain).toMatchObject({ name, zone: 'com', auto_renew: outcomes.length === 3 })
+  expect(domain?.expires_at).toMatch(/^2031-03-01T/)
+  const address = await api.db.selectFrom('addresses').selectAll().where('email', '=', email).executeTakeFirst()
+  expect(address).toMatchObject({ first_name: 'Ada', address_line1: '1 Main Street', postal_code: 'SW1A 1AA' })
+})
+
+test('customers are mailed only what they ask for, until the operator releases their mails', async () => {
+  const email = `${uniqueName('moved')}@example.com`
+  await run(folderOf({ 'customers.csv': `id,email\n1,${email}\n` }))
+  const sent: string[] = []
+  const post = createPost(api.deps, async ({ subject }) => void sent.push(subject))
+  const job = { id: '1', created_at: new Date(), attempts: 1, max_attempts: 5, task_identifier: 'mail', payload: {} }
+  const mail = (subject: string, listedSubject?: string) =>
+    post({ to: email, sender: 'x', subject, text: '', html: '', ...(listedSubject && { listedSubject }) }, job)
+  await mail('expires soon')
+  await mail('012345 is your code', '······ is your code')
+  expect(await releaseMails(api.db, [email])).toBe(1)
+  await mail('expires tomorrow')
+  expect(sent).toEqual(['012345 is your code', 'expires tomorrow'])
+})
+
+test('prices become the file of the setting PRICES', async () => {
+  const path = folderOf({
+    'customers.csv': 'id,email\n',
+    'prices.csv': 'zone,currency,register,renew,transfer,restore\n.com,EUR,9.5,10,"8,05",80\n',
+  })
+  expect(writePrices(path, readMovedFolder(path).prices)).toBe(true)
+  const { readSettings } = await import('../src/settings/settings')
+  const { PRICES } = readSettings({ ZONES: 'com', PRICES: join(path, 'prices.json') })
+  expect(PRICES).toEqual({
+    currency: 'EUR',
+    zones: { com: { register: 950, renew: 1000, transfer: 805, restore: 8000 } },
+  })
+})
+
+test('a folder without such files is refused', () => {
+  expect(() => readMovedFolder(folderOf({}))).toThrow('has none of customers.csv, tblclients.csv, client.csv')
+})
