@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { StartError } from '../server-kit/errors'
 
 /** A line of a file, by the names of its columns. */
-export type Row = Readonly<Record<string, string>>
+type Row = Readonly<Record<string, string>>
 
 export interface Line {
   file: string
