@@ -31,6 +31,11 @@ const templates: Record<string, object> = {
   },
   news: { records: [{ type: 'SPFM', host: '@', spfRules: '%rules%' }] },
   landing: { records: [{ type: 'A', host: '@', pointsTo: '198.51.100.1', ttl: 3600 }] },
+  gone: {
+    syncBlock: true,
+    syncRedirectDomain: 'shop.example',
+    records: [{ type: 'A', host: '@', pointsTo: '198.51.100.1', ttl: 3600 }],
+  },
   blocked: { syncBlock: true, records: [{ type: 'A', host: '@', pointsTo: '198.51.100.1', ttl: 3600 }] },
   sub: { hostRequired: true, records: [{ type: 'CNAME', host: '@', pointsTo: 'x.provider.example', ttl: 3600 }] },
   redirect: { records: [{ type: 'REDIR301', host: '@', target: 'https://www.%domain%/' }] },

@@ -173,6 +173,27 @@ describe('a link', () => {
     expect((await apply('unknown', query)).statusCode).toBe(404)
   })
 
+  it.each([
+    ['site', 'https://shop.example/back?a=1', 'invalid_request'],
+    ['gone', 'https://shop.example/', 'unauthorized_client'],
+    ['site', 'https://evilshop.example/', null],
+    ['blocked', 'https://shop.example/', null],
+    ['signed', 'https://shop.example/', null],
+  ])(
+    'to %s that is refused leads a browser back to %s only where the template names it',
+    async (service, address, error) => {
+      const query = `domain=${domain}&srv=1&v=1&state=s%3D1&redirect_uri=${encodeURIComponent(address)}`
+      const { statusCode, headers } = await apply(service, query, 'text/html,*/*')
+      const location = new URL(String(headers.location), 'https://panel.example')
+      expect([statusCode, location.pathname === '/app/domain-manager']).toEqual([302, error === null])
+      if (error === null) return
+      expect(location.href.startsWith(address)).toBe(true)
+      const { state, error: code, error_description } = Object.fromEntries(location.searchParams)
+      expect({ state, code }).toEqual({ state: 's=1', code: error })
+      expect(error_description).toMatch(/^(?:token|service): .+\.$/)
+    },
+  )
+
   const good = () => `domain=${domain}&v=1`
   it.each([
     ['signed with another key', () => world.sign(good(), '_other', '_k1'), 'connect.signature'],

@@ -58,14 +58,19 @@ export const problemReply = (error: ProblemError, language: Language, requestId:
   return { status, type: 'application/problem+json', body: JSON.stringify(problem), headers }
 }
 
+/** What is wrong, in one sentence of English. */
+export const foreignSentence = (error: ProblemError): string => {
+  const sentences = new Set(fieldErrors(error, 'en').map(({ field, message }) => `${field}: ${message}`))
+  return sentences.size > 0 ? [...sentences].join(' ') : textOf(error.code, 'en', error.params)
+}
+
 /** The document of an error for the programs of others, which read one sentence, in English. */
 export const foreignReply = (error: ProblemError): Reply => {
-  const { code, params, retryAfter } = error
-  const sentences = new Set(fieldErrors(error, 'en').map(({ field, message }) => `${field}: ${message}`))
+  const { code, retryAfter } = error
   return {
     status: error.status ?? statusOf[code],
     type: 'application/json',
-    body: JSON.stringify({ error: sentences.size > 0 ? [...sentences].join(' ') : textOf(code, 'en', params) }),
+    body: JSON.stringify({ error: foreignSentence(error) }),
     headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
   }
 }

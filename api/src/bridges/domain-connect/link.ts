@@ -2,7 +2,7 @@ import { ProblemError } from '../../base/errors'
 import type { RequestContext } from '../../request-context'
 import { refusal } from './refusal'
 import { renderTemplate } from './render'
-import { type ConnectRequest, readRequest, returnAddress } from './request'
+import { answerAt, type ConnectRequest, readRequest, returnAddress } from './request'
 import { checkSignature } from './signature'
 import type { Template } from './template'
 import { currentTemplates, findTemplate } from './template-folder'
@@ -33,6 +33,35 @@ export const templateOf = async (
   const template = findTemplate(await currentTemplates(settings.DOMAIN_CONNECT, log), provider, service)
   if (!template) throw new ProblemError('connect_unknown')
   return template
+}
+
+const errors: Record<string, 'unauthorized_client' | 'temporarily_unavailable'> = {
+  'connect.blocked': 'unauthorized_client',
+  'connect.key_unanswered': 'temporarily_unavailable',
+}
+
+const onlyOf = (values: readonly string[]): string | undefined => (values.length === 1 ? values[0] : undefined)
+
+/**
+ * Where a browser goes with a link that was refused: back to an address that the template names. The signature vouches
+ * for no address here, since it may be what is wrong. Null where there is none. `sentence` says the reason.
+ */
+export const addressOfRefusal = async (
+  context: RequestContext,
+  link: Link,
+  error: ProblemError,
+  sentence: string,
+): Promise<string | null> => {
+  if (error.code !== 'connect_refused') return null
+  const values = new URLSearchParams(link.query)
+  const redirectUri = onlyOf(values.getAll('redirect_uri'))
+  const address = returnAddress({ redirectUri }, await templateOf(context, link), false)
+  if (!address) return null
+  const [fault] = error.fields
+  return answerAt(address, onlyOf(values.getAll('state')), {
+    error: errors[fault?.code ?? ''] ?? 'invalid_request',
+    error_description: sentence,
+  })
 }
 
 /** Reads and checks a link. @throws ProblemError as `templateOf`, connect_refused */

@@ -1,13 +1,13 @@
 import { defineCall, domainConnectCalls } from '@panel/shared/contract'
 import { z } from 'zod'
 import { ProblemError } from '../../base/errors'
-import { foreignReply, type Reply } from '../../http/problem'
+import { foreignReply, foreignSentence, type Reply } from '../../http/problem'
 import { type Route, route } from '../../http/register-call'
 import type { RequestContext } from '../../request-context'
 import { applyLink, previewLink } from './connect-service'
 import { disconnect, getConnections } from './connections-service'
 import { countCall, settingsOf } from './discovery'
-import { checkLink, type Link, templateOf } from './link'
+import { addressOfRefusal, checkLink, type Link, templateOf } from './link'
 
 /** Calls of the panel. */
 export const connectRoutes = [
@@ -47,19 +47,28 @@ const decode = (text: string): string => {
   }
 }
 
+const leadTo = (location: string): Reply => ({ status: 302, type: null, body: '', headers: { location } })
+
 /** The page where the owner of the domain decides; it has the query as it was sent, which a signature covers. */
 const pageFor = ({ provider, service, query }: Link): Reply => {
   const parts = { provider, service, connect: query }
   const search = Object.entries(parts).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-  return { status: 302, type: null, body: '', headers: { location: `/app/domain-manager?${search.join('&')}` } }
+  return leadTo(`/app/domain-manager?${search.join('&')}`)
 }
 
-/** A browser is led to the page, which says what is wrong in the reader's language; a program gets the sentence. */
+/**
+ * With what is wrong, a browser is led back to the provider where the template names the address, else to the page,
+ * which says it in the reader's language; a program gets the sentence.
+ */
 const openLink = async (context: RequestContext, link: Link, isBrowser: boolean): Promise<Reply> => {
-  await checkLink(context, link).catch(error => {
+  try {
+    await checkLink(context, link)
+  } catch (error) {
     const isToBeShown = error instanceof ProblemError && error.code.startsWith('connect_')
     if (!isBrowser || !isToBeShown) throw error
-  })
+    const back = await addressOfRefusal(context, link, error, foreignSentence(error))
+    if (back !== null) return leadTo(back)
+  }
   return pageFor(link)
 }
 
