@@ -1,11 +1,14 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Server } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { dnsCalls } from '@panel/shared/contract'
 import { sql } from 'kysely'
+import { buildApp } from '../src/app'
 import { createDatabase, createPool } from '../src/database/connect'
-import type { Trx } from '../src/database/schema'
+import type { Database, Trx } from '../src/database/schema'
 import { transact } from '../src/database/transact'
 import { withoutWaiting } from '../src/database/without-waiting'
 import { startTestApi, type TestApi } from './api'
+import { createUser, makeDomain } from './users'
 
 let api: TestApi
 
@@ -65,30 +68,56 @@ test('a statement that nothing waits for undoes the transaction where it fails, 
   expect(await texts()).toEqual([])
 })
 
-/** Makes each `begin` on its way to the server an error. */
-const spoilBegin = (): Server => {
+/** Does work with a database behind a server that hands everything on, changed or counted by `pass`. */
+const behind = async (pass: (bytes: Buffer) => Buffer, work: (db: Database) => Promise<void>): Promise<void> => {
   const { hostname, port } = new URL(api.url)
-  return createServer(client => {
+  const way = createServer(client => {
     const server = connect(Number(port), hostname)
     server.pipe(client).on('error', () => server.destroy())
-    client.on('data', bytes => server.write(bytes.toString('latin1').replace('begin\0', 'bogus\0'), 'latin1'))
+    client.on('data', bytes => server.write(pass(bytes)))
     client.on('close', () => server.destroy())
-  })
+  }).listen(0, '127.0.0.1')
+  await once(way, 'listening')
+  const url = new URL(api.url)
+  url.host = `127.0.0.1:${(way.address() as AddressInfo).port}`
+  const db = createDatabase(createPool(url.href, 1))
+  await work(db)
+  await db.destroy()
+  way.close()
 }
 
 test('where a transaction cannot be begun, nothing of it is done', async () => {
-  const proxy = spoilBegin().listen(0, '127.0.0.1')
-  await once(proxy, 'listening')
-  const url = new URL(api.url)
-  url.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`
-  const db = createDatabase(createPool(url.href, 1))
+  const spoil = (bytes: Buffer) => Buffer.from(bytes.toString('latin1').replace('begin\0', 'bogus\0'), 'latin1')
   const works = [
     (trx: Trx) => insert(1, 'first').execute(trx),
     (trx: Trx) => Promise.all([sql`select 1`.execute(trx), insert(2, 'second').execute(trx)]),
     (trx: Trx) => withoutWaiting(trx, insert(3, 'third').execute(trx)),
   ]
-  for (const work of works) await expect(transact<unknown>(db, work)).rejects.toMatchObject({ code: '42601' })
+  await behind(spoil, async db => {
+    for (const work of works) await expect(transact<unknown>(db, work)).rejects.toMatchObject({ code: '42601' })
+  })
   expect(await texts()).toEqual([])
-  await db.destroy()
-  proxy.close()
+})
+
+test('a change of DNS makes four round trips: its caller, the lock with the zone, the records, and the rest with the commit', async () => {
+  const owner = await createUser(api)
+  const domain_id = await makeDomain(api, owner, await createUser(api, 'admin'))
+  let trips = 0
+  const count = (bytes: Buffer): Buffer => {
+    trips += 1
+    return bytes
+  }
+  await behind(count, async db => {
+    const app = await buildApp({ ...api.deps, db })
+    const add = async (host: string): Promise<void> => {
+      const headers = { authorization: `Bearer ${owner.token}` }
+      const body = { domain_id, host, type: 'A', content: '192.0.2.7', ttl: 3600 }
+      expect((await app.inject({ method: 'POST', url: dnsCalls.create.path, headers, body })).statusCode).toBe(201)
+    }
+    await add('first')
+    trips = 0
+    await add('second')
+    await app.close()
+  })
+  expect(trips).toBe(4)
 })
