@@ -6,10 +6,14 @@ const wordAfter = (flag: string): string | undefined => {
   return index < 0 ? undefined : process.argv[index + 1]
 }
 
+/** The point that a new panel extends; `--extension` alone means a section of a domain. */
+const pointOf = (): string | undefined =>
+  process.argv.includes('--extension') ? (wordAfter('--extension') ?? 'domain.section') : undefined
+
 const commands: Record<string, () => Promise<void>> = {
   build: () =>
     runBuild(process.cwd(), { standalone: process.argv.includes('--standalone'), output: wordAfter('--output') }),
-  new: async () => (await import('./new-panel')).newPanel(process.cwd(), process.argv[3]),
+  new: async () => (await import('./new-panel')).newPanel(process.cwd(), process.argv[3], pointOf()),
   dev: async () => (await import('./dev-panel')).devPanel(process.cwd(), process.argv.slice(3)),
   release: async () => (await import('./release/release-panel')).releasePanel(process.cwd(), process.argv.slice(3)),
   test: async () => (await import('./test-panel')).testPanel(process.cwd(), process.argv.slice(3)),

@@ -1,20 +1,27 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { sampleContexts } from '@panel/shared/testing/sample-contexts'
 import { withAddedOnly } from './lockfile'
 import { type PanelNames, panelFiles, repositoryFiles } from './panel-template'
 import { isWorkspaceRoot, kitPackage, readPackage, sharedPackage } from './read-package'
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
-const namesOf = (given: string): PanelNames => {
+const namesOf = (given: string, point?: string): PanelNames => {
   if (!/^(mfe-)?[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(given)) {
     throw new Error('Say the name of the panel in kebab-case, for example: panel new hosting')
   }
   const topic = given.replace(/^mfe-/, '')
   const words = topic.split('-').map(capital)
-  return { panel: `mfe-${topic}`, topic, view: `${words.join('')}Page`, title: words.join(' ') }
+  if (point !== undefined && !points.includes(point))
+    throw new Error(`There is no point ${point}; the points are ${points.join(', ')}`)
+  const view = `${words.join('')}${point ? 'Part' : 'Page'}`
+  return { panel: `mfe-${topic}`, topic, view, title: words.join(' '), point }
 }
+
+/** What a new panel can extend; the forms of the shell are taken. */
+const points = Object.keys(sampleContexts).filter(point => !point.startsWith('shell.'))
 
 const ranges = () => {
   const { version, peerDependencies = {} } = readPackage(kitPackage)
@@ -26,11 +33,12 @@ const ranges = () => {
 }
 
 /**
- * Makes a panel below `directory`, installs what it needs and says what to do next. In a repository with workspaces the
+ * Makes a panel below `directory`, with a page or, where `point` is given, as an extension of pages of others; installs
+ * what it needs and says what to do next. In a repository with workspaces the
  * panel becomes one of them; anywhere else it is a repository of its own. Rejects when the name is wrong or taken.
  */
-export const newPanel = async (directory: string, given = ''): Promise<void> => {
-  const names = namesOf(given)
+export const newPanel = async (directory: string, given = '', point?: string): Promise<void> => {
+  const names = namesOf(given, point)
   const folder = join(directory, names.panel)
   if (existsSync(folder)) throw new Error(`The folder ${names.panel} is there already`)
   const isInside = isWorkspaceRoot(directory)
@@ -48,7 +56,7 @@ export const newPanel = async (directory: string, given = ''): Promise<void> => 
   if (install.status !== 0) throw new Error('npm install failed; the panel is written, but its packages are missing')
   if (before !== undefined) writeFileSync(lockfile, withAddedOnly(before, readFileSync(lockfile, 'utf8')))
   const where = isInside ? ` -w ${names.panel}` : ''
-  process.stdout.write(`${names.panel} is ready. Its page is /app/${names.topic}.
+  process.stdout.write(`${names.panel} is ready. ${point ? `It extends ${point}` : `Its page is /app/${names.topic}`}.
 ${isInside ? '' : `  cd ${names.panel}\n`}  npm test${where}
   npm run build${where}
   npm run dev${where}

@@ -8,6 +8,8 @@ export interface PanelNames {
   topic: string
   /** The view, for example `HostingPage`. */
   view: string
+  /** The point that the panel extends, in place of having a page. */
+  point?: string | undefined
   /** Title in both languages until the team writes its own, for example `Hosting`. */
   title: string
 }
@@ -71,6 +73,25 @@ export const panel = definePanel({
 })
 `
 
+const extensionTs = ({ panel, topic, view, point }: PanelNames) => `import { definePanel } from '@panel/shared/panel'
+
+export const panel = definePanel({
+  name: '${panel}',
+  routes: [],
+  navigation: [],
+  extends: {
+    '${point}': { view: '${view}', title: 'title', order: 100 },
+  },
+  views: {
+    ${view}: () => import('./app/${topic}-part'),
+  },
+  locales: {
+    en: () => import('../locales/en.json'),
+    uk: () => import('../locales/uk.json'),
+  },
+})
+`
+
 const lifecyclesTs = `import { createLifecycles } from '@panel/shared/panel/lifecycles'
 import { panel } from './panel'
 
@@ -84,6 +105,45 @@ export const ${view} = () => {
   const { t } = useTranslation('${panel}')
   return <PageHeader title={t('title')} description={t('description')} />
 }
+`
+
+const partTsx = ({ panel, view, point }: PanelNames) => `import { useTranslation } from '@panel/shared/i18n'
+import type { ContributionProps } from '@panel/shared/panel'
+import { Button } from '@panel/shared/ui'
+
+export const ${view} = ({ notify }: ContributionProps<'${point}'>) => {
+  const { t } = useTranslation('${panel}')
+  return (
+    <>
+      <p>{t('description')}</p>
+      <Button onClick={() => notify(t('done'), 'success')}>{t('action')}</Button>
+    </>
+  )
+}
+`
+
+const partTestTsx = ({ panel, topic, view, point }: PanelNames) => `import { registerLocales } from '@panel/shared/i18n'
+import { compareCatalogues, renderInPlatform, sampleContexts } from '@panel/shared/testing'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import en from '../../locales/en.json'
+import uk from '../../locales/uk.json'
+import { panel } from '../panel'
+import { ${view} } from './${topic}-part'
+
+beforeAll(() => registerLocales(panel.name, panel.locales))
+
+test('it says in the corner of the page what was done', async () => {
+  const notify = jest.fn()
+  const context = sampleContexts['${point}']
+  await renderInPlatform(<${view} context={context} navigate={jest.fn()} notify={notify} />)
+  await userEvent.click(screen.getByRole('button', { name: en.action }))
+  expect(notify).toHaveBeenCalledWith(en.done, 'success')
+})
+
+test('${panel} speaks both languages', () => {
+  expect(compareCatalogues(en, uk)).toEqual([])
+})
 `
 
 const mountTest = `import { testMounting } from '@panel/shared/testing'
@@ -119,8 +179,8 @@ const biome = `{
 }
 `
 
-const readme = ({ panel, topic, title }: PanelNames) => `# ${title}
-The panel \`${panel}\`: its page is \`/app/${topic}\`.
+const readme = ({ panel, topic, title, point }: PanelNames) => `# ${title}
+The panel \`${panel}\`: ${point ? `it extends the point \`${point}\`` : `its page is \`/app/${topic}\``}.
 
 | command | does |
 |---|---|
@@ -141,18 +201,33 @@ export const repositoryFiles = (names: PanelNames): Record<string, string> => ({
   '.github/workflows/panel.yml': panelPipeline(names.panel),
 })
 
+const viewFiles = (names: PanelNames): Record<string, string> =>
+  names.point
+    ? {
+        [`src/app/${names.topic}-part.tsx`]: partTsx(names),
+        [`src/app/${names.topic}-part.test.tsx`]: partTestTsx(names),
+      }
+    : { [`src/app/${names.topic}-page.tsx`]: pageTsx(names), [`src/app/${names.topic}-page.test.tsx`]: testTsx(names) }
+
 /** Every file of a new panel: its path inside the panel's folder and its text. */
 export const panelFiles = (names: PanelNames, ranges: Ranges): Record<string, string> => ({
   'package.json': packageJson(names, ranges),
   'tsconfig.json': tsconfig,
   'webpack.config.ts': webpackConfig,
   'jest.config.mjs': jestConfig,
-  'src/panel.ts': panelTs(names),
+  'src/panel.ts': names.point ? extensionTs(names) : panelTs(names),
   'src/lifecycles.ts': lifecyclesTs,
   'src/mount.test.ts': mountTest,
   'src/texts.d.ts': textsDts(names),
-  [`src/app/${names.topic}-page.tsx`]: pageTsx(names),
-  [`src/app/${names.topic}-page.test.tsx`]: testTsx(names),
-  'locales/en.json': json({ title: names.title, description: 'Written by the team that owns this panel.' }),
-  'locales/uk.json': json({ title: names.title, description: 'Текст напише команда, якій належить ця панель.' }),
+  ...viewFiles(names),
+  'locales/en.json': json({
+    title: names.title,
+    description: 'Written by the team that owns this panel.',
+    ...(names.point && { action: 'Try it', done: 'Done' }),
+  }),
+  'locales/uk.json': json({
+    title: names.title,
+    description: 'Текст напише команда, якій належить ця панель.',
+    ...(names.point && { action: 'Спробувати', done: 'Готово' }),
+  }),
 })

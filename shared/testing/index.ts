@@ -1,6 +1,8 @@
 export { answerApi } from './answer-api'
 export { compareCatalogues, flatten } from './catalogues'
+export { fillPoints } from './fill-points'
 export { keepDownloads } from './keep-downloads'
 export { testMounting } from './mount-views'
 export { providePageSettings } from './page-settings'
 export { renderInPlatform } from './render'
+export { sampleContexts } from './sample-contexts'

@@ -6,8 +6,17 @@ import { createLifecycles } from '../panel/lifecycles'
 import { useSession } from '../session'
 import { answerApi } from './answer-api'
 import { providePageSettings } from './page-settings'
+import { sampleContexts } from './sample-contexts'
 
 type Lifecycle = (props: object) => Promise<unknown>
+
+/** What the view gets where it is contributed to a point. */
+const propsOf = ({ extends: contributions = {} }: PanelDefinition, view: string): object => {
+  const found = Object.entries(contributions).find(([, given]) => [given].flat().some(each => each.view === view))
+  if (!found) return {}
+  const [, context = {}] = Object.entries(sampleContexts).find(([point]) => point === found[0]) ?? []
+  return { context, navigate: () => undefined, notify: () => undefined }
+}
 
 /** Mounts a view in a root of its own; answers what to do at the end. Rejects with what the view threw. */
 const mountView = async (panel: PanelDefinition, view: string) => {
@@ -17,7 +26,8 @@ const mountView = async (panel: PanelDefinition, view: string) => {
   const onFailure = (error: Error) => {
     failure = error
   }
-  const run = (step: unknown) => (step as Lifecycle)({ name: `${panel.name}-${view}`, domElement, view, onFailure })
+  const run = (step: unknown) =>
+    (step as Lifecycle)({ name: `${panel.name}-${view}`, domElement, view, onFailure, ...propsOf(panel, view) })
   await run(bootstrap)
   await run(mount)
   return { domElement, failure: () => failure, unmount: () => run(unmount) }

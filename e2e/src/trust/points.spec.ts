@@ -1,0 +1,104 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Build } from '@panel/gateway/releases/read-build'
+import { buildCopy, copyPanel } from '../failures/faulty-build'
+import { heldName, holdDomains } from '../fixtures/held-domains'
+import { release } from '../fixtures/other-build'
+import { expect, test } from '../fixtures/test'
+
+// A product of its own: panels of other teams go live in it.
+test.use({ settings: { LOG_LEVEL: 'error', LIMITS_SCALE: '1000' } })
+test.describe.configure({ mode: 'default', timeout: 180_000 })
+
+/** A panel without a page of its own, made of another one's set-up. */
+const buildContributor = async (name: string, contributions: string, view: string): Promise<Build> => {
+  const folder = await copyPanel('mfe-address-book', `points-${name}`)
+  const packageJson = { name, version: '1.0.0', private: true, type: 'module' }
+  const peers = { '@panel/shared': '^1.0.0', react: '^19.3.0', 'react-dom': '^19.3.0' }
+  await Promise.all(
+    ['features', 'app', 'model'].map(part => rm(join(folder, 'src', part), { recursive: true, force: true })),
+  )
+  const texts = JSON.stringify({ section: `Section of ${name}`, action: `Action of ${name}` })
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ ...packageJson, peerDependencies: peers }))
+  await writeFile(join(folder, 'locales/en.json'), texts)
+  await writeFile(join(folder, 'locales/uk.json'), texts)
+  await writeFile(join(folder, 'src/view.tsx'), view)
+  await writeFile(
+    join(folder, 'src/panel.ts'),
+    `import { definePanel } from '@panel/shared/panel'
+
+export const panel = definePanel({
+  name: '${name}',
+  routes: [],
+  navigation: [],
+  extends: ${contributions},
+  views: { PartView: () => import('./view') },
+  locales: { en: () => import('../locales/en.json'), uk: () => import('../locales/uk.json') },
+})
+`,
+  )
+  return await buildCopy(folder, name)
+}
+
+const working = `import type { ContributionProps } from '@panel/shared/panel'
+
+export const PartView = ({ context: { domain }, close, notify }: ContributionProps<'domain.section'>) => (
+  <>
+    <p>Mailboxes of {domain.name}</p>
+    <button type="button" onClick={() => notify('Done')}>Notify</button>
+    {close && <button type="button" onClick={close}>Finish</button>}
+  </>
+)
+`
+
+const throwing = `export const PartView = () => {
+  throw new Error('broken on purpose')
+}
+`
+
+const contributions = (...points: string[]) =>
+  `{ ${points.map(point => `'${point}': { view: 'PartView', title: '${point === 'domain.section' ? 'section' : 'action'}', order: 1 }`).join(', ')} }`
+
+test('two outside panels extend a page; one throws, and the page and the other one stay', async ({
+  open,
+  product,
+  customer,
+  guard,
+  t,
+}) => {
+  guard.allow(/./)
+  const actions = ['domain.connection', 'domains.row-action', 'domains.column']
+  await release(product, await buildContributor('mfe-mailboxes', contributions('domain.section', ...actions), working))
+  await release(product, await buildContributor('mfe-broken', contributions('domain.section', 'start.card'), throwing))
+  await holdDomains(product, customer.email, 3, 'points')
+  const page = await open({ token: customer.token })
+  const requested: string[] = []
+  page.on('request', request => requested.push(new URL(request.url()).pathname))
+  await page.goto('/terms')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(requested.filter(path => /mfe-(mailboxes|broken)/.test(path))).toEqual([])
+
+  await page.goto('/app/domain-manager')
+  const name = heldName(1, 'points')
+  const row = page.getByRole('row').filter({ hasText: name })
+  await expect(row.getByText(`Mailboxes of ${name}`)).toBeVisible()
+  await expect(page.getByText('“Action of mfe-broken” is not available right now.')).toBeVisible()
+
+  await row.getByRole('button', { name: t('mfe-domain-manager:list.connect') }).click()
+  const dialog = page.getByRole('dialog', { name: 'Action of mfe-mailboxes' })
+  await expect(dialog.getByText(`Mailboxes of ${name}`)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Finish' }).click()
+  await expect(dialog).toBeHidden()
+
+  await row.getByRole('button', { name: t('mfe-domain-manager:list.actionsOf', { domain: name }) }).click()
+  await page.getByRole('menuitem', { name: 'Action of mfe-mailboxes' }).click()
+  await dialog.getByRole('button', { name: 'Finish' }).click()
+  await expect(dialog).toBeHidden()
+
+  await row.getByRole('link', { name }).click()
+  const section = page.getByRole('region', { name: 'Section of mfe-mailboxes' })
+  await expect(section.getByText(`Mailboxes of ${name}`)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Section of mfe-broken' })).toContainText('not available right now')
+  await section.getByRole('button', { name: 'Notify' }).click()
+  await expect(page.getByText('Done')).toBeVisible()
+})
