@@ -8,11 +8,11 @@ export const sizeBudgets: Readonly<Record<string, number>> = {
   'mfe-search-cart': 18_000,
   // Tokens with limits and webhooks on a page for developers, and how an account is created.
   'mfe-auth': 38_000,
-  // Filters, tags, health and renewals; and the texts of zones, secondaries, services and lists of transfers.
-  'mfe-domain-manager': 68_000,
+  // Filters, tags, health, renewals and points for other panels; and the texts of zones, secondaries, services and lists.
+  'mfe-domain-manager': 71_500,
   'mfe-address-book': 18_000,
-  // Undo of decisions, names in their own script, and the frame of all administrators' pages.
-  'mfe-admin': 38_000,
+  // Undo of decisions, names in their own script, alarms of payments, and points in the frame of all administrators' pages.
+  'mfe-admin': 40_500,
 }
 
 /**
