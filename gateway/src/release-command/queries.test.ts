@@ -55,6 +55,14 @@ describe('the history of a package', () => {
     expect(second).toMatch(/^4 {2}\S+Z {2}tester {2}canary {4}1\.0\.0-p3 10% {2}a test$/)
   })
 
+  it('is read no further back than its newest changes', async () => {
+    const releases = await released()
+    const read = vi.spyOn(releases.store, 'read')
+    const changes = await readHistory(releases, name, 2)
+    expect(changes.map(({ action }) => action)).toEqual(['canary', 'promote'])
+    expect(read.mock.calls).toEqual([['history/00000004.json'], ['history/00000003.json']])
+  })
+
   it('is refused for what was never released', async () => {
     await expect(readHistory(await released(), 'mfe-none')).rejects.toThrow(
       "nothing was ever released under the name 'mfe-none'",

@@ -51,12 +51,17 @@ export const readStatus = async ({ store, keys }: Releases): Promise<ReleasesSta
   return { generation: 0, at: null, packages: [], disabled: [] }
 }
 
-/** Every change that names a package, the newest first. Throws a ReleaseError when there never was one. */
-export const readHistory = async ({ store, keys }: Releases, name: string): Promise<Change[]> => {
+/** Changes that are told of a package at once: each is a file of the store. */
+const mostChanges = 100
+
+/** The newest changes that name a package, the newest first. Throws a ReleaseError when there never was one. */
+export const readHistory = async ({ store, keys }: Releases, name: string, most = mostChanges): Promise<Change[]> => {
   const changes: Change[] = []
   if (packageName.test(name))
-    for await (const { change } of newestFirst(store, keys.publicKey))
+    for await (const { change } of newestFirst(store, keys.publicKey)) {
       if (change.builds.some(build => build.name === name)) changes.push(change)
+      if (changes.length === most) break
+    }
   if (changes.length === 0) throw new ReleaseError(`nothing was ever released under the name '${name}'`)
   return changes
 }
