@@ -122,6 +122,13 @@ describe('an API token', () => {
     })
     expect((await api.call(apiTokenCalls.remove, { token: owner.token, params: { id } })).status).toBe(204)
     expect(codeOf(await get(token, other))).toEqual([401, 'unauthorized'])
+    const { data } = await api.db
+      .selectFrom('audit_log')
+      .select('data')
+      .where('event', '=', 'api_token_removed')
+      .where('subject', '=', `api token ${id}`)
+      .executeTakeFirstOrThrow()
+    expect(data).toEqual({ name: 'monitor' })
   })
 
   test('that was never made is refused, whatever other tokens there are', async () => {

@@ -1,6 +1,6 @@
 import type { User } from '../base/caller'
 import { ProblemError } from '../base/errors'
-import { deleteOwned } from '../database/owned-repository'
+import { deleteOwned, findOwnedName } from '../database/owned-repository'
 import { transact } from '../database/transact'
 import type { RequestContext } from '../request-context'
 import { audit } from './service'
@@ -20,6 +20,12 @@ export const removeOwned = (
 ): Promise<void> =>
   transact(context.db, async trx => {
     const { table, event } = removals[kind]
+    const name = table === 'sessions' ? undefined : await findOwnedName(trx, table, user.id, id)
     if (!(await deleteOwned(trx, table, user.id, id))) throw new ProblemError('not_found')
-    await audit(trx, context, { event, actor: user.id, subject: `${kind} ${id}` })
+    await audit(trx, context, {
+      event,
+      actor: user.id,
+      subject: `${kind} ${id}`,
+      ...(name !== undefined && { data: { name } }),
+    })
   })
