@@ -51,7 +51,7 @@ export const readStatus = async ({ store, keys }: Releases): Promise<ReleasesSta
   return { generation: 0, at: null, packages: [], disabled: [] }
 }
 
-/** Changes that are told of a package at once: each is a file of the store. */
+/** The most changes in one answer: each is a file of the store. */
 const mostChanges = 100
 
 /** The newest changes that name a package, the newest first. Throws a ReleaseError when there never was one. */
