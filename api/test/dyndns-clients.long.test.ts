@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -9,6 +8,7 @@ import { fillIn, integrations } from '@panel/shared/integrations'
 import { provideDebianPackages } from '@panel/shared/testing/debian-packages'
 import { jsonOf } from './answers'
 import { startTestApi, type TestApi } from './api'
+import { type GatewayProcess, startGateway } from './gateway-process'
 import { type NameServers, startNameServers } from './name-servers'
 import { until } from './until'
 import { createUser, makeDomain, type TestUser, uniqueName } from './users'
@@ -22,6 +22,7 @@ const host = `home.${zone}`
 
 let servers: NameServers
 let api: TestApi
+let gateway: GatewayProcess
 let owner: TestUser
 let id: number
 let place: string
@@ -37,8 +38,8 @@ beforeAll(async () => {
   id = await makeDomain(api, owner, await createUser(api, 'admin'), name)
   const body = { name: 'router', scopes: ['dns:write'], domains: [id] }
   token = jsonOf<{ token: string }>(await api.call(apiTokenCalls.create, { token: owner.token, body })).token
-  await api.app.listen({ host: '127.0.0.1', port: 0 })
-  place = `127.0.0.1:${(api.app.server.address() as AddressInfo).port}`
+  gateway = await startGateway(api)
+  place = gateway.host
 })
 
 beforeEach(() => {
@@ -48,6 +49,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 afterAll(async () => {
+  await gateway.close()
   await api.close()
   await servers.close()
 })

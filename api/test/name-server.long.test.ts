@@ -4,6 +4,7 @@ import { chown, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { type DnsStatus, type Dnssec, dnsChangeCalls, dnsServedCalls } from '@panel/shared/contract'
 import { provideDebianPackages } from '@panel/shared/testing/debian-packages'
@@ -85,7 +86,12 @@ test.runIf(process.getuid?.() === 0)(
     const address = '127.53.0.1'
     const user = ['--reuid=65534', '--regid=65534', '--clear-groups', '--no-new-privs']
     const rights = ['--inh-caps=-all,+net_bind_service', '--ambient-caps=+net_bind_service']
-    const words = [process.execPath, '--import', 'tsx', join(import.meta.dirname, 'name-server-program.ts')]
+    const words = [
+      process.execPath,
+      '--import',
+      'tsx',
+      fileURLToPath(new URL('name-server-program.ts', import.meta.url)),
+    ]
     await chown(dataDir, 65534, 65534)
     const env = { ...process.env, ...settings({ DNS_PORT: '53', DNS_HOST: address }) }
     const child = spawn('setpriv', [...user, ...rights, '--bounding-set=-all,+net_bind_service', ...words], { env })

@@ -1,7 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -11,6 +10,7 @@ import { provideDebianPackages } from '@panel/shared/testing/debian-packages'
 import { freePort } from '../src/server-kit/free-port'
 import { jsonOf } from './answers'
 import { startTestApi, type TestApi } from './api'
+import { type GatewayProcess, startGateway } from './gateway-process'
 import { type NameServers, startNameServers } from './name-servers'
 import { until } from './until'
 import { createUser, makeDomain } from './users'
@@ -20,6 +20,7 @@ const timeLimit = 240_000
 
 let servers: NameServers
 let api: TestApi
+let gateway: GatewayProcess
 let folder: string
 let pebble: ChildProcess
 let directory: string
@@ -49,7 +50,7 @@ const startPebble = async (): Promise<void> => {
 }
 
 beforeAll(async () => {
-  provideDebianPackages(['lego', 'certbot', 'pebble', 'dehydrated', 'lexicon', 'python3-libcloud', 'curl'])
+  provideDebianPackages(['lego', 'certbot', 'pebble', 'dehydrated', 'uacme', 'lexicon', 'python3-libcloud', 'curl'])
   folder = mkdtempSync(join(tmpdir(), 'powerdns-clients-'))
   servers = await startNameServers()
   api = await startTestApi({ worker: true, env: { DNS_PUBLISHER: servers.setting } })
@@ -58,8 +59,8 @@ beforeAll(async () => {
   const row = await api.db.selectFrom('domains').select(['name', 'zone']).where('id', '=', id).executeTakeFirstOrThrow()
   const DOMAIN = `${row.name}.${row.zone}`
   await servers.follow(DOMAIN)
-  await api.app.listen({ host: '127.0.0.1', port: 0 })
-  const HOST = `127.0.0.1:${(api.app.server.address() as AddressInfo).port}`
+  gateway = await startGateway(api)
+  const HOST = gateway.host
   token = async (body = {}) => {
     const all = { name: 'client', scopes: ['dns:read', 'dns:write'], domains: [id], ...body }
     return jsonOf<{ token: string }>(await api.call(apiTokenCalls.create, { token: owner.token, body: all })).token
@@ -70,6 +71,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   if (pebble?.kill()) await once(pebble, 'exit')
+  await gateway?.close()
   await api?.close()
   await servers?.close()
   rmSync(folder, { recursive: true, force: true })
@@ -116,6 +118,13 @@ test.each([
       writeFileSync(join(folder, 'config'), lines.join('\n'))
       return 'dehydrated() { command dehydrated --config config "$@"; }'
     },
+  ],
+  [
+    'uacme',
+    (domain: string) => `uacme/${domain}/cert.pem`,
+    // It trusts the authorities of the system only, so that in its own file system they are the one of the test.
+    (): string =>
+      `uacme() { unshare --mount sh -c 'mount --bind ca.pem /etc/ssl/certs/ca-certificates.crt && exec uacme "$@"' uacme --confdir uacme --acme-url ${directory} "$@"; }`,
   ],
 ] as const)(
   '%s gets a wildcard certificate with a token for its challenge only',

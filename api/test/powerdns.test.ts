@@ -1,7 +1,8 @@
 import { apiTokenCalls, type DnsHistoryEntry, dnsCalls, dnsChangeCalls } from '@panel/shared/contract'
 import { jsonOf } from './answers'
 import { startTestApi, type TestApi } from './api'
-import { clients } from './powerdns-clients'
+import { acmeClients } from './powerdns-acme-clients'
+import { zoneClients } from './powerdns-zone-clients'
 import { createUser, makeDomain, type TestUser } from './users'
 
 let api: TestApi
@@ -97,17 +98,20 @@ test('says which version and which server it is', async () => {
   expect((await send('GET', base)).json).toEqual(server)
 })
 
-test.each(Object.entries(clients))('the requests of %s are answered as it expects', async (_, steps) => {
-  for (const { source, method, path, body, type, status, answer, then } of steps) {
-    const reply = await send(method, named(path), { body: named(body), type })
-    expect([source, reply.status, reply.status >= 400 ? '' : reply.json]).toEqual([
-      source,
-      status,
-      status >= 400 ? '' : answer === undefined ? reply.json : named(answer),
-    ])
-    if (then) expect([source, await stored()]).toEqual([source, then])
-  }
-})
+test.each(Object.entries({ ...acmeClients, ...zoneClients }))(
+  'the requests of %s are answered as it expects',
+  async (_, steps) => {
+    for (const { source, method, path, body, type, status, answer, then } of steps) {
+      const reply = await send(method, named(path), { body: named(body), type })
+      expect([source, reply.status, reply.status >= 400 ? '' : reply.json]).toEqual([
+        source,
+        status,
+        status >= 400 ? '' : answer === undefined ? reply.json : named(answer),
+      ])
+      if (then) expect([source, await stored()]).toEqual([source, then])
+    }
+  },
+)
 
 test.each<[string, number, string, string, Sent]>([
   ['no key', 401, 'GET', '', { key: '' }],
