@@ -94,7 +94,7 @@ dns_pdns_api_key = {TOKEN}
         language: 'sh',
         text: `#!/bin/sh
 export LEXICON_POWERDNS_PDNS_SERVER={ORIGIN} LEXICON_POWERDNS_AUTH_TOKEN={TOKEN}
-lexicon powerdns "$1" {DOMAIN} TXT --name "_acme-challenge.$CERTBOT_DOMAIN." --content "$CERTBOT_VALIDATION"
+lexicon powerdns "$1" {DOMAIN} TXT --name "_acme-challenge.$CERTBOT_DOMAIN." --content="$CERTBOT_VALIDATION"
 `,
       },
       {
@@ -117,14 +117,40 @@ lexicon powerdns "$1" {DOMAIN} TXT --name "_acme-challenge.$CERTBOT_DOMAIN." --c
         text: `#!/bin/sh
 export LEXICON_POWERDNS_PDNS_SERVER={ORIGIN} LEXICON_POWERDNS_AUTH_TOKEN={TOKEN}
 case "$1" in
-  deploy_challenge) lexicon powerdns create {DOMAIN} TXT --name "_acme-challenge.$2." --content "$4" ;;
-  clean_challenge) lexicon powerdns delete {DOMAIN} TXT --name "_acme-challenge.$2." --content "$4" ;;
+  deploy_challenge) lexicon powerdns create {DOMAIN} TXT --name "_acme-challenge.$2." --content="$4" ;;
+  clean_challenge) lexicon powerdns delete {DOMAIN} TXT --name "_acme-challenge.$2." --content="$4" ;;
 esac
 `,
       },
       {
         language: 'sh',
         text: `dehydrated --cron --accept-terms --challenge dns-01 --hook ./hook.sh --domain '{DOMAIN} *.{DOMAIN}' --alias {DOMAIN}
+`,
+      },
+    ],
+  },
+  {
+    ...acme,
+    id: 'uacme',
+    name: 'uacme',
+    needs: 'lexicon',
+    listings: [
+      {
+        file: 'uacme-hook.sh',
+        language: 'sh',
+        text: `#!/bin/sh
+export LEXICON_POWERDNS_PDNS_SERVER={ORIGIN} LEXICON_POWERDNS_AUTH_TOKEN={TOKEN}
+test "$2" = dns-01 || exit 1
+case "$1" in
+  begin) lexicon powerdns create {DOMAIN} TXT --name "_acme-challenge.$3." --content="$5" ;;
+  done | failed) lexicon powerdns delete {DOMAIN} TXT --name "_acme-challenge.$3." --content="$5" ;;
+esac
+`,
+      },
+      {
+        language: 'sh',
+        text: `uacme --yes new
+uacme --hook ./uacme-hook.sh issue {DOMAIN} '*.{DOMAIN}'
 `,
       },
     ],
