@@ -65,7 +65,17 @@ test.each(kinds)('%s: killed at each message, nothing is lost, nothing is done t
  * Done in a test of their own, or nothing that could be lost: looks that come again, a task that a job of the same work
  * follows, and tasks of former versions.
  */
-const elsewhere = ['publish_zone', 'refresh_aliases', 'reconcile_zones', 'health', 'cds', 'zones', 'decision']
+const elsewhere = [
+  'publish_zone',
+  'refresh_aliases',
+  'reconcile_zones',
+  'health',
+  'cds',
+  'zones',
+  'decision',
+  'paid_order',
+  'charges',
+]
 const former = ['complete_transfers', 'deliver_webhook', 'run_due', 'unlock_abandoned']
 
 test('every task of the queue and every job of the schedule is in the table', () => {

@@ -113,7 +113,11 @@ export const startProviders = async () => {
       byKey.set(key, made)
       return [200, made]
     }
-    if (path === '/v1/payment_intents') return charge(form)
+    if (path === '/v1/payment_intents') {
+      const [status, made] = charge(form)
+      if (status === 200) byKey.set(key, made)
+      return [status, made]
+    }
     if (path === '/v1/refunds') {
       refunds.push({ payment_intent: form.get('payment_intent') ?? '', amount: Number(form.get('amount')), key })
       const refund = { object: 'refund', id: `re_${refunds.length}`, status: 'succeeded' }

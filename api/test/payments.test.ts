@@ -15,6 +15,8 @@ import {
 } from '@panel/shared/contract'
 import { sql } from 'kysely'
 import { clock } from '../src/commands/sandbox'
+import { chargeMethods } from '../src/payments/charge-method'
+import { runStage } from '../src/terms/run-terms'
 import { codeOf, jsonOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { type Providers, type SentEvent, type Session, secrets, startProviders } from './payment-providers'
@@ -363,4 +365,77 @@ test('a method that was saved is shown and removed', async () => {
   expect((await api.call(paymentCalls.removeMethods, { token: person.token })).status).toBe(200)
   expect(await methods()).toEqual([])
   expect(providers.asked.at(-1)).toMatch(/^POST \/v1\/payment_methods\/pm_\w+\/detach$/)
+})
+
+const saved = async (): Promise<TestUser> => {
+  const person = await createUser(api)
+  const { id } = await order(person)
+  await send(completed(providers.pay(sessionOf(await redirectOf(person, id, { provider: 'stripe', save: true })))))
+  return person
+}
+/** A domain that renews itself and ends in three days. */
+const ending = async (person: TestUser) => {
+  const id = await makeDomain(api, person, admin)
+  const { name } = await api.db.selectFrom('domains').select('name').where('id', '=', id).executeTakeFirstOrThrow()
+  const expires_at = sql<Date>`date_trunc('second', clock_now()) + interval '3 days'`
+  await api.db.updateTable('domains').set({ expires_at, auto_renew: true }).where('id', '=', id).execute()
+  await api.db.updateTable('sandbox_domains').set({ expires_at }).where('name', '=', `${name}.com`).execute()
+  return id
+}
+const renewalsOf = async ({ token }: TestUser) =>
+  jsonOf<Order[]>(await api.call(orderCalls.list, { token }))
+    .filter(({ items }) => items.some(({ kind }) => kind === 'renew'))
+    .map(({ state, total }) => [state, total])
+const endOf = async (id: number) =>
+  (await api.db.selectFrom('domains').select('expires_at').where('id', '=', id).executeTakeFirstOrThrow()).expires_at
+const renewNow = () => runStage(api.deps, 'renew', () => false)
+
+test('a renewal that runs by itself is paid by the saved method first, once', async () => {
+  const person = await saved()
+  const id = await ending(person)
+  const before = await endOf(id)
+  await renewNow()
+  expect(await endOf(id)).toEqual(before)
+  await Promise.all([chargeMethods(api.deps), chargeMethods(api.deps)])
+  await until('it is renewed', async () => (await endOf(id))?.getTime() !== before?.getTime())
+  await renewNow()
+  await chargeMethods(api.deps)
+  expect(await renewalsOf(person)).toEqual([['paid', 50_000]])
+  expect(providers.intents.filter(({ amount }) => amount === 50_000)).toHaveLength(1)
+  expect(providers.intents.at(-1)).toMatchObject({ metadata: { automatic: 'true' } })
+})
+
+test.each([
+  ['card_declined', 'was refused'],
+  ['authentication_required', 'Please confirm a payment'],
+] as const)('a saved method that fails (%s) is mailed once, and the customer pays by hand', async (code, subject) => {
+  const person = await saved()
+  const id = await ending(person)
+  const before = await endOf(id)
+  providers.world.chargeFails = code
+  await renewNow()
+  await chargeMethods(api.deps)
+  await chargeMethods(api.deps)
+  providers.world.chargeFails = null
+  const mails = () => api.mails.filter(mail => mail.to === person.email && mail.subject.includes(subject))
+  await until('the customer is mailed', () => mails().length > 0)
+  expect([mails().length, await endOf(id), await renewalsOf(person)]).toEqual([1, before, [['open', 50_000]]])
+  const [open] = jsonOf<Order[]>(await api.call(orderCalls.list, { token: person.token }))
+  await payNow(person, open?.id ?? 0)
+  await until('it is renewed', async () => (await endOf(id))?.getTime() !== before?.getTime())
+  await renewNow()
+  expect(await renewalsOf(person)).toEqual([['paid', 50_000]])
+})
+
+test('nothing is charged for a domain that was renewed another way meanwhile', async () => {
+  const person = await saved()
+  const id = await ending(person)
+  await renewNow()
+  await api.call(cartCalls.renew, { token: person.token, body: { domain_id: id } })
+  const before = await endOf(id)
+  await api.call(cartCalls.submit, { token: person.token })
+  await until('it is renewed', async () => (await endOf(id))?.getTime() !== before?.getTime())
+  await chargeMethods(api.deps)
+  const states = (await renewalsOf(person)).map(([state]) => state)
+  expect(states.sort()).toEqual(['cancelled', 'open'])
 })

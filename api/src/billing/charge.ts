@@ -1,3 +1,4 @@
+import { addYears } from '@panel/shared/rules'
 import type { AuditSource } from '../audit/service'
 import type { Bill } from '../database/registry-columns'
 import type { DomainRow, Trx } from '../database/schema'
@@ -34,6 +35,9 @@ export const automaticGrouping = (userId: number, now: Date): Pick<Grouping, 'gr
   grouped_by: `${automaticGroup}${userId} ${now.toISOString().slice(0, 'YYYY-MM-DD'.length)}`,
 })
 
+/** Renewals that a saved method pays for before the registry is asked. */
+export const prepaidGroup = 'prepaid '
+
 const alone: Grouping = { operation_id: null, grouped_by: null }
 
 /** An invoice does not ask for its payment later than on the day on which an unpaid request ends. */
@@ -68,7 +72,9 @@ const place = async (
   const placed = await addItems(trx, order, items)
   await emitOrder(trx, open ? 'order.changed' : 'order.created', placed, orderNumber(placed))
   // Bulk work and renewals that run by themselves name their order in a mail of their own.
-  const isTold = grouping.operation_id !== null || grouping.grouped_by?.startsWith(automaticGroup)
+  const isTold =
+    grouping.operation_id !== null ||
+    [automaticGroup, prepaidGroup].some(group => grouping.grouped_by?.startsWith(group))
   if (!isTold) await mailOrder(trx, placed, 'ordered')
   await useCredit(trx, deps, placed)
   return placed.id
@@ -102,6 +108,31 @@ export const billOf = (
 ): Bill | undefined => {
   const price = priceOf(settings.PRICES, kind, zone, years)
   return price && { user_id, price: price.price, total: price.total, ...alone, ...grouping }
+}
+
+/** Orders the next year of a domain before it is renewed; undefined where it costs nothing. */
+export const chargeAhead = async (
+  trx: Trx,
+  deps: Needs,
+  { id: domain_id, user_id, name, zone, expires_at }: DomainRow,
+  now: Date,
+): Promise<number | undefined> => {
+  const price = priceOf(deps.settings.PRICES, 'renew', zone, 1)
+  if (!price || price.total === 0 || !expires_at) return undefined
+  const term = { term_from: expires_at, term_to: addYears(expires_at, 1) }
+  const item = {
+    kind: 'renew',
+    name,
+    zone,
+    years: 1,
+    price: price.price,
+    total: price.total,
+    domain_id,
+    ...term,
+  } as const
+  const { grouped_by } = automaticGrouping(user_id, now)
+  const grouping = { operation_id: null, grouped_by: grouped_by?.replace(automaticGroup, prepaidGroup) ?? null }
+  return place(trx, deps, user_id, [item], grouping)
 }
 
 /** What the registry has done, with the end of the term before and after. */

@@ -36,7 +36,7 @@ export const markPaid = async (
     data: { total: order.total, currency: order.currency, ...(by && { by }) },
   })
   await mailOrder(trx, order, 'paid')
-  if (mayRegister(deps, await findItems(trx, [id])))
+  if (order.grouped_by?.startsWith('prepaid ') || mayRegister(deps, await findItems(trx, [id])))
     await enqueue(trx, 'paid_order', { id }, { key: `paid order ${id}` })
   return order
 }

@@ -18,7 +18,7 @@ interface NewOrder {
   grouped_by: string | null
 }
 
-export type NewOrderItem = Omit<OrderItemRow, 'id' | 'order_id' | 'term_from' | 'term_to'> &
+export type NewOrderItem = Omit<OrderItemRow, 'id' | 'order_id' | 'term_from' | 'term_to' | 'fulfilled_at'> &
   Partial<Pick<OrderItemRow, 'term_from' | 'term_to'>>
 
 /** An order with the next number. Other orders wait until the transaction ends, so that no number is left out. */
@@ -240,7 +240,7 @@ export const findAutomaticRenewals = async (db: Database, userId: number, domain
   }>`
     select distinct on (i.domain_id) i.domain_id, i.term_to, i.total as item_total, o.id, o.year, o.serial, o.currency
     from orders o join order_items i on i.order_id = o.id
-    where o.user_id = ${userId} and o.grouped_by like 'renewals %' and i.domain_id = any(${[...domainIds]}::bigint[])
+    where o.user_id = ${userId} and (o.grouped_by like 'renewals %' or o.grouped_by like 'prepaid %') and i.domain_id = any(${[...domainIds]}::bigint[])
     order by i.domain_id, i.id desc`.execute(db)
   return rows
 }

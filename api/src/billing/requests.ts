@@ -1,5 +1,5 @@
 import { type AuditSource, audit } from '../audit/service'
-import type { DomainRow, Trx } from '../database/schema'
+import type { DomainRow, OrderItemRow, Trx } from '../database/schema'
 import type { Dependencies } from '../request-context'
 import { addUp } from '../settings/price-list'
 import { emitOrder } from '../webhooks/emit'
@@ -24,7 +24,13 @@ const returnPaid = async (trx: Trx, source: Needs, request: Request): Promise<vo
   if (!source.settings.PAYMENTS) return
   await lockOrders(trx)
   const item = await findRequestItem(trx, request, ['paid'])
-  const order = item && (await findOrder(trx, null, item.order_id))
+  if (item) await creditItem(trx, source, item)
+}
+
+/** Turns the price of an item of a paid order into credit of its account, with a credit note; with the tax on it. */
+export const creditItem = async (trx: Trx, source: Needs, item: OrderItemRow): Promise<void> => {
+  await lockOrders(trx)
+  const order = await findOrder(trx, null, item.order_id)
   if (!order) return
   const amount = Math.min(addUp([item.total], order.tax).total, order.total - order.refunded)
   if (amount <= 0) return

@@ -53,6 +53,8 @@ interface OrderItemsTable {
   /** Of what is renewed or restored. */
   term_from: ColumnType<Date | null, Date | null | undefined>
   term_to: ColumnType<Date | null, Date | null | undefined>
+  /** Since when a renewal that was paid ahead is ordered, or its price given back. */
+  fulfilled_at: ColumnType<Date | null, Date | null | undefined>
 }
 
 /** A page of a provider where an order can be paid, or a charge of a saved method. */

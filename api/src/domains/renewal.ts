@@ -39,7 +39,8 @@ export interface RenewalRequest {
   years: number
   /** The account that ordered it; null for the product itself. */
   actor: number | null
-  grouping: Partial<Pick<Bill, 'operation_id' | 'grouped_by' | 'billing_id'>>
+  /** Of the order that it is added to; null where it is paid already. */
+  grouping: Partial<Pick<Bill, 'operation_id' | 'grouped_by' | 'billing_id'>> | null
 }
 
 /**
@@ -56,7 +57,7 @@ export const scheduleRenewal = async (
   await withdrawDeletion(trx, domain.id)
   const { id, user_id } = domain
   const end = await endWithPending(trx, domain)
-  const bill = billOf(deps, 'renew', domain, years, grouping)
+  const bill = grouping === null ? undefined : billOf(deps, 'renew', domain, years, grouping)
   await emitDomain(trx, 'domain.renewal_ordered', domain, { years })
   await audit(trx, deps, { event: 'domain_renewal_ordered', actor, account: user_id, subject: `domain ${id}` })
   const term = { years, expiresAt: end?.toISOString() ?? '', automatic: actor === null }

@@ -8,6 +8,7 @@ import { checkDueHealth } from '../domain-health/job'
 import { countHeldChanges } from '../domains/held-repository'
 import { countRunning } from '../operations/repository'
 import { resumeOperations } from '../operations/run'
+import { chargeMethods } from '../payments/charge-method'
 import { runDueTasks } from '../registration/due'
 import { readLocks } from '../registration/locks'
 import { countMessages } from '../registration/message-repository'
@@ -83,6 +84,7 @@ export const jobs: readonly Job[] = [
   eachMinute('registry_tasks', runDueTasks, { backlog: countWaiting, hasten: makeTasksDue }),
   // A domain that renews itself does so before its term can end.
   stage('renew'),
+  eachMinute('charges', chargeMethods, { asksOthers: true }),
   stage('expire'),
   stage('delete'),
   stage('release'),

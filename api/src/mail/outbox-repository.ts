@@ -64,6 +64,8 @@ export type NoticeName =
   | 'zone_lost'
   | 'zone_ended'
   | 'credit_added'
+  | 'charge_refused'
+  | 'charge_confirmation'
   | 'credit_returned'
   | 'order_refunded'
 

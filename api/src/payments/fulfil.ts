@@ -1,22 +1,29 @@
-import { fullName } from '@panel/shared/rules'
+import { domainCan, fullName } from '@panel/shared/rules'
 import { register } from '../admin/decisions'
 import { audit } from '../audit/service'
 import { ProblemError } from '../base/errors'
+import { prepaidGroup } from '../billing/charge'
 import { findItems, findOrder } from '../billing/repository'
+import { creditItem } from '../billing/requests'
+import { readClock } from '../clock/repository'
+import type { OrderItemRow } from '../database/schema'
 import { transact } from '../database/transact'
 import { findPending } from '../domains/pending'
+import { scheduleRenewal } from '../domains/renewal'
 import { lockDomain } from '../domains/repository'
+import { toDomain } from '../domains/to-dto'
 import type { Dependencies } from '../request-context'
 import { registerRule } from '../settings/payment-file'
+import { beginFulfilment } from './prepaid-repository'
 
 type Needs = Pick<Dependencies, 'db' | 'settings' | 'keys' | 'work' | 'log'>
 
 /** Has a request registered whose order is paid, unless its zone wants an approval that is not there yet. */
-const registerPaid = (deps: Needs, domainId: number, zone: string): Promise<void> =>
+const registerPaid = (deps: Needs, { kind, zone }: OrderItemRow, domainId: number): Promise<void> =>
   transact(deps.db, async trx => {
     const rule = registerRule(deps.settings.PAYMENTS, zone)
     const domain = await lockDomain(trx, domainId)
-    if (domain?.status !== 'pending' || rule === 'approval') return
+    if (kind !== 'register' || domain?.status !== 'pending' || rule === 'approval') return
     if (rule === 'both' && !domain.approved_at) return
     if (((await findPending({ db: trx, language: 'en' }, [domainId])).get(domainId) ?? []).length > 0) return
     await register(trx, deps, domain)
@@ -30,14 +37,30 @@ const registerPaid = (deps: Needs, domainId: number, zone: string): Promise<void
     })
   })
 
-/** Registers what an order that was paid asks for, each name by itself. It may be repeated. */
+/** Renews what was paid for ahead, once; where it was renewed another way or has ended, its price becomes credit. */
+const renewPaid = (deps: Needs, item: OrderItemRow, domainId: number): Promise<void> =>
+  transact(deps.db, async trx => {
+    const domain = await lockDomain(trx, domainId)
+    if (!(await beginFulfilment(trx, item.id))) return
+    const work = (await findPending({ db: trx, language: 'en' }, [domainId])).get(domainId) ?? []
+    const isOfTerm = domain?.expires_at?.getTime() === item.term_from?.getTime()
+    const isRenewed = !isOfTerm || work.some(({ kind }) => kind === 'renew')
+    if (domain && !isRenewed && domainCan.renew(toDomain(domain), await readClock(trx)).allowed)
+      return scheduleRenewal(deps, trx, domain, { years: item.years, actor: null, grouping: null })
+    await creditItem(trx, deps, item)
+  })
+
+/** Registers or renews what an order that was paid asks for, each name by itself. It may be repeated. */
 export const fulfilOrder = async (deps: Needs, id: number): Promise<void> => {
   const order = await findOrder(deps.db, null, id)
   if (order?.state !== 'paid') return
-  for (const { kind, domain_id, zone } of await findItems(deps.db, [id]))
-    if (kind === 'register' && domain_id !== null)
-      await registerPaid(deps, domain_id, zone).catch(error => {
+  for (const item of await findItems(deps.db, [id])) {
+    const { domain_id } = item
+    const work = order.grouped_by?.startsWith(prepaidGroup) ? renewPaid : registerPaid
+    if (domain_id !== null)
+      await work(deps, item, domain_id).catch(error => {
         if (!(error instanceof ProblemError)) throw error
         deps.log.warn({ err: error, domain: domain_id }, 'a request that is paid could not be registered')
       })
+  }
 }

@@ -87,8 +87,8 @@ const contentOf = (answer: Answer, publicKey: string): PaymentEventContent | nul
   }
 }
 
-/** LiqPay's page, its callback and its requests. */
-export const liqPayProvider = ({ publicKey, privateKey, api = home }: LiqPaySettings): PaymentProvider => {
+/** What is signed for LiqPay, and requests of such. */
+const connect = ({ publicKey, privateKey, api = home }: LiqPaySettings) => {
   const signed = (content: object): { data: string; signature: string } => {
     const data = encode({ version, public_key: publicKey, ...content })
     return { data, signature: sign(privateKey, data) }
@@ -104,6 +104,13 @@ export const liqPayProvider = ({ publicKey, privateKey, api = home }: LiqPaySett
     if (!response.ok) throw new Error(`LiqPay answered with ${response.status}`)
     return answerSchema.parse(await response.json())
   }
+  return { signed, request }
+}
+
+/** LiqPay's page, its callback and its requests. */
+export const liqPayProvider = (settings: LiqPaySettings): PaymentProvider => {
+  const { publicKey, privateKey, api = home } = settings
+  const { signed, request } = connect(settings)
   return {
     name: 'liqpay',
     open: async asked => {
@@ -149,6 +156,9 @@ export const liqPayProvider = ({ publicKey, privateKey, api = home }: LiqPaySett
     },
     charge: async ({ title, amount, currency, token, events, ...ids }) => {
       const order_id = orderIdOf(ids)
+      // It has no key for a repetition: a charge whose answer was lost is asked about first.
+      const known = await request({ action: 'status', order_id })
+      if (known.order_id === order_id && stateOf(known.status, publicKey) !== 'failed') return { reference: order_id }
       const { status } = await request({
         action: 'paytoken',
         card_token: token,

@@ -49,7 +49,13 @@ export const findOpenPayment = (trx: Trx, wanted: Wanted): Promise<PaymentRow | 
 export const insertPayment = (
   trx: Trx,
   payment: Wanted & Partial<Pick<PaymentRow, 'method_id' | 'is_automatic'>>,
-): Promise<PaymentRow> => trx.insertInto('payments').values(payment).returningAll().executeTakeFirstOrThrow()
+): Promise<PaymentRow> =>
+  trx
+    .insertInto('payments')
+    // The days between two charges are those of the product's clock, the life of a page is the provider's.
+    .values({ ...payment, ...(payment.is_automatic && { created_at: sql<Date>`clock_now()` }) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 
 export const updatePayment = async (
   db: Database,

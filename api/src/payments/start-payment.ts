@@ -23,7 +23,7 @@ import {
 } from './repository'
 
 /** Where a provider sends events. */
-const eventsUrl = ({ PUBLIC_URL }: Pick<Settings, 'PUBLIC_URL'>, provider: ProviderName): string =>
+export const eventsUrl = ({ PUBLIC_URL }: Pick<Settings, 'PUBLIC_URL'>, provider: ProviderName): string =>
   `${PUBLIC_URL}/api/payments/${provider}/events`
 
 interface Begun {

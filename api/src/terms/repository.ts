@@ -20,11 +20,19 @@ const mayBeTried = (kind: 'renew' | 'delete') => sql`
   not exists (select from registry_tasks t where t.domain_id = domains.id and t.kind = ${kind}
     and (t.state = 'waiting' or (t.state = 'refused' and t.ended_at > clock_now() - interval '23 hours')))`
 
+/** Not while an order that pays for the next term ahead is open, nor after it was cancelled or given back. */
+const isNotPrepaid = sql`
+  not exists (select from order_items i join orders o on o.id = i.order_id
+    where i.domain_id = domains.id and i.kind = 'renew' and i.term_from = domains.expires_at
+      and o.grouped_by like 'prepaid %' and (o.state <> 'paid' or o.refunded > 0))
+
+`
+
 /** When a domain goes on to its next stage. */
 const conditions = {
   renew: sql<boolean>`status in ('approved', 'expired') and auto_renew
     and expires_at <= clock_now() + ${days(AUTO_RENEW_DAYS)} and expires_at > clock_now() - ${days(GRACE_DAYS)}
-    and ${mayBeTried('renew')}`,
+    and ${mayBeTried('renew')} and ${isNotPrepaid}`,
   expire: sql<boolean>`status = 'approved' and expires_at <= clock_now()`,
   /** At the end of the grace period. */
   delete: sql<boolean>`status = 'expired' and expires_at <= clock_now() - ${days(GRACE_DAYS)}

@@ -1,15 +1,17 @@
 import type { AuditEvent } from '@panel/shared/contract'
 import { domainCan } from '@panel/shared/rules'
 import { audit } from '../audit/service'
-import { automaticGrouping } from '../billing/charge'
+import { automaticGrouping, chargeAhead } from '../billing/charge'
 import { readClock } from '../clock/repository'
 import type { DomainRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { scheduleRenewal } from '../domains/renewal'
 import { updateDomain } from '../domains/repository'
 import { toDomain } from '../domains/to-dto'
+import { findMethod, findPrepaid } from '../payments/prepaid-repository'
 import type { Dependencies } from '../request-context'
 import { eachObject, type IsOver, type JobNeeds, type Pause } from '../set-aside/each-object'
+import { providersOf } from '../settings/payment-file'
 import { emitDomain } from '../webhooks/emit'
 import { findDue, insertNotice, lockDue, type Stage } from './repository'
 
@@ -33,7 +35,14 @@ const renew: Step = async (deps, trx, domain) => {
     await insertNotice(trx, domain, 'renew_failed')
     return { pause: lockedPause, error: verdict.reason }
   }
-  await scheduleRenewal(deps, trx, domain, { years: 1, actor: null, grouping: automaticGrouping(domain.user_id, now) })
+  const prepaid = await findPrepaid(trx, domain)
+  if (prepaid === undefined && (await findMethod(trx, domain.user_id, providersOf(deps.settings.PAYMENTS)))) {
+    const order = await chargeAhead(trx, deps, domain, now)
+    if (order !== undefined) return undefined
+  }
+  // What was paid ahead is not charged again where the registry refused it yesterday.
+  const grouping = prepaid === 'paid' ? null : automaticGrouping(domain.user_id, now)
+  await scheduleRenewal(deps, trx, domain, { years: 1, actor: null, grouping })
   return undefined
 }
 

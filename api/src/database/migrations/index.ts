@@ -72,6 +72,7 @@ import * as foreignNames from './0076-foreign-names'
 import * as listedZones from './0077-listed-zones'
 import * as registries from './0080-registries'
 import * as payments from './0084-payments'
+import * as fulfilledItems from './0086-fulfilled-items'
 import * as heldMails from './0088-held-mails'
 
 /**
@@ -163,5 +164,6 @@ export const migrations: SchemaSteps = {
   '0077-listed-zones': listedZones,
   '0080-registries': registries,
   '0084-payments': payments,
+  '0086-fulfilled-items': fulfilledItems,
   '0088-held-mails': heldMails,
 }
