@@ -45,7 +45,7 @@ const logoStyle = (own: OwnBrand): string => {
     `:root[data-theme=dark]${dark}`,
     `:is(${brandLink},.boot-bar) svg{display:none}`,
     `${brandLink}{flex:0 1 auto;min-width:2rem}`,
-    `:is(${brandLink},.boot-bar)::before{content:"";flex:0 1 ${width}rem;min-width:1.5rem;height:${logoHeight}rem;background:var(--brand-logo) left center/contain no-repeat}`,
+    `:is(${brandLink},.boot-bar)::before{content:"";flex:0 1 auto;width:${width}rem;min-width:1.5rem;height:${logoHeight}rem;background:var(--brand-logo) left center/contain no-repeat}`,
     ...(isSign(aspect) ? [] : [`:is(${brandLink}>span,.boot-name){${hiddenName}}`]),
   ].join('')
 }
