@@ -46,6 +46,7 @@ export const fieldCodes = [
   'tsig_name_shared',
   'tsig_secret',
   'country_unknown',
+  'not_ascii',
   'postal_code_invalid',
   'vat_number_invalid',
   'phone_country',

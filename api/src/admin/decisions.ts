@@ -4,6 +4,7 @@ import type { AuditSource } from '../audit/service'
 import { ProblemError } from '../base/errors'
 import { findRequestItem } from '../billing/repository'
 import { cancelRequest, chargeReopened } from '../billing/requests'
+import { registryContacts } from '../contacts/registry-cards'
 import { isDuplicate } from '../database/database-error'
 import type { DomainRow, Trx } from '../database/schema'
 import { reasonText } from '../domains/reason'
@@ -24,7 +25,10 @@ export interface Why {
 }
 
 /** A call, bulk work, or the job that carries out what was held. */
-export type DecisionContext = Pick<RequestContext, 'db' | 'settings' | 'keys' | 'work' | 'language' | 'arrivedAt'> &
+export type DecisionContext = Pick<
+  RequestContext,
+  'db' | 'settings' | 'keys' | 'work' | 'registries' | 'language' | 'arrivedAt'
+> &
   Pick<AuditSource, 'ip' | 'client'> &
   Pick<RequestContext, 'isBulk'>
 
@@ -52,17 +56,22 @@ const askAgain = async (trx: Trx, { id, hidden_at, decided_at }: DomainRow): Pro
 const isUnpaid = async (trx: Trx, domain: DomainRow): Promise<boolean> =>
   (await findRequestItem(trx, domain, ['open'])) !== undefined
 
-/** Has the registry register a request that is locked. */
+/**
+ * Has the registry register a request that is locked.
+ * @throws ProblemError registrant_incomplete where the registry keeps contacts and they lack something
+ */
 export const register = async (
   trx: Trx,
-  { settings, work }: Pick<DecisionContext, 'settings' | 'work'>,
-  { id, years }: Pick<DomainRow, 'id' | 'years'>,
+  { settings, work, registries }: Pick<DecisionContext, 'settings' | 'work' | 'registries'>,
+  { id, years, user_id, zone }: Pick<DomainRow, 'id' | 'years' | 'user_id' | 'zone'>,
 ): Promise<number> => {
+  const contacts = await registryContacts(trx, { id, user_id }, registries.of(zone).profile)
   await updateDomain(trx, id, { approved_at: null })
   return work.schedule(trx, id, 'register', {
     years,
     hosts: [...platformNameservers(settings)],
     authInfo: newAuthCode(),
+    ...(contacts && { contacts }),
   })
 }
 

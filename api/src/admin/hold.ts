@@ -92,7 +92,7 @@ export const applyHeld = (
     return applyDecision({ ...context, db: trx }, admin, id, name, why)
   })
 
-type Needs = JobNeeds & Pick<Dependencies, 'settings' | 'keys' | 'work'>
+type Needs = JobNeeds & Pick<Dependencies, 'settings' | 'keys' | 'work' | 'registries'>
 
 const contextOf = (deps: Needs, trx: Trx, { address, agent, made_at }: HeldDecisionRow): DecisionContext => ({
   ...deps,

@@ -6,12 +6,14 @@ import { invalidField, ProblemError } from '../base/errors'
 import { storedLanguage } from '../base/language'
 import { requireConfirmed } from '../contacts/confirmation'
 import { contactsFrom } from '../contacts/registrant'
+import { registryContacts } from '../contacts/registry-cards'
 import { storeContacts } from '../contacts/service'
 import type { AddressRow, CartItemRow, DomainRow, Trx } from '../database/schema'
 import { listLackingRegistrant } from '../domains/list-repository'
 import { enqueue } from '../mail/outbox-repository'
 import { registrantFaults } from '../postal/check-address'
 import type { RequestContext } from '../request-context'
+import type { RegistryProfile } from '../settings/registry-profile'
 import { findUser } from '../users/repository'
 
 /** What a customer chose for the whole cart. */
@@ -49,6 +51,20 @@ export const readChoices = async (
   return { registrant: registers ? await readRegistrant(trx, user, body) : undefined, billingId }
 }
 
+/** Whether the registry of a zone registers such a name, for so many years. @throws ProblemError validation */
+export const assertSold = (
+  { names, periods }: RegistryProfile,
+  { name, zone, years }: Pick<CartItemRow, 'name' | 'zone' | 'years'>,
+  displayName: string,
+): void => {
+  const field = fullName({ name, zone })
+  const label = displayName.slice(0, displayName.indexOf('.'))
+  const isKnown = label === name || names.idn.some(({ characters }) => characters.test(label))
+  if (name.length < names.shortest || name.length > names.longest || !isKnown)
+    throw invalidField(field, 'domain_name_invalid')
+  if (!periods.register.includes(years)) throw invalidField(field, 'choice')
+}
+
 /** The registrant's address becomes the contacts of a request, and is confirmed by mail where it is not known. */
 export const registerFor = async (
   context: RequestContext,
@@ -58,6 +74,8 @@ export const registerFor = async (
   address: AddressRow,
 ): Promise<void> => {
   await storeContacts(trx, domain.id, contactsFrom(address))
+  // What the registry would refuse is told before the order is made.
+  await registryContacts(trx, domain, context.registries.of(domain.zone).profile)
   await requireConfirmed(context, trx, user, domain, address.email).catch(error => {
     // The registrant can be mailed later, from the domain; that must not stop the request.
     if (!(error instanceof ProblemError && error.code === 'too_many_requests')) throw error

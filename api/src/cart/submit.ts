@@ -14,7 +14,7 @@ import { countPending, insertPending, updateDomain } from '../domains/repository
 import type { RequestContext } from '../request-context'
 import { assertFreeAtRegistry } from '../search/availability'
 import { lockUser } from '../users/repository'
-import { type Choices, mailIncomplete, readChoices, registerFor } from './choices'
+import { assertSold, type Choices, mailIncomplete, readChoices, registerFor } from './choices'
 import { deleteItems, listItems, lockItems } from './repository'
 import { autoRenewOf } from './service'
 import { priceOfAll } from './total'
@@ -36,11 +36,14 @@ const request = async (
 ): Promise<number> => {
   const { name, zone, years } = item
   const display_name = await toUnicodeName(fullName({ name, zone }))
+  assertSold(context.registries.of(zone).profile, item, display_name)
   const auto_renew = autoRenewOf(context, item) ?? false
   const domain = await insertPending(trx, { user_id: user.id, name, zone, display_name, years, auto_renew })
   if (!domain)
     throw new ProblemError('domain_taken', { fields: [{ field: fullName({ name, zone }), code: 'domain_taken' }] })
   if (registrant) await registerFor(context, trx, user, domain, registrant)
+  else if (context.registries.of(zone).profile.contacts.roles.length > 0)
+    throw new ProblemError('registrant_required', { fields: [{ field: 'registrant_id', code: 'registrant_required' }] })
   return domain.id
 }
 

@@ -11,6 +11,7 @@ import type { RequestContext } from '../request-context'
 import { findUser } from '../users/repository'
 import { requireConfirmed } from './confirmation'
 import { assertComplete, contactRoles } from './registrant'
+import { registryContacts } from './registry-cards'
 import { findContacts, saveContacts } from './repository'
 
 const empty: Contact = { name: '', email: '', phone: '', address: '', hidden: true }
@@ -72,6 +73,13 @@ export const contactsOf = async (context: Pick<RequestContext, 'db'>, domain: Do
 export const getContacts = async (context: RequestContext, user: User, domainId: number): Promise<Contacts> =>
   contactsOf(context, await getOwned(context.db, user, domainId))
 
+/** A request that the registry does not have yet is registered with the contacts that it has then. */
+const sendToRegistry = async (trx: Trx, context: RequestContext, domain: DomainRow): Promise<void> => {
+  const contacts = await registryContacts(trx, domain, context.registries.of(domain.zone).profile)
+  if (contacts && domain.status !== 'pending')
+    await context.work.schedule(trx, domain.id, 'update', { contacts }, context.isBulk)
+}
+
 /**
  * S7.29. An address of the registrant that is not known to be the account's is asked to confirm by mail.
  * @throws ProblemError registrant_incomplete, validation, not_found, domain_not_approved, too_many_requests
@@ -87,6 +95,7 @@ export const putContacts = (
     assertAllowed(domainCan.editContacts(toDomain(domain)))
     assertComplete(contacts)
     await storeContacts(trx, domainId, contacts)
+    await sendToRegistry(trx, context, domain)
     await requireConfirmed(context, trx, user, domain, contacts.registrant.email)
     await audit(trx, context, { event: 'contacts_changed', actor: user.id, subject: `domain ${domainId}` })
     return contactsOf({ db: trx }, domain)

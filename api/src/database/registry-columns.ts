@@ -65,9 +65,32 @@ export interface Bill {
   billing_id?: number | null
 }
 
+/** A contact as a registry gets it (RFC 5733). */
+export interface ContactCard {
+  id: string
+  postal: {
+    /** In ASCII, or as it is written. */
+    type: 'int' | 'loc'
+    name: string
+    organisation: string
+    street: string[]
+    city: string
+    province: string
+    postal_code: string
+    country: string
+  }[]
+  phone: string
+  email: string
+  /** Whether the public may see it, where the registry asks. */
+  disclosed?: boolean
+}
+
+/** By role. */
+export type RegistryContacts = Partial<Record<'registrant' | 'admin' | 'tech' | 'billing', ContactCard>>
+
 /** Work that a domain needs at the registry, described by the state to reach, so that it can be tried again. */
 export interface TaskPayloads {
-  register: { years: number; hosts: string[]; authInfo: string }
+  register: { years: number; hosts: string[]; authInfo: string; contacts?: RegistryContacts }
   /**
    * `expiresAt`, ISO 8601, is the end of the term that is extended; without `bill` it costs nothing, or was ordered
    * before.
@@ -82,6 +105,7 @@ export interface TaskPayloads {
     held?: boolean
     ds?: DsRecord[]
     authInfo?: string
+    contacts?: RegistryContacts
   }
   delete: Record<string, never>
   restore: { expiresAt: string; bill?: Bill }

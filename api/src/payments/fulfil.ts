@@ -16,7 +16,7 @@ import type { Dependencies } from '../request-context'
 import { registerRule } from '../settings/payment-file'
 import { beginFulfilment } from './prepaid-repository'
 
-type Needs = Pick<Dependencies, 'db' | 'settings' | 'keys' | 'work' | 'log'>
+type Needs = Pick<Dependencies, 'db' | 'settings' | 'keys' | 'work' | 'registries' | 'log'>
 
 /** Has a request registered whose order is paid, unless its zone wants an approval that is not there yet. */
 const registerPaid = (deps: Needs, { kind, zone }: OrderItemRow, domainId: number): Promise<void> =>

@@ -2,6 +2,7 @@ import { addYears } from '@panel/shared/rules'
 import type { HostObject, TaskKind, TaskPayloads } from '../database/registry-columns'
 import type { RegistryTaskRow } from '../database/schema'
 import { plainDs, setChanges, statusesTo } from './differences'
+import { contactChanges, idsOf, provideContacts, removeUnusedContacts } from './perform-contacts'
 import { glueOf, provideGlue, removeOwnHosts, removeUnused } from './perform-hosts'
 import {
   type Outcome,
@@ -75,7 +76,13 @@ const register = async (work: Work<'register'>): Promise<Performed> => {
   const earlier = work.isRepeated ? await registered(work) : null
   if (earlier) return earlier.statuses.includes('pendingCreate') ? unfinished : done(earlier)
   try {
-    const created = await work.registry.create({ name: work.name, ...work.payload }, work.trid)
+    await provideContacts(work, work.payload.contacts)
+    const { years, hosts, authInfo, contacts } = work.payload
+    const contactIds = idsOf(contacts)
+    const created = await work.registry.create(
+      { name: work.name, years, hosts, authInfo, ...(contactIds && { contactIds }) },
+      work.trid,
+    )
     return created.pending ? unfinished : done(created.value)
   } catch (error) {
     const own = error instanceof RegistryRefusal && error.code === exists ? await registered(work) : null
@@ -107,9 +114,12 @@ const renew = async (work: Work<'renew'>): Promise<Performed> => {
 }
 
 const update = async (work: Work<'update'>): Promise<Performed> => {
-  const { hosts, glue, ds, authInfo } = work.payload
+  const { hosts, glue, ds, authInfo, contacts } = work.payload
   const domain = await ownOf(work)
   await provideGlue(work, glue)
+  await provideContacts(work, contacts)
+  const wanted = idsOf(contacts)
+  const { registrant, ...others } = contactChanges(wanted, domain.contacts)
   const hostChanges = setChanges(hosts, domain.hosts)
   const dsChanges = setChanges(ds?.map(plainDs), domain.ds.map(plainDs))
   const changes = {
@@ -120,12 +130,15 @@ const update = async (work: Work<'update'>): Promise<Performed> => {
     addStatuses: statusesTo(true, work.payload, domain.statuses),
     removeStatuses: statusesTo(false, work.payload, domain.statuses),
   }
-  const isSame = Object.values(changes).every(list => list.length === 0)
+  const hasOthers = Object.values(others).some(ids => Object.keys(ids).length > 0)
+  const isSame = Object.values(changes).every(list => list.length === 0) && !hasOthers && registrant === undefined
   if (!isSame || (authInfo !== undefined && authInfo !== domain.authInfo)) {
-    const changed = { name: work.name, ...changes, ...(authInfo !== undefined && { authInfo }) }
+    const owner = registrant === undefined ? {} : { registrant }
+    const changed = { name: work.name, ...changes, ...others, ...owner, ...(authInfo !== undefined && { authInfo }) }
     if ((await work.registry.update(changed, work.trid)).pending) return unfinished
   }
   if (hosts) await removeUnused(work, domain, hosts)
+  await removeUnusedContacts(work, domain, wanted)
   return done()
 }
 

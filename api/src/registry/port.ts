@@ -1,4 +1,11 @@
-import type { DsRecord, PollMessage, RegistryTransfer, RegistryTransferStatus } from '../database/registry-columns'
+import type {
+  ContactCard,
+  DsRecord,
+  PollMessage,
+  RegistryContacts,
+  RegistryTransfer,
+  RegistryTransferStatus,
+} from '../database/registry-columns'
 import type { Database } from '../database/schema'
 import type { RegistryProfile } from '../settings/registry-profile'
 import type { HostObjects } from './host-objects'
@@ -15,6 +22,9 @@ export interface Availability {
   price?: string
 }
 
+/** Ids of a domain's contacts, by role. */
+export type ContactIds = Partial<Record<keyof RegistryContacts, string>>
+
 /** A domain as the registry holds it. Statuses are those of RFC 5731 and RFC 3915. */
 export interface RegistryDomain {
   name: string
@@ -26,6 +36,8 @@ export interface RegistryDomain {
   ds: readonly DsRecord[]
   createdAt: Date
   expiresAt: Date
+  /** Absent where the registry keeps none. */
+  contacts?: ContactIds
   /** Given to the sponsor only. */
   authInfo?: string
 }
@@ -43,6 +55,9 @@ export interface DomainUpdate {
   removeStatuses?: readonly string[]
   addDs?: readonly DsRecord[]
   removeDs?: readonly DsRecord[]
+  registrant?: string
+  addContacts?: ContactIds
+  removeContacts?: ContactIds
   authInfo?: string
 }
 
@@ -62,9 +77,11 @@ export interface Registry extends HostObjects {
   /** Null where the name is not registered. `authInfo` proves the right to see another's domain. */
   info: (name: string, authInfo?: string) => Promise<RegistryDomain | null>
   create: (
-    domain: { name: string; years: number; hosts: readonly string[]; authInfo: string },
+    domain: { name: string; years: number; hosts: readonly string[]; authInfo: string; contactIds?: ContactIds },
     trid: string,
   ) => Promise<Outcome<Term>>
+  createContact: (card: ContactCard, trid: string) => Promise<void>
+  removeContact: (id: string, trid: string) => Promise<void>
   /** `expiresAt` must be the current end of the term, so that a repeated renewal is refused. */
   renew: (domain: { name: string; years: number; expiresAt: Date }, trid: string) => Promise<Outcome<Date>>
   update: (update: DomainUpdate, trid: string) => Promise<Outcome<null>>

@@ -1,3 +1,4 @@
+import { createContact, removeContact } from './registry-contact-commands'
 import { addressesIn, hostInfo, updateHost } from './registry-host-commands'
 import {
   attribute,
@@ -12,7 +13,7 @@ import {
   text,
   texts,
 } from './registry-node'
-import { type HeldDomain, Refusal, transferData } from './registry-state'
+import { type HeldDomain, Refusal, type RegistryState, transferData } from './registry-state'
 
 const terms = (kind: string, { name, created, expires }: HeldDomain): string =>
   `<d:${kind} ${domainSpace}><d:name>${name}</d:name>` +
@@ -50,6 +51,13 @@ const check: Handler = (state, { body, extension, isAboutHost: isHost }) => {
   }
 }
 
+const contactsOf = ({ contacts }: HeldDomain): string =>
+  [...contacts]
+    .map(([role, id]) =>
+      role === 'registrant' ? `<d:registrant>${id}</d:registrant>` : `<d:contact type="${role}">${id}</d:contact>`,
+    )
+    .join('')
+
 const info: Handler = (state, command) => {
   const { body, client } = command
   const asked = child(body, 'info', 'info')
@@ -68,7 +76,7 @@ const info: Handler = (state, command) => {
   return {
     code: 1000,
     data:
-      `<d:infData ${domainSpace}><d:name>${domain.name}</d:name><d:roid>D1-TEST</d:roid>${statuses}` +
+      `<d:infData ${domainSpace}><d:name>${domain.name}</d:name><d:roid>D1-TEST</d:roid>${statuses}${contactsOf(domain)}` +
       `${hosts && `<d:ns>${hosts}</d:ns>`}${subordinates}<d:clID>${domain.sponsor}</d:clID>` +
       `<d:crDate>${domain.created.toISOString()}</d:crDate><d:exDate>${domain.expires.toISOString()}</d:exDate>` +
       `${own ? `<d:authInfo><d:pw>${inXml(domain.authInfo)}</d:pw></d:authInfo>` : ''}</d:infData>`,
@@ -80,7 +88,18 @@ const info: Handler = (state, command) => {
   }
 }
 
-const create: Handler = (state, { body, client, trid, isAboutHost }) => {
+/** Ids of contacts by role. */
+const contactsIn = (state: RegistryState, node: Node | undefined): [string, string][] => {
+  const registrant = text(node, 'registrant')
+  const others = list(node, 'contact').map((one): [string, string] => [attribute(one, 'type'), one['#text'] ?? ''])
+  const all: [string, string][] = [...(registrant ? [['registrant', registrant] as [string, string]] : []), ...others]
+  if (all.some(([, id]) => !state.contacts.has(id))) throw new Refusal(2303)
+  return all
+}
+
+const create: Handler = (state, command) => {
+  const { body, client, trid, isAboutHost } = command
+  if (command.isAboutContact) return createContact(state, command)
   const asked = child(body, 'create', 'create')
   const name = text(asked, 'name')
   if (isAboutHost) {
@@ -94,7 +113,9 @@ const create: Handler = (state, { body, client, trid, isAboutHost }) => {
   }
   const years = Number(text(asked, 'period'))
   const hosts = texts(child(asked, 'ns'), 'hostObj')
+  const contacts = contactsIn(state, asked)
   const domain = state.register(name, client, years, text(asked, 'authInfo', 'pw'), hosts)
+  domain.contacts = new Map(contacts)
   if (!name.startsWith('deferred')) return { code: 1000, data: terms('creData', domain) }
   domain.statuses.add('pendingCreate')
   state.deferred.set(name, { client, trid })
@@ -129,6 +150,9 @@ const update: Handler = (state, command) => {
   const hostsOf = (node: Node | undefined) => texts(child(node, 'ns'), 'hostObj')
   const statusesOf = (node: Node | undefined) => list(node, 'status').map(one => attribute(one, 's'))
   if (hostsOf(added).some(host => !state.hosts.has(host))) throw new Refusal(2303)
+  for (const [role] of contactsIn(state, removed)) domain.contacts.delete(role)
+  for (const [role, id] of [...contactsIn(state, added), ...contactsIn(state, child(asked, 'chg'))])
+    domain.contacts.set(role, id)
   const gone = hostsOf(removed)
   domain.hosts = [...domain.hosts.filter(host => !gone.includes(host)), ...hostsOf(added)]
   for (const status of statusesOf(removed)) domain.statuses.delete(status)
@@ -140,7 +164,9 @@ const update: Handler = (state, command) => {
   return { code: 1000 }
 }
 
-const remove: Handler = (state, { body, client, isAboutHost }) => {
+const remove: Handler = (state, command) => {
+  const { body, client, isAboutHost } = command
+  if (command.isAboutContact) return removeContact(state, command)
   const asked = child(body, 'delete', 'delete')
   const name = text(asked, 'name')
   if (isAboutHost) {

@@ -22,6 +22,7 @@ export const inXml = (value: string): string =>
 
 export const domainSpace = 'xmlns:d="urn:ietf:params:xml:ns:domain-1.0"'
 export const hostNamespace = 'urn:ietf:params:xml:ns:host-1.0'
+export const contactNamespace = 'urn:ietf:params:xml:ns:contact-1.0'
 export const feeSpace = 'urn:ietf:params:xml:ns:epp:fee-1.0'
 
 export const hostSpace = `xmlns:h="${hostNamespace}"`
@@ -34,6 +35,9 @@ interface Command {
   extension: Node | undefined
   /** About a host object, not a domain. */
   isAboutHost: boolean
+  isAboutContact: boolean
+  /** The whole document. */
+  document: string
 }
 
 export type Handler = (state: RegistryState, command: Command) => Result

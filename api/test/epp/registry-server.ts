@@ -3,7 +3,7 @@ import { createServer, type TLSSocket } from 'node:tls'
 import { XMLParser } from 'fast-xml-parser'
 import { type Certificate, makeCertificate } from '../log-receiver'
 import { handlers } from './registry-commands'
-import { attribute, child, feeSpace, hostNamespace, type Node, text } from './registry-node'
+import { attribute, child, contactNamespace, feeSpace, hostNamespace, type Node, text } from './registry-node'
 import { Refusal, RegistryState, type Result } from './registry-state'
 
 /**
@@ -27,6 +27,7 @@ const envelope = (inner: string): string =>
 
 const services = (hasFees: boolean): string =>
   '<objURI>urn:ietf:params:xml:ns:domain-1.0</objURI><objURI>urn:ietf:params:xml:ns:host-1.0</objURI>' +
+  `<objURI>${contactNamespace}</objURI>` +
   '<svcExtension><extURI>urn:ietf:params:xml:ns:rgp-1.0</extURI><extURI>urn:ietf:params:xml:ns:secDNS-1.1</extURI>' +
   '<extURI>urn:ietf:params:xml:ns:changePoll-1.0</extURI>' +
   `${hasFees ? `<extURI>${feeSpace}</extURI>` : ''}</svcExtension>`
@@ -92,11 +93,19 @@ export const startTestRegistry = async (passwords: Readonly<Record<string, strin
   let pause = 0
   let isMute = false
 
-  const processCommand = (client: string, kind: string, command: Node, trid: string, isAboutHost: boolean): Result => {
+  const processCommand = (client: string, kind: string, command: Node, trid: string, document: string): Result => {
     const handler = handlers[kind]
     if (!handler) return { code: 2101 }
     try {
-      return handler(state, { client, trid, body: command, extension: child(command, 'extension'), isAboutHost })
+      return handler(state, {
+        client,
+        trid,
+        body: command,
+        extension: child(command, 'extension'),
+        isAboutHost: document.includes(hostNamespace),
+        isAboutContact: document.includes(contactNamespace),
+        document,
+      })
     } catch (error) {
       if (error instanceof Refusal) return { code: error.code }
       throw error
@@ -128,9 +137,13 @@ export const startTestRegistry = async (passwords: Readonly<Record<string, strin
       const garbled = { document: '<epp><response><result code="1000">', kind }
       if (fault === 'garble before') return garbled
       if (typeof fault === 'number') return reply({ code: fault }, fault >= 2500)
-      const result = processCommand(client, kind, command, trid, document.includes(hostNamespace))
+      const result = processCommand(client, kind, command, trid, document)
       const [outer, object] = [child(command, kind), child(command, kind, kind)]
-      log.push([kind, attribute(outer, 'op'), text(object, 'name'), result.code].filter(Boolean).join(' '))
+      log.push(
+        [kind, attribute(outer, 'op'), text(object, 'name') || text(object, 'id'), result.code]
+          .filter(Boolean)
+          .join(' '),
+      )
       if (fault === 'garble after') return garbled
       return fault === 'drop after' ? { ends: true } : reply(result)
     }

@@ -8,6 +8,8 @@ export interface HeldDomain {
   periods: Set<string>
   hosts: string[]
   ds: string[]
+  /** Ids by role. */
+  contacts: Map<string, string>
   created: Date
   expires: Date
   transfer?: { status: string; gaining: string; losing: string; requested: Date; act: Date }
@@ -34,6 +36,8 @@ export class RegistryState {
   readonly domains = new Map<string, HeldDomain>()
   /** Addresses by the names of host objects. */
   readonly hosts = new Map<string, string[]>()
+  /** Contacts by their ids: the elements that they were made of. */
+  readonly contacts = new Map<string, { sponsor: string; elements: string }>()
   readonly messages: { id: number; client: string; text: string; data: string }[] = []
   /** Names whose registration is decided later, with the transaction that asked for it. */
   readonly deferred = new Map<string, { client: string; trid: string }>()
@@ -97,6 +101,7 @@ export class RegistryState {
       periods: new Set(['addPeriod']),
       hosts,
       ds: [],
+      contacts: new Map(),
       created,
       expires: addYears(created, years),
     }

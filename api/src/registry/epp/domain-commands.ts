@@ -1,4 +1,4 @@
-import type { DomainUpdate } from '../port'
+import type { ContactIds, DomainUpdate } from '../port'
 import { objectElement } from './namespaces'
 import type { XmlContent } from './xml'
 
@@ -24,13 +24,21 @@ interface NewDomain {
   years: number
   hosts: readonly string[]
   authInfo: string
+  contactIds?: ContactIds
 }
 
-export const createDomain = ({ name, years: count, hosts, authInfo }: NewDomain): XmlContent => ({
+const contactElements = ({ registrant: _, ...others }: ContactIds): XmlContent[] =>
+  Object.entries(others).map(([role, id]) => ({ '@type': role, '#text': id }))
+
+const some = (elements: XmlContent[], name: string): XmlContent => (elements.length > 0 ? { [name]: elements } : {})
+
+export const createDomain = ({ name, years: count, hosts, authInfo, contactIds = {} }: NewDomain): XmlContent => ({
   create: objectElement('domain', 'create', {
     name,
     period: years(count),
     ...(hosts.length > 0 && { ns: hostObjects(hosts) }),
+    ...(contactIds.registrant && { registrant: contactIds.registrant }),
+    ...some(contactElements(contactIds), 'contact'),
     authInfo: password(authInfo),
   }),
 })
@@ -55,19 +63,33 @@ export const transferDomain = (name: string, action: TransferAction, authInfo?: 
 })
 
 /** What is added, or removed; undefined where there is nothing. */
-const part = (hosts: readonly string[] = [], statuses: readonly string[] = []): XmlContent | undefined =>
-  hosts.length + statuses.length === 0
+const part = (
+  hosts: readonly string[] = [],
+  contacts: ContactIds = {},
+  statuses: readonly string[] = [],
+): XmlContent | undefined => {
+  const elements = contactElements(contacts)
+  if (hosts.length + statuses.length + elements.length === 0) return undefined
+  return {
+    ...(hosts.length > 0 && { 'domain:ns': hostObjects(hosts) }),
+    ...some(elements, 'domain:contact'),
+    ...(statuses.length > 0 && { 'domain:status': statuses.map(status => ({ '@s': status })) }),
+  }
+}
+
+const change = ({ registrant, authInfo }: DomainUpdate): XmlContent | undefined =>
+  registrant === undefined && authInfo === undefined
     ? undefined
     : {
-        ...(hosts.length > 0 && { 'domain:ns': hostObjects(hosts) }),
-        ...(statuses.length > 0 && { 'domain:status': statuses.map(status => ({ '@s': status })) }),
+        ...(registrant !== undefined && { 'domain:registrant': registrant }),
+        ...(authInfo !== undefined && { 'domain:authInfo': password(authInfo) }),
       }
 
 export const updateDomain = (update: DomainUpdate): XmlContent => ({
   update: objectElement('domain', 'update', {
     name: update.name,
-    add: part(update.addHosts, update.addStatuses),
-    rem: part(update.removeHosts, update.removeStatuses),
-    ...(update.authInfo !== undefined && { chg: { 'domain:authInfo': password(update.authInfo) } }),
+    add: part(update.addHosts, update.addContacts, update.addStatuses),
+    rem: part(update.removeHosts, update.removeContacts, update.removeStatuses),
+    chg: change(update),
   }),
 })

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import type { DsRecord, HostObject } from '../../database/registry-columns'
-import { type Availability, type RegistryDomain, RegistryUnreadable } from '../port'
+import { type Availability, type ContactIds, type RegistryDomain, RegistryUnreadable } from '../port'
 import type { EppAnswer } from './documents'
 import type { XmlElement } from './xml'
 
@@ -73,6 +73,19 @@ const readDs = (signed: XmlElement): DsRecord[] =>
     digest: textIn(one, 'digest').toLowerCase(),
   }))
 
+const roles = ['admin', 'tech', 'billing'] as const
+
+const readContacts = (domain: XmlElement): ContactIds | undefined => {
+  const registrant = domain.first('registrant')?.text
+  const others = domain.all('contact').flatMap(one => {
+    const role = roles.find(known => known === one.attribute('type'))
+    return role ? [[role, one.text] as const] : []
+  })
+  return registrant || others.length > 0
+    ? { ...(registrant && { registrant }), ...Object.fromEntries(others) }
+    : undefined
+}
+
 const readHosts = (servers: XmlElement | undefined): string[] => {
   const objects = servers?.all('hostObj') ?? []
   const attributes = (servers?.all('hostAttr') ?? []).flatMap(host => host.all('hostName'))
@@ -92,6 +105,7 @@ export const readDomain = ({ data, extension }: EppAnswer): RegistryDomain => {
   const extensions = extension?.all('infData') ?? []
   const authInfo = domain.first('authInfo')?.first('pw')?.text
   const periods = extensions.flatMap(one => one.all('rgpStatus'))
+  const contacts = readContacts(domain)
   const signed = extensions.find(one => one.all('dsData').length > 0)
   const statuses = [...domain.all('status'), ...periods].flatMap(status => status.attribute('s') ?? [])
   return {
@@ -103,6 +117,7 @@ export const readDomain = ({ data, extension }: EppAnswer): RegistryDomain => {
     ds: signed ? readDs(signed) : [],
     createdAt: dateOrNone(domain, 'crDate'),
     expiresAt: dateOrNone(domain, 'exDate'),
+    ...(contacts && { contacts }),
     ...(authInfo && { authInfo }),
   }
 }

@@ -9,6 +9,7 @@ import {
   RegistryRefusal,
 } from '../port'
 import type { EppAccess } from './connection'
+import * as contact from './contact-commands'
 import type { EppAnswer } from './documents'
 import * as domain from './domain-commands'
 import * as extension from './extensions'
@@ -99,6 +100,12 @@ const eppRegistry = (client: string, session: EppCommands): Registry => {
       }
     },
     answerTransfer: async (name, answer, trid) => readTransfer(await send(domain.transferDomain(name, answer), trid)),
+    createContact: async (card, trid) => {
+      await send(contact.createContact(card), trid)
+    },
+    removeContact: async (id, trid) => {
+      await send(contact.deleteContact(id), trid)
+    },
     infoHost: name => orNull(send(host.hostInfo(name)).then(readHost)),
     createHost: async ({ name, addresses }, trid) => {
       await send(host.createHost(name, addresses), trid)
@@ -136,14 +143,14 @@ const createPace = (perMinute: number | undefined): (() => Promise<void>) => {
 
 /** A registry that is reached by EPP over TLS. Two connections for the process: one for work, one for questions. */
 export const eppPort = (access: EppAccess, profile: RegistryProfile = builtInProfile('gtld')): RegistryPort => {
-  const contact: RegistryContact = {}
-  const place = { access, profile, contact, pace: createPace(access.commandsPerMinute) }
+  const last: RegistryContact = {}
+  const place = { access, profile, contact: last, pace: createPace(access.commandsPerMinute) }
   const [work, questions] = [eppSession(place, Number.POSITIVE_INFINITY), eppSession(place, questionsWaiting)]
   return {
     isRemote: true,
     on: (_, turn) => eppRegistry(access.user, work.inTurn(turn)),
     asking: (_, turn) => eppRegistry(access.user, questions.inTurn(turn)),
-    contact: async () => contact,
+    contact: async () => last,
     close: async () => {
       await Promise.all([work.close(), questions.close()])
     },

@@ -177,6 +177,9 @@ const sandboxRegistry = (db: Database, sample?: string): Registry => ({
     return (await findStored(db, name))?.transfer ?? null
   },
   answerTransfer: (name, reply, trid) => once(db, trid, name, trx => answer(trx, name, reply)),
+  // The contacts of the product are all that the sandbox has.
+  createContact: () => requireUp(db, sample),
+  removeContact: () => requireUp(db, sample),
   infoHost: name => infoHost(db, name),
   createHost: async (host, trid) => void (await once(db, trid, host.name, trx => createHost(trx, host))),
   updateHost: async (host, trid) => void (await once(db, trid, host.name, trx => updateHost(trx, host))),

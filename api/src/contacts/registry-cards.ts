@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { type FieldFault, ProblemError } from '../base/errors'
+import type { ContactCard, RegistryContacts } from '../database/registry-columns'
+import type { ContactRow, DomainRow, Trx } from '../database/schema'
+import { readPhone } from '../postal/phone'
+import { toAscii } from '../postal/transliterate'
+import type { RegistryProfile } from '../settings/registry-profile'
+import { findContacts } from './repository'
+
+/** Contact ids have 3 to 16 characters (RFC 5733 section 4). */
+const idLength = 15
+
+/** The same data of one account is the same contact at the registry, whatever the domain and the role. */
+const idOf = (userId: number, card: Omit<ContactCard, 'id'>): string => {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([userId, card]))
+    .digest('hex')
+  return `C${BigInt(`0x${hash}`).toString(36).slice(0, idLength).toUpperCase()}`
+}
+
+type Postal = ContactCard['postal'][number]
+
+const localForm = (row: ContactRow): Postal => ({
+  type: 'loc',
+  name: row.name,
+  organisation: row.organisation,
+  street: row.street.slice(0, 3),
+  city: row.city,
+  province: row.province,
+  postal_code: row.postal_code,
+  country: row.country,
+})
+
+/** Undefined where a part has letters that have no ASCII form. */
+const asciiForm = (form: Postal): Postal | undefined => {
+  const texts = [form.name, form.organisation, form.city, form.province, form.postal_code, ...form.street].map(toAscii)
+  const [name, organisation, city, province, postal_code, ...street] = texts.map(text => text ?? '')
+  if (texts.includes(undefined)) return undefined
+  return {
+    ...form,
+    type: 'int',
+    name: name ?? '',
+    organisation: organisation ?? '',
+    street,
+    city: city ?? '',
+    province: province ?? '',
+    postal_code: postal_code ?? '',
+  }
+}
+
+const required = (row: ContactRow, { contacts }: RegistryProfile, ascii: Postal | undefined): FieldFault[] => {
+  const lacking = contacts.required.filter(field => row[field].length === 0)
+  const faults: FieldFault[] = lacking.map(field => ({ field: `${row.role}.${field}`, code: 'required' }))
+  const isUnwritable = contacts.forms.includes('int') && ascii === undefined
+  return isUnwritable ? [...faults, { field: `${row.role}.name`, code: 'not_ascii' }] : faults
+}
+
+const cardOf = (
+  userId: number,
+  row: ContactRow,
+  { contacts }: RegistryProfile,
+  ascii: Postal | undefined,
+): ContactCard => {
+  const local = localForm(row)
+  const postal = contacts.forms.flatMap(form => (form === 'loc' ? local : (ascii ?? [])))
+  const card = {
+    postal,
+    phone: readPhone(row.phone, row.country || undefined)?.registry ?? '',
+    email: row.email,
+    ...(contacts.disclosure && { disclosed: !row.hidden }),
+  }
+  return { id: idOf(userId, card), ...card }
+}
+
+/**
+ * The contacts that the registry keeps of a domain, by role; undefined where it keeps none.
+ * @throws ProblemError registrant_incomplete, naming what a contact lacks
+ */
+export const registryContacts = async (
+  trx: Trx,
+  { id, user_id }: Pick<DomainRow, 'id' | 'user_id'>,
+  profile: RegistryProfile,
+): Promise<RegistryContacts | undefined> => {
+  if (profile.contacts.roles.length === 0) return undefined
+  const rows = await findContacts(trx, id)
+  const found: RegistryContacts = {}
+  const faults: FieldFault[] = []
+  for (const role of profile.contacts.roles) {
+    // The registrant answers for the bills, which the product has no other contact for.
+    const row = rows.find(one => one.role === (role === 'billing' ? 'registrant' : role))
+    const ascii = row && asciiForm(localForm(row))
+    if (!row || row.name === '') faults.push({ field: `${role}.name`, code: 'required' })
+    else {
+      faults.push(...required(row, profile, ascii))
+      found[role] = cardOf(user_id, row, profile, ascii)
+    }
+  }
+  if (faults.length > 0) throw new ProblemError('registrant_incomplete', { fields: faults })
+  return found
+}

@@ -1,0 +1,127 @@
+import { adminCalls, type Contacts, cartCalls, contactCalls } from '@panel/shared/contract'
+import { runDueTasks } from '../src/registration/due'
+import type { Registries } from '../src/registry/port'
+import { openRegistries } from '../src/registry/registry-of'
+import { makeTasksDue } from '../src/registry/repository'
+import { readSettings } from '../src/settings/settings'
+import { codeOf, problemOf } from './answers'
+import { startTestApi, type TestApi } from './api'
+import { startRegistry } from './epp/epp-api'
+import type { TestRegistry } from './epp/registry-server'
+import { removeSettings, writeSetting } from './setting-file'
+import { createUser, makeDomain, type TestUser, uniqueName } from './users'
+
+let server: TestRegistry
+let registries: Registries
+let api: TestApi
+let admin: TestUser
+let owner: TestUser
+
+beforeAll(async () => {
+  server = await startRegistry()
+  const { port, certificate } = server
+  const url = `epp+tls://panel@localhost:${port}`
+  const REGISTRIES = writeSetting([
+    { name: 'ua', zones: ['ua'], url, password_env: 'PASSWORD', ca: certificate.certFile, profile: 'ua' },
+  ])
+  registries = openRegistries(readSettings({ REGISTRIES }), { PASSWORD: 'panel-secret' })
+  api = await startTestApi({ env: { REGISTRIES }, deps: { registries } })
+  ;[admin, owner] = await Promise.all([createUser(api, 'admin'), createUser(api)])
+})
+
+afterAll(async () => {
+  removeSettings()
+  await api.close()
+  await registries.close()
+  await server.close()
+})
+
+const make = async (): Promise<{ id: number; name: string }> => {
+  const name = uniqueName('held')
+  const id = await makeDomain(api, owner, admin, name, 'ua')
+  return { id, name: `${name}.ua` }
+}
+
+const work = async (): Promise<void> => {
+  await makeTasksDue(api.db)
+  await runDueTasks(api.deps)
+}
+
+const put = (id: number, contacts: Contacts) =>
+  api.call(contactCalls.save, { token: owner.token, params: { id }, body: contacts })
+
+const person = {
+  name: 'Олена Ющенко',
+  email: 'olena@example.com',
+  phone: '+380441234567',
+  address: 'вулиця Хрещатик 1, Київ',
+  hidden: true,
+  street: ['вулиця Хрещатик, 1'],
+  city: 'Київ',
+  postal_code: '01001',
+  country: 'UA',
+}
+
+test('a domain is registered with its contacts, which domains of one account share', async () => {
+  const [one, other] = [await make(), await make()]
+  const [first, second] = [server.state.get(one.name), server.state.get(other.name)]
+  expect([...first.contacts.keys()].sort()).toEqual(['admin', 'registrant', 'tech'])
+  expect([...second.contacts.entries()]).toEqual([...first.contacts.entries()])
+  expect(server.state.contacts.size).toBe(1)
+})
+
+test('changed contacts replace the former ones, in both forms, and what no domain has is deleted', async () => {
+  const { id, name } = await make()
+  const before = server.state.get(name).contacts.get('registrant') ?? ''
+  expect((await put(id, { registrant: person, admin: person, tech: { ...person, hidden: false } })).status).toBe(200)
+  await work()
+  const held = server.state.get(name).contacts
+  const document = server.state.contacts.get(held.get('registrant') ?? '')?.elements ?? ''
+  expect(document).toContain('<contact:postalInfo type="int"><contact:name>Olena Yushchenko</contact:name>')
+  expect(document).toContain('<contact:city>Kyiv</contact:city>')
+  expect(document).toContain('<contact:postalInfo type="loc"><contact:name>Олена Ющенко</contact:name>')
+  expect(document).toContain('<contact:voice>+380.441234567</contact:voice>')
+  expect(document).toContain('<contact:disclose flag="0">')
+  expect(held.get('admin')).toBe(held.get('registrant'))
+  expect(held.get('tech')).not.toBe(held.get('registrant'))
+  expect(server.state.contacts.has(before)).toBe(true)
+  const [gone, last] = [held.get('tech') ?? '', { ...person, name: 'Ada Byron' }]
+  await put(id, { registrant: person, admin: person, tech: last })
+  await work()
+  expect(server.state.contacts.has(gone)).toBe(false)
+})
+
+test('an attempt whose answer was lost makes no second contact', async () => {
+  server.fail('create', 'drop after', 'drop after')
+  const name = uniqueName('lost')
+  const id = await makeDomain(api, owner, null, name, 'ua')
+  const { length } = [...server.state.contacts]
+  await api.call(adminCalls.approve, { token: admin.token, params: { id } })
+  for (let attempt = 0; attempt < 3; attempt += 1) await work()
+  expect(server.state.get(`${name}.ua`).contacts.size).toBe(3)
+  expect(server.state.contacts.size).toBe(length)
+})
+
+test('contacts that the registry cannot take are refused, with errors by field', async () => {
+  const { id } = await make()
+  const { street, city, country, ...text } = person
+  const lacking = await put(id, { registrant: text, admin: person, tech: person })
+  expect(codeOf(lacking)).toEqual([422, 'registrant_incomplete'])
+  const fields = problemOf(lacking).errors?.map(({ field, code }) => `${field} ${code}`)
+  expect(fields).toEqual(expect.arrayContaining(['registrant.street required', 'registrant.city required']))
+  const unwritable = await put(id, { registrant: { ...person, name: '東京' }, admin: person, tech: person })
+  expect(problemOf(unwritable).errors).toMatchObject([{ field: 'registrant.name', code: 'not_ascii' }])
+  expect([street, city, country]).toHaveLength(3)
+})
+
+test.each([
+  ['a', 'domain_name_invalid'],
+  ['東京', 'domain_name_invalid'],
+])('a name that the registry has no rule for is refused before it is ordered: %s', async (label, code) => {
+  await api.call(cartCalls.add, { token: owner.token, body: { name: label, zone: 'ua' } })
+  const answer = await api.call(cartCalls.submit, { token: owner.token })
+  const items = await api.call(cartCalls.list, { token: owner.token })
+  for (const { id } of items.json as { id: number }[])
+    await api.call(cartCalls.remove, { token: owner.token, params: { id } })
+  expect([answer.status, problemOf(answer).errors?.map(one => one.code)]).toEqual([422, [code]])
+})
