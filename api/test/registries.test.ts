@@ -137,6 +137,7 @@ test('one that is down stops its own zones: orders, renewals, transfers and mess
 test('the administrator reads what a registry refused last', async () => {
   const id = await makeDomain(api, owner, null, uniqueName('refused'), 'ua')
   await approve(id)
+  await until('the registry has refused it', async () => (await statusOf(id)) === 'rejected')
   expect((await ask()).country?.last_refusal).toMatchObject({ kind: 'register', code: 'registry_2306' })
   expect((await ask()).generic?.last_refusal).toBeNull()
 })
