@@ -182,7 +182,7 @@ test('REGISTRIES offers its zones, and each zone that is offered has a registry'
   )
 })
 
-test('a profile of an operator is a file beside that of the registries; a fault in it is told with its line', () => {
+test('a profile of an operator is a file beside that of the registries; a fault in it is named with its line', () => {
   const profile = writeSetting(
     readFileSync(resolve(import.meta.dirname, '../profiles/gtld.yaml'), 'utf8').replace('days: 5', 'days: many'),
   )

@@ -74,7 +74,7 @@ export const registerFor = async (
   address: AddressRow,
 ): Promise<void> => {
   await storeContacts(trx, domain.id, contactsFrom(address))
-  // What the registry would refuse is told before the order is made.
+  // What the registry would refuse is said before the order is made.
   await registryContacts(trx, domain, context.registries.of(domain.zone).profile)
   await requireConfirmed(context, trx, user, domain, address.email).catch(error => {
     // The registrant can be mailed later, from the domain; that must not stop the request.

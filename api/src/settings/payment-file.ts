@@ -62,6 +62,8 @@ export interface PaymentSettings {
   liqpay?: LiqPaySettings
   register: Readonly<Record<string, RegisterRule>>
   unpaidDays: number | undefined
+  /** Environment variables with secrets. */
+  secretNames: readonly string[]
 }
 
 export const paymentProviders = ['stripe', 'liqpay'] as const
@@ -124,5 +126,8 @@ export const readPayments = (
     }),
     register,
     unpaidDays: unpaid_days,
+    secretNames: [stripe?.secret_env, stripe?.webhook_secret_env, liqpay?.private_env].filter(
+      name => name !== undefined,
+    ),
   }
 }

@@ -128,7 +128,7 @@ const registries = (folder: string) =>
       if (found) context.addIssue({ code: 'custom', ...found })
     })
 
-/** REGISTRIES: a file (JSON or YAML) of registries; a fault is told with the file and its line. */
+/** REGISTRIES: a file (JSON or YAML) of registries; a fault is named with its file and line. */
 export const registriesFile = z.string().transform((file, context): RegistrySettings[] => {
   const path = resolve(file)
   const read = readYamlFile(path, registries(dirname(path)))

@@ -95,7 +95,7 @@ const registryProfile = entries({
   transfers: entries({
     /** Whether a domain is requested with its auth code. */
     auth_code: yes,
-    /** Who agrees to it. */
+    /** The party that agrees to it. */
     approved_by: oneOf(['registrar', 'registry', 'nobody']),
     /** Days after which it takes place by itself. */
     days: number(0, 60),

@@ -104,9 +104,13 @@ export const readSettings = (environment: Readonly<Record<string, string | undef
   throw new SettingsError(`The setting ${name} ${issue?.message}${value}.`)
 }
 
-/** Variables with secrets: settings, and those that REGISTRIES names. */
-export const secretNames = ({ REGISTRIES }: Pick<Settings, 'REGISTRIES'>): ReadonlySet<string> =>
-  new Set([...secretSettings, ...REGISTRIES.flatMap(({ passwordEnv }) => passwordEnv ?? [])])
+/** Variables with secrets: settings, and those that REGISTRIES and PAYMENTS name. */
+export const secretNames = ({ REGISTRIES, PAYMENTS }: Pick<Settings, 'REGISTRIES' | 'PAYMENTS'>): ReadonlySet<string> =>
+  new Set([
+    ...secretSettings,
+    ...REGISTRIES.flatMap(({ passwordEnv }) => passwordEnv ?? []),
+    ...(PAYMENTS?.secretNames ?? []),
+  ])
 
 /** Settings whose values are never shown. */
 export const secretSettings: ReadonlySet<string> = new Set([

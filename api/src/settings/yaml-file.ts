@@ -35,7 +35,7 @@ const placeOf = (issue: z.core.$ZodIssue): Path =>
 const sentenceOf = ({ path, message }: z.core.$ZodIssue): string =>
   `${path.length === 0 ? 'the whole' : path.map(String).join('.')} ${message}`
 
-/** Reads YAML 1.2, of which JSON is a part. Of several faults the first one in the text is told. */
+/** Reads YAML 1.2, of which JSON is a part. Of several faults it names the first one in the text. */
 const readYaml = <S extends z.ZodType>(text: string, schema: S): { data: z.output<S> } | FileFault => {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines })
