@@ -10,7 +10,7 @@ import { emitOrder } from '../webhooks/emit'
 import { customerFor } from './customer'
 import { mailOrder } from './mail-order'
 import { useCredit } from './pay-order'
-import { addItems, insertOrder, lockOpenOrder, lockOrders, type NewOrderItem } from './repository'
+import { addItems, insertOrder, lockOpenOrder, lockOrders, type NewOrderItem, prepaidGroup } from './repository'
 import { orderNumber } from './to-dto'
 
 type Needs = Pick<Dependencies, 'settings'> & AuditSource
@@ -34,9 +34,6 @@ const automaticGroup = 'renewals '
 export const automaticGrouping = (userId: number, now: Date): Pick<Grouping, 'grouped_by'> => ({
   grouped_by: `${automaticGroup}${userId} ${now.toISOString().slice(0, 'YYYY-MM-DD'.length)}`,
 })
-
-/** Renewals that a saved method pays for before the registry is asked. */
-export const prepaidGroup = 'prepaid '
 
 const alone: Grouping = { operation_id: null, grouped_by: null }
 

@@ -46,6 +46,9 @@ export const lockOrders = async (trx: Trx): Promise<void> => {
   await sql`select set_config('lock_timeout', '8s', true), pg_advisory_xact_lock(${advisoryLocks.orders})`.execute(trx)
 }
 
+/** Renewals that a saved method pays for before the registry is asked. */
+export const prepaidGroup = 'prepaid '
+
 /** The open order that the next item is added to: of bulk work, of a cart, or of a customer's day. */
 export const lockOpenOrder = async (
   trx: Trx,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { prepaidGroup } from '../billing/charge'
+import { prepaidGroup } from '../billing/repository'
 import type { Database, DomainRow, OrderItemRow, OrderRow, PaymentMethodRow, PaymentRow, Trx } from '../database/schema'
 import { isNotSetAside } from '../set-aside/repository'
 import type { ProviderName } from '../settings/payment-file'
