@@ -64,6 +64,7 @@ test('two outside panels extend a page; one throws, and the page and the other o
   product,
   customer,
   guard,
+  t,
 }) => {
   guard.allow(/./)
   const actions = ['domain.connection', 'domains.row-action', 'domains.column']
@@ -82,4 +83,22 @@ test('two outside panels extend a page; one throws, and the page and the other o
   const row = page.getByRole('row').filter({ hasText: name })
   await expect(row.getByText(`Mailboxes of ${name}`)).toBeVisible()
   await expect(page.getByText('“Action of mfe-broken” is not available right now.')).toBeVisible()
+
+  await row.getByRole('button', { name: t('mfe-domain-manager:list.connect') }).click()
+  const dialog = page.getByRole('dialog', { name: 'Action of mfe-mailboxes' })
+  await expect(dialog.getByText(`Mailboxes of ${name}`)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Finish' }).click()
+  await expect(dialog).toBeHidden()
+
+  await row.getByRole('button', { name: t('mfe-domain-manager:list.actionsOf', { domain: name }) }).click()
+  await page.getByRole('menuitem', { name: 'Action of mfe-mailboxes' }).click()
+  await dialog.getByRole('button', { name: 'Finish' }).click()
+  await expect(dialog).toBeHidden()
+
+  await row.getByRole('link', { name }).click()
+  const section = page.getByRole('region', { name: 'Section of mfe-mailboxes' })
+  await expect(section.getByText(`Mailboxes of ${name}`)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Section of mfe-broken' })).toContainText('not available right now')
+  await section.getByRole('button', { name: 'Notify' }).click()
+  await expect(page.getByText('Done')).toBeVisible()
 })
