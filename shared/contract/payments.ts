@@ -21,7 +21,7 @@ const paymentMethod = z.object({
 })
 export type PaymentMethod = z.infer<typeof paymentMethod>
 
-const refundBody = z.strictObject({ amount: z.int().check(z.positive()) })
+const refundBody = z.strictObject({ amount: z.int().check(z.positive(), z.maximum(1_000_000_000_000_000, 'choice')) })
 
 /** What a provider told that pays nothing; `reason` says why. */
 const paymentAlarm = z.object({

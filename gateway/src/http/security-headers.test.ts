@@ -59,7 +59,6 @@ describe('the headers', () => {
     ['a file', '/panels/shell/1.0.0-s1/main.1.js', 'GET', 200],
     ['a missing file', '/panels/shell/1.0.0-s1/gone.js', 'GET', 404],
     ['the registry', '/registry.json', 'GET', 200],
-    ['the icon', '/icon.svg', 'GET', 200],
     ['health', '/healthz', 'GET', 200],
     ['metrics', '/metrics', 'GET', 200],
     ['a call while the API is down', '/api/health', 'GET', 503],
@@ -74,6 +73,14 @@ describe('the headers', () => {
     expect(reply.headers).toMatchObject({ ...common, 'content-security-policy': closed })
     expect(reply.headers['strict-transport-security']).toBeUndefined()
     expect(reply.headers['access-control-allow-origin']).toBeUndefined()
+    await app.close()
+  })
+
+  it('of the icon let it have its own styles and pictures, and run nothing', async () => {
+    const { app } = await testGateway()
+    const { headers } = await app.inject('/icon.svg')
+    const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'none'"
+    expect(headers).toMatchObject({ ...common, 'content-security-policy': policy })
     await app.close()
   })
 
