@@ -17,6 +17,8 @@ import { codeOf, jsonOf, tokenOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { type Owned, prepareOwned } from './call-rows'
 import { calls, inputOf } from './contract-calls'
+import { prices } from './price-file'
+import { writeSetting } from './setting-file'
 import { createUser, makeDomain, type TestUser } from './users'
 import { weakened } from './weaken'
 
@@ -27,7 +29,7 @@ let admin: TestUser
 let customer: TestUser
 
 beforeAll(async () => {
-  api = await startTestApi()
+  api = await startTestApi({ env: { PRICES: writeSetting(prices) } })
   admin = await createUser(api, 'admin')
 })
 

@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { jobs } from '../src/jobs/jobs'
 import { groupsOf } from '../src/jobs/worker'
+import { onlyPort } from '../src/registry/registry-of'
+import { sandboxPort } from '../src/registry/sandbox/sandbox'
 import type { Dependencies } from '../src/request-context'
-import { readSettings } from '../src/settings/settings'
+import { readSettings, type Settings } from '../src/settings/settings'
 
 const text = readFileSync(join(__dirname, '../../docs/jobs.md'), 'utf8')
 
@@ -32,10 +34,13 @@ test('docs/jobs.md says which jobs run every minute', () => {
   expect(told).toEqual(expect.arrayContaining(jobs.map(({ name, every }) => [name, seconds[every]])))
 })
 
-const groups = groupsOf({ settings: readSettings({}) } as Dependencies, async () => undefined)
+const PAYMENTS = { register: {}, unpaidDays: undefined, secretNames: [] }
+const settings: Settings = { ...readSettings({}), PAYMENTS }
+const registries = onlyPort(sandboxPort())
+const groups = groupsOf({ ...({ settings } as Dependencies), registries }, async () => undefined)
 
 test('docs/jobs.md says which tasks of the queue have places of their own', () => {
-  const rows = [...text.matchAll(/^\| (`[^|]*) \| (registry|publishing|other) \|/gm)]
+  const rows = [...text.matchAll(/^\| (`[^|]*) \| (registry|publishing|payments|other) \|/gm)]
   const told = Map.groupBy(rows, ([, , group]) => group)
   for (const [group, tasks] of told) {
     const names = tasks.map(([, cell = '']) => cell.replaceAll('`', ''))

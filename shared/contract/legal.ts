@@ -36,6 +36,6 @@ export const legalCalls = {
     params: z.object({ text: legalText }),
     status: 200,
     response: z.object({ blocks: z.array(block) }),
-    problems: [404],
+    problems: [404, 422],
   }),
 }

@@ -39,7 +39,7 @@ const mountView = async (panel: PanelDefinition, view: string) => {
  */
 export const testMounting = (panel: PanelDefinition): void => {
   beforeAll(async () => {
-    providePageSettings({ prices: true })
+    providePageSettings({ prices: true, ownTexts: true })
     await startI18n()
   })
 
