@@ -6,5 +6,4 @@ export default nodeTests({
   alone: ['test/tracing.test.ts'],
   globalSetup: 'test/global-setup.config.ts',
   setupFiles: ['test/clean-up.config.ts'],
-  workers: 3,
 })

@@ -17,7 +17,6 @@ const mocksModules = file => readFileSync(file, 'utf8').includes('vi.mock(')
  * @param {string[]} [options.alone] files that change their process for good
  * @param {string} [options.globalSetup] runs once, before all tests
  * @param {string[]} [options.setupFiles] run for each file with tests
- * @param {number} [options.workers] more than there are processors, where tests wait for servers
  */
 export const nodeTests = ({
   root,
@@ -26,7 +25,6 @@ export const nodeTests = ({
   alone = [],
   globalSetup = [],
   setupFiles = [],
-  workers = 2,
 }) => {
   const mocking = globSync(include, { cwd: root, exclude: never }).filter(file => mocksModules(`${root}/${file}`))
   const own = [...alone, ...mocking]
@@ -48,7 +46,7 @@ export const nodeTests = ({
     test: {
       globalSetup,
       pool: 'forks',
-      maxWorkers: workers,
+      maxWorkers: 2,
       projects: [
         project({ name: 'shared', include, exclude: own, isolate: false }),
         ...(own.length > 0 ? [project({ name: 'alone', include: own })] : []),
