@@ -95,6 +95,7 @@ test('each zone is registered at its own registry', async () => {
 test('one that is down stops its own zones: orders, renewals, transfers and messages of the other finish', async () => {
   const [kept, waiting] = [await makeIn('com'), await makeIn('ua')]
   await approve(kept)
+  await until('it is registered', async () => (await statusOf(kept)) === 'approved')
   const bought = uniqueName('bought')
   for (const zone of ['com', 'ua']) await api.call(cartCalls.add, { token: owner.token, body: { name: bought, zone } })
   await api.call(cartCalls.renew, { token: owner.token, body: { domain_id: kept, years: 1 } })
