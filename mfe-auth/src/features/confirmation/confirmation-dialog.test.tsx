@@ -79,7 +79,8 @@ const wait = () => within(screen.getByRole('dialog')).queryByText('Please wait b
 const resendInFakeTime = async () => {
   jest.useFakeTimers()
   await userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).click(resend())
-  await act(() => jest.advanceTimersByTimeAsync(100))
+  // The announcement comes 100 ms after the answer.
+  await act(() => jest.advanceTimersByTimeAsync(500))
 }
 
 test('after a resend the link gives way for 60 seconds, and that is said (S4.3)', async () => {
