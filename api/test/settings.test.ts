@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { openRegistries } from '../src/registry/registry-of'
 import { slipsIn } from '../src/settings/names'
-import { readSettings, SettingsError, settingsSchema } from '../src/settings/settings'
+import { readSettings, SettingsError, secretNames, settingsSchema } from '../src/settings/settings'
+import { prices } from './price-file'
 import { removeSettings, writeSetting } from './setting-file'
 
 afterAll(removeSettings)
@@ -196,4 +197,13 @@ test('the warning of a misspelt variable names the setting', () => {
     'WHOISPORT is no setting and is ignored: was WHOIS_PORT meant?',
     'registry is no setting and is ignored: was REGISTRY meant?',
   ])
+})
+
+test('a process without secrets gets neither PAYMENTS nor what it names, and starts', () => {
+  const liqpay = { public_key: 'i1', private_env: 'LIQPAY_KEY' }
+  const environment = { PRICES: writeSetting(prices), PAYMENTS: writeSetting({ liqpay }), LIQPAY_KEY: 'secret' }
+  const secrets = secretNames(readSettings(environment))
+  const left = Object.entries(environment).filter(([name]) => !secrets.has(name))
+  expect(left.map(([name]) => name)).toEqual(['PRICES'])
+  expect(readSettings(Object.fromEntries(left)).PAYMENTS).toBeUndefined()
 })

@@ -109,7 +109,8 @@ export const secretNames = ({ REGISTRIES, PAYMENTS }: Pick<Settings, 'REGISTRIES
   new Set([
     ...secretSettings,
     ...REGISTRIES.flatMap(({ passwordEnv }) => passwordEnv ?? []),
-    ...(PAYMENTS?.secretNames ?? []),
+    // The file is refused where the variables that it names are not set.
+    ...(PAYMENTS ? ['PAYMENTS', ...PAYMENTS.secretNames] : []),
   ])
 
 /** Settings whose values are never shown. */
