@@ -1,4 +1,5 @@
 import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from 'saxes'
+import type { FileFault } from './yaml-file'
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
 
@@ -9,11 +10,6 @@ export interface Picture {
   svg: string
   /** Width by height. */
   aspect: number
-}
-
-export interface FileFault {
-  line: number
-  message: string
 }
 
 const pointsInside = (value: string): boolean => /^#/.test(value.trim())

@@ -1,9 +1,8 @@
-import { type Document, isMap, isPair, isScalar, LineCounter, parseDocument } from 'yaml'
 import { z } from 'zod'
 import { type Palette, paletteOf } from './brand-colours'
-import type { FileFault } from './brand-svg'
 import { bilingual, entries } from './json-file'
 import { emailAddress } from './types'
+import { type FileFault, readYaml } from './yaml-file'
 
 const nameError = 'must be a name without < > " and @'
 
@@ -59,46 +58,8 @@ const schema = entries({
 
 export type BrandYaml = z.output<typeof schema>
 
-type Path = readonly PropertyKey[]
-
-/** Where a part of the document begins; the nearest part around it where it is missing. */
-const offsetOf = (document: Document, path: Path): number => {
-  for (let length = path.length; length > 0; length--) {
-    const at = path[length - 1]
-    const around = document.getIn(path.slice(0, length - 1), true) ?? document.contents
-    if (length === path.length || document.hasIn(path.slice(0, length))) {
-      const pair =
-        isMap(around) && around.items.find(item => isPair(item) && isScalar(item.key) && item.key.value === at)
-      if (pair && isScalar(pair.key) && pair.key.range) return pair.key.range[0]
-      const node = document.getIn(path.slice(0, length), true)
-      if (typeof node === 'object' && node !== null && 'range' in node && Array.isArray(node.range))
-        return Number(node.range[0])
-    }
-  }
-  return document.contents?.range?.[0] ?? 0
-}
-
-const faultOf = ({ path, message, ...issue }: z.core.$ZodIssue): { path: Path; message: string } => {
-  const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []
-  return {
-    path: [...path, ...unknown],
-    message: `${path.length === 0 ? 'the whole' : path.map(String).join('.')} ${message}`,
-  }
-}
-
 /** The parts of brand.yaml, or its first fault with the line that it is in. */
 export const readBrandYaml = (text: string): BrandYaml | FileFault => {
-  const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: true })
-  const [error] = [...document.errors, ...document.warnings]
-  if (error)
-    return {
-      line: lines.linePos(error.pos[0]).line,
-      message: `it is not YAML: ${error.message.split(/ at line |\n/)[0]}`,
-    }
-  const result = schema.safeParse(document.toJS())
-  if (result.success) return result.data
-  const faults = result.error.issues.map(faultOf)
-  const placed = faults.map(({ path, message }) => ({ message, line: lines.linePos(offsetOf(document, path)).line }))
-  return placed.sort((one, other) => one.line - other.line)[0] ?? { line: 1, message: 'it has another shape' }
+  const read = readYaml(text, schema)
+  return 'data' in read ? read.data : read
 }

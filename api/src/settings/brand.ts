@@ -2,8 +2,9 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { Palette } from './brand-colours'
-import { type FileFault, type Picture, readPicture } from './brand-svg'
+import { type Picture, readPicture } from './brand-svg'
 import { type BrandYaml, productName, readBrandYaml } from './brand-yaml'
+import type { FileFault } from './yaml-file'
 
 /** A text of the operator in each language, as Markdown. */
 type Texts = Readonly<Record<'en' | 'uk', string>>

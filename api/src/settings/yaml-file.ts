@@ -3,7 +3,7 @@ import { type Document, isMap, isNode, isPair, isScalar, LineCounter, parseDocum
 import type { z } from 'zod'
 
 /** A fault of a file, for its operator: `message` is a sentence without its subject's end. */
-interface FileFault {
+export interface FileFault {
   line: number
   message: string
 }
@@ -36,7 +36,7 @@ const sentenceOf = ({ path, message }: z.core.$ZodIssue): string =>
   `${path.length === 0 ? 'the whole' : path.map(String).join('.')} ${message}`
 
 /** Reads YAML 1.2, of which JSON is a part. Of several faults it names the first one in the text. */
-const readYaml = <S extends z.ZodType>(text: string, schema: S): { data: z.output<S> } | FileFault => {
+export const readYaml = <S extends z.ZodType>(text: string, schema: S): { data: z.output<S> } | FileFault => {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines })
   const lineOf = (offset: number): number => lines.linePos(offset).line
