@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { CallInput, CallShape } from '../contract'
-import { cartCalls, searchCalls, userCalls } from '../contract'
+import { cartListCall, searchCalls, userCalls } from '../contract'
 import { setTimeZone } from '../i18n'
 import { useSession } from '../session'
 import { callApi } from './call-api'
@@ -29,7 +29,7 @@ export const meQuery = () =>
   })
 
 /** The cart; its length is the count of the header (S3.4, S7.12). */
-export const cartQuery = () => callQuery(sharedKeys.cart, cartCalls.list)
+export const cartQuery = () => callQuery(sharedKeys.cart, cartListCall)
 
 /** The zones offered, the default first (S9.5). */
 export const zonesQuery = () =>

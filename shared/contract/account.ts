@@ -1,8 +1,8 @@
 import * as z from '@panel/shared/schema'
 import { confirmationCode, newPassword, password } from './auth'
 import { defineCall } from './call'
-import { line } from './common'
 import { email } from './email'
+import { line } from './lines'
 
 /** Personal data (S2.4). Fields that are not filled in are ''. `time_zone`: a name of the IANA time zone database. */
 export const profileBody = z.strictObject({

@@ -1,6 +1,7 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
-import { id, idParams, searchText, timestamp } from './common'
+import { id, idParams, timestamp } from './common'
+import { searchText } from './lines'
 import { idPage } from './paging'
 
 /** One thing that happened to an account or to what belongs to it. */

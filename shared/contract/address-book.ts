@@ -1,7 +1,8 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
-import { id, idParams, optionalLine, requiredLine, searchText } from './common'
+import { id, idParams } from './common'
 import { email } from './email'
+import { optionalLine, requiredLine, searchText } from './lines'
 
 const optional = z.nullable(z.string())
 

@@ -1,7 +1,8 @@
 import * as z from '@panel/shared/schema'
 import { adminDomain } from './admin-domain'
 import { defineCall } from './call'
-import { id, idParams, requiredLine, timestamp } from './common'
+import { id, idParams, timestamp } from './common'
+import { requiredLine } from './lines'
 
 /** What administrators write down about an account for each other. `author` is null once that account was deleted. */
 const accountNote = z.object({ id, at: timestamp, author: z.nullable(z.string()), text: z.string() })

@@ -2,8 +2,9 @@ import * as z from '@panel/shared/schema'
 import { activityQuery } from './activity'
 import { adminDomain } from './admin-domain'
 import { defineCall } from './call'
-import { id, idParams, line, listQuery, timestamp } from './common'
+import { id, idParams, timestamp } from './common'
 import { shownStatus } from './domains'
+import { line, listQuery } from './lines'
 import { rejectBody } from './rejection'
 
 /** An account with its domains (S3.8): the newest 100, and how many others it has in each status. */

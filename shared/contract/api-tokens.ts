@@ -1,7 +1,8 @@
 import * as z from '@panel/shared/schema'
 import { apiScopes, defineCall } from './call'
-import { id, idParams, requiredLine, timestamp } from './common'
+import { id, idParams, timestamp } from './common'
 import { type DnsType, dnsType } from './dns-types'
+import { requiredLine } from './lines'
 
 const apiScope = z.enum(apiScopes)
 

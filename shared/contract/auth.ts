@@ -1,7 +1,8 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
-import { done, MAX_PASSWORD, MIN_PASSWORD, requiredLine } from './common'
+import { done, MAX_PASSWORD, MIN_PASSWORD } from './common'
 import { email } from './email'
+import { requiredLine } from './lines'
 import { logoutCall } from './logout'
 
 /** A 6-digit code (S9.1); spaces that a paste brings along are dropped. */

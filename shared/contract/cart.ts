@@ -1,6 +1,8 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
-import { id, idParams, requiredLine, timestamp, years } from './common'
+import { cartItem, cartListCall } from './cart-items'
+import { id, idParams, years } from './common'
+import { requiredLine } from './lines'
 
 export const taxLine = z.object({ name: z.string(), percent: z.number(), included: z.boolean(), amount: z.int() })
 
@@ -10,24 +12,6 @@ export type CartTotal = z.infer<typeof cartTotal>
 
 /** Most items of a cart. */
 export const CART_SIZE = 500
-
-/** S3.4. `kind` distinguishes a new registration from the renewal of an existing domain; `domain_id` is set for renewals. */
-const cartItem = z.object({
-  id,
-  name: z.string(),
-  zone: z.string(),
-  kind: z.enum(['register', 'renew']),
-  domain_id: z.nullable(id),
-  /** Absent for one. */
-  years: z.optional(z.int()),
-  /** Whether the domain will renew itself; absent where nothing was chosen and no prices are set, and of a renewal that leaves it. */
-  auto_renew: z.optional(z.boolean()),
-  /** Of a renewal in the list: when the term ends that it prolongs. */
-  expires_at: z.optional(timestamp),
-  /** For one year and for all, in minor units, where the operator set prices. */
-  price: z.optional(z.object({ currency: z.string(), price: z.int(), total: z.int() })),
-})
-export type CartItem = z.infer<typeof cartItem>
 
 /** `name` without its zone; the API also takes the full name and drops the zone from it. */
 const cartAddBody = z.strictObject({
@@ -64,17 +48,7 @@ const cartSubmitBody = z.strictObject({
 export type CartSubmitBody = z.infer<typeof cartSubmitBody>
 
 export const cartCalls = {
-  list: defineCall({
-    spec: 'S7.12',
-    summary: 'The cart of the user, or of the guest cookie',
-    method: 'GET',
-    path: '/api/cart',
-    access: 'guest',
-    scope: 'orders:read',
-    status: 200,
-    response: z.array(cartItem),
-    problems: [401],
-  }),
+  list: cartListCall,
   add: defineCall({
     spec: 'S7.13',
     summary: 'Add an available name',

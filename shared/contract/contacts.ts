@@ -1,7 +1,8 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
-import { id, idParams, line } from './common'
+import { id, idParams } from './common'
 import { optionalEmail } from './email'
+import { line } from './lines'
 
 /** One contact of a domain (S3.7); `hidden` keeps it out of the public lookup. */
 export const contact = z.object({

@@ -1,7 +1,8 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
-import { id, idParams, searchText } from './common'
+import { id, idParams } from './common'
 import { dnsType } from './dns-types'
+import { searchText } from './lines'
 import { idPage, version } from './paging'
 
 /**

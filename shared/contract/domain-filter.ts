@@ -1,7 +1,7 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
-import { listQuery } from './common'
 import { tag } from './domain-inputs'
+import { listQuery } from './lines'
 
 const onOff = z.enum(['true', 'false'], 'choice')
 

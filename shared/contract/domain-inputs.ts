@@ -1,5 +1,5 @@
 import * as z from '@panel/shared/schema'
-import { line, requiredLine } from './common'
+import { line, requiredLine } from './lines'
 
 const nameserverInput = z.optional(z.nullable(line(255)))
 

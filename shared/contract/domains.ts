@@ -1,8 +1,9 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
-import { id, idParams, listQuery, timestamp } from './common'
+import { id, idParams, timestamp } from './common'
 import { domainFilter, domainNarrowing } from './domain-filter'
 import { autoRenewBody, nameserversBody, privacyBody, tagsBody, transferLockBody } from './domain-inputs'
+import { listQuery } from './lines'
 
 /**
  * S4.6, and what follows the end of a term: 30 days to renew, 30 days to restore, then the name is free again. A domain

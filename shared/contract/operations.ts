@@ -1,13 +1,14 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
 import { cartTotal } from './cart'
-import { id, idParams, line, listQuery, searchText, timestamp, years } from './common'
+import { id, idParams, timestamp, years } from './common'
 import { contactsBody } from './contacts'
 import { dnsType } from './dns-types'
 import { zoneName } from './dns-zones'
 import { domainFilter } from './domain-filter'
 import { autoRenewBody, glueInputs, privacyBody, tagList, transferLockBody } from './domain-inputs'
 import { delegationType } from './domains'
+import { line, listQuery, searchText } from './lines'
 import { idPage, numberPage } from './paging'
 
 /** Zones that one piece of bulk work adds at most. */

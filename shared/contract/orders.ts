@@ -1,7 +1,8 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
 import { cartTotal, taxLine } from './cart'
-import { id, idParams, searchText, timestamp } from './common'
+import { id, idParams, timestamp } from './common'
+import { searchText } from './lines'
 import { idPage } from './paging'
 
 /** A tax with its part of the total, in minor units; `included` in the prices, or added to them. */

@@ -1,6 +1,6 @@
 import * as z from '@panel/shared/schema'
-import { line } from './common'
 import { rejectionReasons } from './errors'
+import { line } from './lines'
 
 const rejectionReason = z.enum(rejectionReasons)
 export type RejectionReason = z.infer<typeof rejectionReason>

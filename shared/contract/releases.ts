@@ -1,6 +1,7 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
-import { line, timestamp } from './common'
+import { timestamp } from './common'
+import { line } from './lines'
 import { failureFinding, releaseMeasurements } from './measurements'
 
 /** One change of releases: author, action, builds, time and reason. */

@@ -1,6 +1,7 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
-import { id, idParams, requiredLine, searchText } from './common'
+import { id, idParams } from './common'
+import { requiredLine, searchText } from './lines'
 
 const view = {
   name: requiredLine(60),

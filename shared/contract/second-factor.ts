@@ -1,7 +1,8 @@
 import * as z from '@panel/shared/schema'
 import { accessToken, password } from './auth'
 import { defineCall } from './call'
-import { id, idParams, line, requiredLine, timestamp } from './common'
+import { id, idParams, timestamp } from './common'
+import { line, requiredLine } from './lines'
 
 /** A code of an authenticator app (6 digits), or one of the recovery codes. */
 const factorCode = z.string().check(

@@ -1,5 +1,5 @@
 import { safeParse } from '@panel/shared/schema'
-import { line, requiredLine } from './common'
+import { line, requiredLine } from './lines'
 
 test.each([
   ['  Ann ', 'Ann'],
