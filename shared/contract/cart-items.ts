@@ -17,6 +17,8 @@ export const cartItem = z.object({
   expires_at: z.optional(timestamp),
   /** For one year and for all, in minor units, where the operator set prices. */
   price: z.optional(z.object({ currency: z.string(), price: z.int(), total: z.int() })),
+  /** The numbers of years that its registry offers; absent where they are 1 to 10. */
+  terms: z.optional(z.array(z.int())),
 })
 export type CartItem = z.infer<typeof cartItem>
 

@@ -112,16 +112,17 @@ export const chargeAhead = async (
   trx: Trx,
   deps: Needs,
   { id: domain_id, user_id, name, zone, expires_at }: DomainRow,
+  years: number,
   now: Date,
 ): Promise<number | undefined> => {
-  const price = priceOf(deps.settings.PRICES, 'renew', zone, 1)
+  const price = priceOf(deps.settings.PRICES, 'renew', zone, years)
   if (!price || price.total === 0 || !expires_at) return undefined
-  const term = { term_from: expires_at, term_to: addYears(expires_at, 1) }
+  const term = { term_from: expires_at, term_to: addYears(expires_at, years) }
   const item = {
     kind: 'renew',
     name,
     zone,
-    years: 1,
+    years,
     price: price.price,
     total: price.total,
     domain_id,

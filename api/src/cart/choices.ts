@@ -10,6 +10,7 @@ import { registryContacts } from '../contacts/registry-cards'
 import { storeContacts } from '../contacts/service'
 import type { AddressRow, CartItemRow, DomainRow, Trx } from '../database/schema'
 import { listLackingRegistrant } from '../domains/list-repository'
+import { assertOffered } from '../domains/renewal'
 import { enqueue } from '../mail/outbox-repository'
 import { registrantFaults } from '../postal/check-address'
 import type { RequestContext } from '../request-context'
@@ -62,7 +63,7 @@ export const assertSold = (
   const isKnown = label === name || names.idn.some(({ characters }) => characters.test(label))
   if (name.length < names.shortest || name.length > names.longest || !isKnown)
     throw invalidField(field, 'domain_name_invalid')
-  if (!periods.register.includes(years)) throw invalidField(field, 'choice')
+  assertOffered(periods.register, years, field)
 }
 
 /** The registrant's address becomes the contacts of a request, and is confirmed by mail where it is not known. */

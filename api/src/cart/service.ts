@@ -1,4 +1,4 @@
-import type { CartItem } from '@panel/shared/contract'
+import { type CartItem, MAX_TERM_YEARS } from '@panel/shared/contract'
 import { fullName } from '@panel/shared/rules'
 import type { Guest, User } from '../base/caller'
 import { ProblemError } from '../base/errors'
@@ -6,7 +6,7 @@ import { limits } from '../base/limits'
 import type { Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { getOwned } from '../domains/access'
-import { assertRenewable } from '../domains/renewal'
+import { assertOffered, assertRenewable, shortest } from '../domains/renewal'
 import { consumeOrProve } from '../rate-limit/proof-of-work'
 import { clientKey, consume } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
@@ -40,10 +40,14 @@ export const autoRenewOf = (
   { kind, auto_renew }: Pick<ShownItem, 'kind' | 'auto_renew'>,
 ): boolean | null => auto_renew ?? (kind === 'register' && settings.PRICES !== undefined ? true : null)
 
+const periodsOf = ({ registries }: Pick<RequestContext, 'registries'>, zone: string) =>
+  registries.of(zone).profile.periods
+
 const toDto = (context: RequestContext, item: ShownItem): CartItem => {
   const { id, name, zone, kind, domain_id, years } = item
   const price = priceOf(context.settings.PRICES, kind, zone, years)
   const auto_renew = autoRenewOf(context, item)
+  const terms = periodsOf(context, zone)[kind]
   return {
     id,
     name,
@@ -53,6 +57,7 @@ const toDto = (context: RequestContext, item: ShownItem): CartItem => {
     ...(years > 1 && { years }),
     ...(auto_renew !== null && { auto_renew }),
     ...(price && { price }),
+    ...(terms.length < MAX_TERM_YEARS && { terms: [...terms] }),
   }
 }
 
@@ -108,12 +113,15 @@ export const addToCart = async (
   await consume(context, limits.cartAddPerAddress, clientKey(context.ip))
   const zone = readZone(input.zone, context.settings.ZONES)
   const name = readName(inZone(input.name, zone), [zone], 'name')
+  const offered = periodsOf(context, zone).register
+  const years = input.years ?? shortest(offered)
+  assertOffered(offered, years)
   await assertAvailable(context, name)
   const item = {
     kind: 'register',
     ...name,
     domain_id: null,
-    years: input.years ?? 1,
+    years,
     auto_renew: input.auto_renew ?? null,
   } as const
   const owner = ownerOf(caller)
@@ -128,16 +136,18 @@ export const addToCart = async (
 
 /**
  * Adds the renewal of a domain (S2.34).
- * @throws ProblemError not_found, domain_not_approved, renew_limit, cart_duplicate, cart_full
+ * @throws ProblemError not_found, domain_not_approved, renew_limit, validation, cart_duplicate, cart_full
  */
 export const addRenewal = async (
   context: RequestContext,
   user: User,
   domainId: number,
-  { years = 1, auto_renew = null }: { years?: number | undefined; auto_renew?: boolean | null | undefined },
+  { years: chosen, auto_renew = null }: { years?: number | undefined; auto_renew?: boolean | null | undefined },
 ): Promise<CartItem> => {
   const domain = await getOwned(context.db, user, domainId)
-  await assertRenewable(context.db, domain, years)
+  const periods = periodsOf(context, domain.zone)
+  const years = chosen ?? shortest(periods.renew)
+  await assertRenewable(context.db, periods, domain, years)
   const owner: CartOwner = { user_id: user.id, guest_id: null }
   const { id, name, zone } = domain
   return put(context, owner, { kind: 'renew', name, zone, domain_id: id, years, auto_renew })
@@ -145,7 +155,7 @@ export const addRenewal = async (
 
 /**
  * Changes for how many years an item is, and whether its domain renews itself.
- * @throws ProblemError not_found, domain_not_approved, renew_limit
+ * @throws ProblemError not_found, domain_not_approved, renew_limit, validation
  */
 export const changeItem = (
   context: RequestContext,
@@ -157,8 +167,10 @@ export const changeItem = (
     const owner = ownerOf(caller)
     const item = owner && (await updateItem(trx, owner, id, changes))
     if (!item) throw new ProblemError('not_found')
+    const periods = periodsOf(context, item.zone)
+    if (item.domain_id === null && changes.years !== undefined) assertOffered(periods.register, item.years)
     if (caller.kind === 'user' && item.domain_id !== null)
-      await assertRenewable(trx, await getOwned(trx, caller, item.domain_id), item.years)
+      await assertRenewable(trx, periods, await getOwned(trx, caller, item.domain_id), item.years)
     return toDto(context, item)
   })
 

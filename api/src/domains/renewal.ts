@@ -1,13 +1,14 @@
 import { addYears, domainCan } from '@panel/shared/rules'
 import { type AuditSource, audit } from '../audit/service'
 import type { User } from '../base/caller'
-import { ProblemError } from '../base/errors'
+import { invalidField, ProblemError } from '../base/errors'
 import { billOf } from '../billing/charge'
 import { readClock } from '../clock/repository'
 import type { Bill, TaskPayloads } from '../database/registry-columns'
 import type { Database, DomainRow, Trx } from '../database/schema'
 import { endTask, findWaiting } from '../registry/repository'
 import type { RequestContext } from '../request-context'
+import type { RegistryProfile } from '../settings/registry-profile'
 import { emitDomain } from '../webhooks/emit'
 import { assertAllowed } from './access'
 import { lockOwned } from './repository'
@@ -22,11 +23,31 @@ const endWithPending = async (db: Database, domain: DomainRow): Promise<Date | n
   return domain.expires_at && addYears(domain.expires_at, years)
 }
 
-/** @throws ProblemError domain_not_approved, renew_limit */
-export const assertRenewable = async (db: Database, domain: DomainRow, years: number): Promise<void> => {
+type Periods = RegistryProfile['periods']
+
+/** The shortest of the offered terms, where none was chosen. */
+export const shortest = (terms: readonly number[]): number => Math.min(...terms)
+
+/** @throws ProblemError validation */
+export const assertOffered = (terms: readonly number[], years: number, field = 'years'): void => {
+  if (!terms.includes(years)) throw invalidField(field, 'years_not_offered', { years: terms.join(', ') })
+}
+
+/** @throws ProblemError domain_not_approved, renew_limit, validation */
+export const assertRenewable = async (
+  db: Database,
+  { renew: offered, longest }: Periods,
+  domain: DomainRow,
+  years: number,
+): Promise<void> => {
   const end = await endWithPending(db, domain)
   const expires_at = end?.toISOString() ?? null
-  assertAllowed(domainCan.renew({ ...toDomain(domain), expires_at }, await readClock(db), years))
+  const renewed = { ...toDomain(domain), expires_at }
+  const verdict = domainCan.renew(renewed, await readClock(db), years, { renew: offered, longest })
+  if (verdict.allowed) return
+  if (verdict.reason === 'domains.renew-years') assertOffered(offered, years)
+  if (verdict.reason === 'domains.renew-limit') throw new ProblemError('renew_limit', { params: { longest } })
+  assertAllowed(verdict)
 }
 
 /** A domain that is renewed in time is not given up after all. */
@@ -45,15 +66,15 @@ export interface RenewalRequest {
 
 /**
  * Orders a renewal of a domain that is locked. It is charged, and said to be done, when the registry has done it.
- * @throws ProblemError domain_not_approved, renew_limit
+ * @throws ProblemError domain_not_approved, renew_limit, validation
  */
 export const scheduleRenewal = async (
-  deps: Pick<RequestContext, 'work' | 'settings'> & AuditSource,
+  deps: Pick<RequestContext, 'work' | 'settings' | 'registries'> & AuditSource,
   trx: Trx,
   domain: DomainRow,
   { years, actor, grouping }: RenewalRequest,
 ): Promise<void> => {
-  await assertRenewable(trx, domain, years)
+  await assertRenewable(trx, deps.registries.of(domain.zone).profile.periods, domain, years)
   await withdrawDeletion(trx, domain.id)
   const { id, user_id } = domain
   const end = await endWithPending(trx, domain)
@@ -66,7 +87,7 @@ export const scheduleRenewal = async (
 
 /**
  * Extends the term. Returns the domain's id.
- * @throws ProblemError cart_changed when the domain is no longer the user's; domain_not_approved, renew_limit
+ * @throws ProblemError cart_changed when the domain is no longer the user's; domain_not_approved, renew_limit, validation
  */
 export const renew = async (
   context: RequestContext,

@@ -20,7 +20,7 @@ export const checkDomains = async <K extends DomainKind>(
   const now = await readClock(context.db)
   const domains = await toDomains(context, rows)
   return domains.map(domain => {
-    const verdict = kinds[kind].check(domain, params, now)
+    const verdict = kinds[kind].check(domain, params, now, context.registries.of(domain.zone).profile)
     if (verdict === 'unchanged') return { state: 'skipped', code: 'unchanged' }
     return verdict.allowed ? { state: 'waiting', ends: domain.expires_at } : { state: 'skipped', code: verdict.reason }
   })

@@ -3,6 +3,7 @@ import type { Verdict } from '@panel/shared/rules'
 import type { User } from '../base/caller'
 import type { DomainRow } from '../database/schema'
 import type { RequestContext } from '../request-context'
+import type { RegistryProfile } from '../settings/registry-profile'
 
 export type Checked = Verdict | 'unchanged'
 
@@ -14,7 +15,7 @@ export interface Kind<K extends DomainKind> {
   /** Whether only an administrator may order it, on the domains of everybody. */
   forAdministrators?: true
   /** Whether a domain can be changed and needs to be. */
-  check: (domain: Domain, params: ParamsOf<K>, now: Date) => Checked
+  check: (domain: Domain, params: ParamsOf<K>, now: Date, profile: RegistryProfile) => Checked
   /** Decides, outside of a transaction, whether it may be done. @throws ProblemError */
   askOutside?: (context: RequestContext, id: number) => Promise<void>
   /** Works in the transaction that `context.db` is. */

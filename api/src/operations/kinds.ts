@@ -8,7 +8,7 @@ import { contactsOf, putContacts } from '../contacts/service'
 import { transact } from '../database/transact'
 import { applyTemplate } from '../dns/template-service'
 import { getOwned, getOwnedForUpdate } from '../domains/access'
-import { scheduleRenewal } from '../domains/renewal'
+import { scheduleRenewal, shortest } from '../domains/renewal'
 import { setAutoRenew, setPrivacy, setTags, setTransferLock } from '../domains/service'
 import type { RequestContext } from '../request-context'
 import type { Checked, DomainKind, Kind } from './kind'
@@ -56,12 +56,14 @@ export const kinds: { readonly [K in DomainKind]: Kind<K> } = {
   },
   dns_template: { check: domain => domainCan.manageDns(domain), apply: applyTemplate },
   renew: {
-    check: (domain, { years }, now) => domainCan.renew(domain, now, years),
-    apply: (context, user, id, { years = 1 }) =>
+    check: (domain, { years }, now, { periods }) =>
+      domainCan.renew(domain, now, years ?? shortest(periods.renew), periods),
+    apply: (context, user, id, { years }) =>
       transact(context.db, async trx => {
         const grouping = { operation_id: context.operationId ?? null }
-        return scheduleRenewal(context, trx, await getOwnedForUpdate(trx, user, id), {
-          years,
+        const domain = await getOwnedForUpdate(trx, user, id)
+        return scheduleRenewal(context, trx, domain, {
+          years: years ?? shortest(context.registries.of(domain.zone).profile.periods.renew),
           actor: user.id,
           grouping,
         })

@@ -5,6 +5,7 @@ import type { User } from '../base/caller'
 import { ProblemError } from '../base/errors'
 import { taxLine } from '../billing/to-dto'
 import type { DomainRow } from '../database/schema'
+import { shortest } from '../domains/renewal'
 import { findDomains } from '../domains/repository'
 import type { RequestContext } from '../request-context'
 import { addUp, priceOf } from '../settings/price-list'
@@ -22,13 +23,14 @@ export const NAMED_ITEMS = 200
 
 /** What a renewal costs, and its term before and after. */
 const renewalOf = (
-  { settings }: RequestContext,
+  { settings, registries }: RequestContext,
   { kind, params }: OperationRequest,
   row: DomainRow | undefined,
   ends: string | null,
 ): Pick<OperationItem, 'price' | 'term'> => {
   if (kind !== 'renew' || !row || ends === null) return {}
-  const years = 'years' in params ? Number(params.years ?? 1) : 1
+  const chosen = 'years' in params ? params.years : undefined
+  const years = Number(chosen ?? shortest(registries.of(row.zone).profile.periods.renew))
   const price = priceOf(settings.PRICES, 'renew', row.zone, years)
   return { ...(price && { price }), term: { from: ends, to: addYears(new Date(ends), years).toISOString() } }
 }

@@ -44,7 +44,8 @@ const renewPaid = (deps: Needs, item: OrderItemRow, domainId: number): Promise<v
     const work = (await findPending({ db: trx, language: 'en' }, [domainId])).get(domainId) ?? []
     const isOfTerm = domain?.expires_at?.getTime() === item.term_from?.getTime()
     const isRenewed = !isOfTerm || work.some(({ kind }) => kind === 'renew')
-    if (domain && !isRenewed && domainCan.renew(toDomain(domain), await readClock(trx)).allowed)
+    const periods = domain && deps.registries.of(domain.zone).profile.periods
+    if (domain && !isRenewed && domainCan.renew(toDomain(domain), await readClock(trx), item.years, periods).allowed)
       return scheduleRenewal(deps, trx, domain, { years: item.years, actor: null, grouping: null })
     await creditItem(trx, deps, item)
   })

@@ -5,7 +5,7 @@ import { automaticGrouping, chargeAhead } from '../billing/charge'
 import { readClock } from '../clock/repository'
 import type { DomainRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
-import { scheduleRenewal } from '../domains/renewal'
+import { scheduleRenewal, shortest } from '../domains/renewal'
 import { updateDomain } from '../domains/repository'
 import { toDomain } from '../domains/to-dto'
 import { findMethod, findPrepaid } from '../payments/prepaid-repository'
@@ -15,7 +15,7 @@ import { providersOf } from '../settings/payment-file'
 import { emitDomain } from '../webhooks/emit'
 import { findDue, insertNotice, lockDue, type Stage } from './repository'
 
-type Needs = JobNeeds & Pick<Dependencies, 'work' | 'keys' | 'settings'>
+type Needs = JobNeeds & Pick<Dependencies, 'work' | 'keys' | 'settings' | 'registries'>
 
 const batch = 100
 
@@ -30,19 +30,21 @@ const note = (trx: Trx, deps: Needs, event: AuditEvent, { id, user_id }: DomainR
 /** Nothing is scheduled for a domain that the registry has locked; its owner is notified once a term. */
 const renew: Step = async (deps, trx, domain) => {
   const now = await readClock(trx)
-  const verdict = domainCan.renew(toDomain(domain), now)
+  const { periods } = deps.registries.of(domain.zone).profile
+  const years = shortest(periods.renew)
+  const verdict = domainCan.renew(toDomain(domain), now, years, periods)
   if (!verdict.allowed) {
     await insertNotice(trx, domain, 'renew_failed')
     return { pause: lockedPause, error: verdict.reason }
   }
   const prepaid = await findPrepaid(trx, domain)
   if (prepaid === undefined && (await findMethod(trx, domain.user_id, providersOf(deps.settings.PAYMENTS)))) {
-    const order = await chargeAhead(trx, deps, domain, now)
+    const order = await chargeAhead(trx, deps, domain, years, now)
     if (order !== undefined) return undefined
   }
   // What was paid ahead is not charged again where the registry refused it yesterday.
   const grouping = prepaid === 'paid' ? null : automaticGrouping(domain.user_id, now)
-  await scheduleRenewal(deps, trx, domain, { years: 1, actor: null, grouping })
+  await scheduleRenewal(deps, trx, domain, { years, actor: null, grouping })
   return undefined
 }
 

@@ -32,6 +32,19 @@ test('a term that the registry does not allow says so next to the name, which ke
   expect(await termOf('held.org')).toHaveValue('1')
 })
 
+test('the terms are those that the registry of a name offers, and of all names those that all of them offer', async () => {
+  serveCart([first, { ...renewal, years: 2, terms: [2, 4] }])
+  await renderCart()
+  const optionsOf = (list: HTMLElement) =>
+    within(list)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent)
+  expect(optionsOf(await termOf('held.org'))).toEqual(['2 years', '4 years'])
+  expect(optionsOf(await termOf('first.com'))).toHaveLength(10)
+  const forAll = screen.getByRole('combobox', { name: 'Term for all' })
+  expect(optionsOf(forAll).filter(text => text?.includes('year'))).toEqual(['2 years', '4 years'])
+})
+
 test('renewals alone are not announced as a request for approval (S1.2)', async () => {
   signIn()
   serveCart([renewal])

@@ -52,12 +52,24 @@ type AtRegistry = Partial<Has<'registry_statuses'>>
 const changeDelegation = (domain: Has<'status'> & AtRegistry): Verdict =>
   also(manage(domain), () => unlessLocked(domain, 'serverUpdateProhibited'))
 
-/** A term is extended while it runs and in its grace period, to at most `MAX_TERM_YEARS` after `now`. */
-const renew = (domain: Has<'status' | 'expires_at'> & AtRegistry, now: Date, years = 1): Verdict =>
+/** For how many years a registry renews, and how many years ahead a term may end there. */
+interface RenewalPeriods {
+  renew: readonly number[]
+  longest: number
+}
+
+/** A term is extended while it runs and in its grace period, as its registry allows where that is known. */
+const renew = (
+  domain: Has<'status' | 'expires_at'> & AtRegistry,
+  now: Date,
+  years = 1,
+  periods?: RenewalPeriods,
+): Verdict =>
   also(domain.status === 'expired' ? allowed : manage(domain), () => {
     if (domain.expires_at === null) return denied('domains.no-term')
+    if (periods && !periods.renew.includes(years)) return denied('domains.renew-years')
     const end = addYears(new Date(domain.expires_at), years)
-    if (end > addYears(now, MAX_TERM_YEARS)) return denied('domains.renew-limit')
+    if (end > addYears(now, periods?.longest ?? MAX_TERM_YEARS)) return denied('domains.renew-limit')
     return unlessLocked(domain, 'serverRenewProhibited')
   })
 

@@ -2,14 +2,12 @@ import { callApi, useErrorText, useMutation } from '@panel/shared/api-client'
 import { type CartItem, cartCalls } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { Link, paths } from '@panel/shared/panel'
-import { MAX_TERM_YEARS } from '@panel/shared/rules'
 import { showToast } from '@panel/shared/session'
 import { Button, FormError, Inline, linkClass, Select } from '@panel/shared/ui'
 import { checkout } from '../../common/checkout-texts'
 import { refreshCart, writeCart } from './api/cart-cache'
 import { useRestoreItem } from './api/restore-item'
-
-const terms = Array.from({ length: MAX_TERM_YEARS }, (_, index) => String(index + 1))
+import { allTerms } from './item-years'
 
 /** One call after the other, so that a full cart does not fill the line. */
 const inTurn = async (items: readonly CartItem[], change: (item: CartItem) => Promise<unknown>): Promise<void> => {
@@ -37,6 +35,7 @@ export const CartTools = ({ items }: { items: readonly CartItem[] }) => {
       inTurn(items, ({ id }) => callApi(cartCalls.update, { params: { id }, body: { years } })),
     onSettled: () => refreshCart(),
   })
+  const terms = allTerms.filter(years => items.every(({ terms: offered = allTerms }) => offered.includes(years)))
   const error = removeAll.error ?? setTerm.error
   const [first] = items
   const common = items.every(({ years = 1 }) => years === (first?.years ?? 1)) ? String(first?.years ?? 1) : ''
@@ -48,14 +47,16 @@ export const CartTools = ({ items }: { items: readonly CartItem[] }) => {
         </Link>
         {items.length > 1 && (
           <Inline>
-            <Select
-              label={t('all.term')}
-              placeholder={t('all.terms')}
-              value={common}
-              disabled={setTerm.isPending}
-              options={terms.map(years => ({ value: years, label: t('year', { count: Number(years) }) }))}
-              onChange={event => setTerm.mutate(Number(event.target.value))}
-            />
+            {terms.length > 0 && (
+              <Select
+                label={t('all.term')}
+                placeholder={t('all.terms')}
+                value={common}
+                disabled={setTerm.isPending}
+                options={terms.map(count => ({ value: String(count), label: t('year', { count }) }))}
+                onChange={event => setTerm.mutate(Number(event.target.value))}
+              />
+            )}
             <Button size="sm" variant="ghost" pending={removeAll.isPending} onClick={() => removeAll.mutate()}>
               {t('all.remove')}
             </Button>

@@ -7,7 +7,8 @@ import { checkout } from '../../common/checkout-texts'
 import { useSetYears } from './api/set-years'
 import styles from './cart-list.module.css'
 
-const choices = Array.from({ length: MAX_TERM_YEARS }, (_, index) => index + 1)
+/** Where a registry offers fewer, the item has them. */
+export const allTerms: readonly number[] = Array.from({ length: MAX_TERM_YEARS }, (_, index) => index + 1)
 
 /** For how many years an item is. The server knows how far the term of an existing domain may go. */
 export const ItemYears = ({ item }: { item: CartItem }) => {
@@ -21,7 +22,7 @@ export const ItemYears = ({ item }: { item: CartItem }) => {
       className={styles.years}
       value={String(item.years ?? 1)}
       error={error ? errorText(error, t('yearsFailed')) : undefined}
-      options={choices.map(count => ({ value: String(count), label: t('year', { count }) }))}
+      options={(item.terms ?? allTerms).map(count => ({ value: String(count), label: t('year', { count }) }))}
       onChange={event => mutate(Number(event.target.value))}
     />
   )
