@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { cartCalls, operationCalls } from '@panel/shared/contract'
 import { sql } from 'kysely'
+import { composeDigest } from '../src/mail/compose-digest'
 import type { Registries } from '../src/registry/port'
 import { openRegistries } from '../src/registry/registry-of'
 import { readSettings } from '../src/settings/settings'
 import { codeOf, idOf, problemOf } from './answers'
 import { startTestApi, type TestApi } from './api'
+import { getDomain } from './domain-users'
 import { removeSettings, writeSetting } from './setting-file'
 import { createUser, makeDomain, type TestUser, uniqueName } from './users'
 
@@ -21,6 +23,8 @@ beforeAll(async () => {
     .replace(/register: .*/, 'register: [1, 2, 3]')
     .replace(/renew: .*/, 'renew: [2, 4]')
     .replace('longest: 10', 'longest: 5')
+    .replace(/statuses: .*/, 'statuses: [clientHold]')
+    .replace('redemption_days: 30', 'redemption_days: 0')
   const REGISTRIES = writeSetting([
     { name: 'usual', zones: ['com'], url: 'sandbox' },
     { name: 'other', zones: ['net'], url: 'sandbox', profile: writeSetting(other) },
@@ -84,13 +88,61 @@ describe('terms', () => {
   })
 
   test('bulk work renews what may be renewed for so many years', async () => {
-    const ids = await Promise.all(['com', 'net'].map(zone => makeDomain(api, owner, admin, uniqueName('term'), zone)))
+    const usual = await makeDomain(api, owner, admin, uniqueName('term'), 'com')
+    const other = await makeDomain(api, owner, admin, uniqueName('term'), 'net')
+    const ids = [usual, other]
     const preview = async (params: object) =>
       (await api.call(operationCalls.preview, { ...asOwner(), body: { kind: 'renew', ids, params } })).json
     expect(await preview({ years: 3 })).toMatchObject({
       changes: 1,
-      items: expect.arrayContaining([expect.objectContaining({ id: ids[1], code: 'domains.renew-years' })]),
+      items: expect.arrayContaining([expect.objectContaining({ id: other, code: 'domains.renew-years' })]),
     })
     expect(await preview({})).toMatchObject({ changes: 2 })
+  })
+})
+
+const statusesAt = async (id: number): Promise<readonly string[]> => {
+  const { name, zone } = await getDomain(api, owner, id)
+  const registry = registries.of(zone).port.on(api.db)
+  return (await registry.info(`${name}.${zone}`))?.statuses ?? []
+}
+
+const work = async (id: number, kind: 'update' | 'delete', payload: object): Promise<void> => {
+  const task = await api.db.transaction().execute(trx => api.deps.work.schedule(trx, id, kind, payload))
+  await api.deps.work.run(api.db, task)
+}
+
+test('a lock is set where the registry has that status', async () => {
+  for (const [zone, statuses] of [
+    ['com', ['clientTransferProhibited']],
+    ['net', ['ok']],
+  ] as const) {
+    const id = await makeDomain(api, owner, admin, uniqueName('lock'), zone)
+    await work(id, 'update', { locked: true })
+    expect(await statusesAt(id)).toEqual(statuses)
+  }
+})
+
+describe('a domain that is given up', () => {
+  test.each([
+    ['com', 'redemption', 0],
+    ['net', 'released', 1],
+  ])('in %s it comes to be %s, as its registry does it', async (zone, status, notices) => {
+    const id = await makeDomain(api, owner, admin, uniqueName('gone'), zone)
+    await api.db.updateTable('domains').set({ status: 'expired' }).where('id', '=', id).execute()
+    await work(id, 'delete', {})
+    expect((await getDomain(api, owner, id)).status).toBe(status)
+    const told = await api.db.selectFrom('term_notices').select('kind').where('domain_id', '=', id).execute()
+    expect(told.filter(({ kind }) => kind === 'released')).toHaveLength(notices)
+  })
+
+  test.each([
+    ['com', 'en', 'after that only restored'],
+    ['net', 'en', 'cannot be restored'],
+    ['net', 'uk', 'відновити його не вдасться'],
+  ] as const)('its owner in %s is told before, in %s: %s', async (zone, language, words) => {
+    const line = { kind: 'grace_7', domain_id: 1, domain: `one.${zone}`, zone, auto_renew: false } as const
+    const digest = { to: owner.email, language, notices: [{ ...line, expires_at: '2026-01-01T00:00:00.000Z' }] }
+    expect((await composeDigest(api.deps.settings, digest)).text).toContain(words)
   })
 })

@@ -44,6 +44,13 @@ interface Reader {
   renewals: ReadonlyMap<number, { until: Date | null; price: string; number: string }>
 }
 
+/** `auto`: a term that is about to renew itself; `gone`: a domain that cannot be restored once it is deleted. */
+const contextOf = ({ REGISTRIES }: Settings, { kind, zone = '', auto_renew }: Line): string => {
+  if (kind.startsWith('expires_')) return auto_renew ? 'auto' : ''
+  const registry = REGISTRIES.find(({ isOnly, zones }) => isOnly || zones.includes(zone))
+  return kind === 'grace_7' && registry?.profile.deletion.redemption_days === 0 ? 'gone' : ''
+}
+
 const noteOf = (settings: Settings, { language, timeZone, renewals }: Reader, line: Line): string => {
   const paid = line.kind === 'renewed' ? renewals.get(line.domain_id) : undefined
   if (paid) {
@@ -51,9 +58,8 @@ const noteOf = (settings: Settings, { language, timeZone, renewals }: Reader, li
     return mailText(language, 'digest.renewed.note', { ...paid, until, context: 'paid' })
   }
 
-  const context = line.auto_renew && line.kind.startsWith('expires_') ? 'auto' : ''
   const date = mailDate(language, timeZone, dayOf(line))
-  return `${mailText(language, `digest.${line.kind}.note`, { date, context })}${priceNote(settings, language, line)}`
+  return `${mailText(language, `digest.${line.kind}.note`, { date, context: contextOf(settings, line) })}${priceNote(settings, language, line)}`
 }
 
 const section = (settings: Settings, reader: Reader, kind: TermNotice, lines: readonly Line[]): Block[] =>

@@ -21,7 +21,7 @@ import { emitDomain } from '../webhooks/emit'
 import { adoptZone, isDelegatedHere } from '../zones/adopt'
 import { markChanged } from './locks-repository'
 
-type Needs = Pick<Dependencies, 'settings' | 'keys'>
+type Needs = Pick<Dependencies, 'settings' | 'keys' | 'registries'>
 
 /** The changes of a finished task in the product. */
 type Effect<Kind extends TaskKind> = (
@@ -82,8 +82,12 @@ const extend = async (
 }
 
 /** Records that the registry did it; the request has an entry of its own. */
-const recordDone = (trx: Trx, { keys }: Needs, event: AuditEvent, { id, user_id }: DomainRow): Promise<void> =>
-  audit(trx, { keys }, { event, actor: null, account: user_id, subject: `domain ${id}` })
+const recordDone = (
+  trx: Trx,
+  { keys }: Pick<Needs, 'keys'>,
+  event: AuditEvent,
+  { id, user_id }: DomainRow,
+): Promise<void> => audit(trx, { keys }, { event, actor: null, account: user_id, subject: `domain ${id}` })
 
 const renewalParams = ({ term_to }: { term_to: Date | null }) => ({ ...(term_to && { date: term_to.toISOString() }) })
 
@@ -108,11 +112,19 @@ const updated: Effect<'update'> = async (trx, domain, { ds, held }, _, deps) => 
   if (domain.reason_code !== null) await updateDomain(trx, domain.id, noReason)
 }
 
+/** Nothing can bring the domain back: its name is free again. */
+export const release = async (trx: Trx, deps: Pick<Needs, 'keys'>, domain: DomainRow): Promise<void> => {
+  await emitDomain(trx, 'domain.released', await updateDomain(trx, domain.id, { status: 'released' }))
+  await insertNotice(trx, domain, 'released')
+  await recordDone(trx, deps, 'domain_released', domain)
+}
+
 const deleted: Effect<'delete'> = async (trx, domain, _, __, deps) => {
-  if (domain.status === 'expired')
-    await emitDomain(trx, 'domain.redemption', await updateDomain(trx, domain.id, { status: 'redemption' }))
   await deleteRenewals(trx, domain.id)
   await recordDone(trx, deps, 'domain_deleted', domain)
+  if (domain.status !== 'expired') return
+  if (deps.registries.of(domain.zone).profile.deletion.redemption_days === 0) return release(trx, deps, domain)
+  await emitDomain(trx, 'domain.redemption', await updateDomain(trx, domain.id, { status: 'redemption' }))
 }
 
 const restored: Effect<'restore'> = async (trx, domain, { bill }, reached, deps) => {

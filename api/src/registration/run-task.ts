@@ -34,13 +34,12 @@ type Outcome = (Performed & { isSilent?: boolean }) | { state: 'refused'; code: 
 const attempt = async ({ registries, keys, log }: Needs, db: Database, task: RegistryTaskRow): Promise<Outcome> => {
   const domain = await findDomain(db, task.domain_id)
   if (!domain) return { state: 'done' }
-  const { port } = registries.of(domain.zone)
+  const { port, profile } = registries.of(domain.zone)
   if (port.isRemote) assertNoTransaction('the registry')
   try {
-    const performed = await perform(port.on(db, { isBulk: task.quiet }), fullName(domain), {
-      ...task,
-      payload: openPayload(keys, task.payload),
-    })
+    const opened = { ...task, payload: openPayload(keys, task.payload) }
+    const registry = port.on(db, { isBulk: task.quiet })
+    const performed = await perform(registry, fullName(domain), opened, profile.statuses)
     if (performed.state === 'done' && performed.doubt !== undefined)
       log.error({ task: task.id, answer: performed.doubt }, 'unreadable answer of the registry: it holds the domain')
     return performed

@@ -7,9 +7,14 @@ const ownStatuses = [
 ] as const
 
 /** Statuses to add, or with `on` false to remove, so that those of a domain become what an update asks for. */
-export const statusesTo = (on: boolean, update: TaskPayloads['update'], current: readonly string[]): string[] =>
+export const statusesTo = (
+  on: boolean,
+  update: TaskPayloads['update'],
+  current: readonly string[],
+  known: readonly string[],
+): string[] =>
   ownStatuses
-    .filter(([field, status]) => update[field] === on && current.includes(status) !== on)
+    .filter(([field, status]) => known.includes(status) && update[field] === on && current.includes(status) !== on)
     .map(([, status]) => status)
 
 /** One spelling of a DS record, to be compared: databases and registries order and spell it otherwise. */

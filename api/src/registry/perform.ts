@@ -1,6 +1,7 @@
 import { addYears } from '@panel/shared/rules'
 import type { HostObject, TaskKind, TaskPayloads } from '../database/registry-columns'
 import type { RegistryTaskRow } from '../database/schema'
+import type { RegistryProfile } from '../settings/registry-profile'
 import { plainDs, setChanges, statusesTo } from './differences'
 import { contactChanges, idsOf, provideContacts, removeUnusedContacts } from './perform-contacts'
 import { glueOf, provideGlue, removeOwnHosts, removeUnused } from './perform-hosts'
@@ -39,6 +40,8 @@ interface Work<Kind extends TaskKind> {
   name: string
   payload: TaskPayloads[Kind]
   trid: string
+  /** The registrar's statuses that the registry has. */
+  statuses: RegistryProfile['statuses']
   /** Whether an earlier attempt may have been carried out. */
   isRepeated: boolean
 }
@@ -113,8 +116,12 @@ const renew = async (work: Work<'renew'>): Promise<Performed> => {
   return renewed.pending ? unfinished : done({ createdAt: domain.createdAt, expiresAt: renewed.value })
 }
 
+/** Parameter value policy error (RFC 5730): the registry does not take it. */
+const policy = 2306
+
 const update = async (work: Work<'update'>): Promise<Performed> => {
-  const { hosts, glue, ds, authInfo, contacts } = work.payload
+  const { hosts, glue, ds, authInfo, contacts, held } = work.payload
+  if (held && !work.statuses.includes('clientHold')) throw new RegistryRefusal(policy, 'The registry has no clientHold')
   const domain = await ownOf(work)
   await provideGlue(work, glue)
   await provideContacts(work, contacts)
@@ -127,8 +134,8 @@ const update = async (work: Work<'update'>): Promise<Performed> => {
     removeHosts: hostChanges.remove,
     addDs: dsChanges.add,
     removeDs: dsChanges.remove,
-    addStatuses: statusesTo(true, work.payload, domain.statuses),
-    removeStatuses: statusesTo(false, work.payload, domain.statuses),
+    addStatuses: statusesTo(true, work.payload, domain.statuses, work.statuses),
+    removeStatuses: statusesTo(false, work.payload, domain.statuses, work.statuses),
   }
   const hasOthers = Object.values(others).some(ids => Object.keys(ids).length > 0)
   const isSame = Object.values(changes).every(list => list.length === 0) && !hasOthers && registrant === undefined
@@ -224,10 +231,12 @@ export const perform = <Kind extends TaskKind>(
   registry: Registry,
   name: string,
   task: Pick<RegistryTaskRow, 'payload' | 'trid' | 'attempts'> & { kind: Kind },
+  statuses: RegistryProfile['statuses'] = ['clientHold', 'clientTransferProhibited'],
 ): Promise<Performed> =>
   performers[task.kind]({
     registry,
     name,
+    statuses,
     payload: task.payload as TaskPayloads[Kind],
     trid: task.trid,
     isRepeated: task.attempts > 1,

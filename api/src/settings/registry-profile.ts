@@ -11,14 +11,8 @@ const contactRoles = ['registrant', 'admin', 'tech', 'billing'] as const
 /** Extensions that the client speaks, or says at the login that it knows, by their usual names. */
 const extensions = ['secDNS', 'rgp', 'fee', 'changePoll', 'launch', 'orgs', 'loginSec', 'balance'] as const
 
-/** What a registrar may set itself (RFC 5731 section 2.3). */
-const clientStatuses = [
-  'clientDeleteProhibited',
-  'clientHold',
-  'clientRenewProhibited',
-  'clientTransferProhibited',
-  'clientUpdateProhibited',
-] as const
+/** Those of the registrar's statuses (RFC 5731 section 2.3) that the product sets. */
+const clientStatuses = ['clientHold', 'clientTransferProhibited'] as const
 
 const oneOf = <const T extends readonly string[]>(values: T) => z.enum(values, `must be one of ${values.join(', ')}`)
 
@@ -71,6 +65,7 @@ const registryProfile = entries({
     disclosure: yes,
   }),
   extensions: listOf(extensions),
+  /** Those that the registry has; the others are not sent. */
   statuses: listOf(clientStatuses),
   periods: entries({
     register: years,

@@ -9,6 +9,7 @@ import { scheduleRenewal, shortest } from '../domains/renewal'
 import { updateDomain } from '../domains/repository'
 import { toDomain } from '../domains/to-dto'
 import { findMethod, findPrepaid } from '../payments/prepaid-repository'
+import { release } from '../registration/effects'
 import type { Dependencies } from '../request-context'
 import { eachObject, type IsOver, type JobNeeds, type Pause } from '../set-aside/each-object'
 import { providersOf } from '../settings/payment-file'
@@ -61,9 +62,7 @@ const steps: Readonly<Record<Stage, Step>> = {
     return undefined
   },
   release: async (deps, trx, domain) => {
-    await emitDomain(trx, 'domain.released', await updateDomain(trx, domain.id, { status: 'released' }))
-    await insertNotice(trx, domain, 'released')
-    await note(trx, deps, 'domain_released', domain)
+    await release(trx, deps, domain)
     return undefined
   },
 }
