@@ -5,19 +5,26 @@ import { checkLayout } from '../fixtures/layout'
 import type { Scene } from '../fixtures/test'
 import { expect, test } from '../fixtures/test'
 import type { OpenOptions } from '../fixtures/visitor'
+import { openDomain, openSubView } from '../screens/domain-manager'
 
 const key = (name: string) => `mfe-domain-manager:${name}`
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const
 
-/** The records of a domain with one A record on the full page, one step from the list of domains. */
+/** The records of a domain with one A record on the full page: one step from the list of domains, on a phone three. */
 const openRecords = async (scene: Scene, open: (options: OpenOptions) => Promise<Page>, options: OpenOptions) => {
-  const { id } = await scene.domain()
+  const { id, name } = await scene.domain()
   const body = { domain_id: id, host: 'www', type: 'A', content: '192.0.2.1' } as const
   await call(scene.customerApi, dnsCalls.create, { body })
   const page = await open({ token: scene.customer.token, ...options })
   await page.goto('/app/domain-manager')
-  await page.getByRole('link', { name: scene.t(key('list.dns')), exact: true }).click()
+  if (options.isMobile) {
+    const screen = { page, t: scene.t }
+    await openSubView(screen, await openDomain(screen, `${name}.com`), 'dns')
+    await page.getByRole('button', { name: scene.t(key('dns.expand')) }).click()
+  } else {
+    await page.getByRole('link', { name: scene.t(key('list.dns')), exact: true }).click()
+  }
   const list = page.getByRole('list', { name: scene.t(key('dns.title')) })
   await expect(list).toContainText('192.0.2.1')
   const stored = async () => {

@@ -21,7 +21,7 @@ inEachLanguage(() => {
     const screen = { page, t }
     await page.goto('/admin')
     await page
-      .getByRole('tabpanel')
+      .getByRole('main')
       .getByRole('button', { name: t('mfe-admin:access.signIn') })
       .click()
     await authorization.tryToSignIn(screen, email, password)
