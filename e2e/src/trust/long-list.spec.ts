@@ -19,19 +19,19 @@ test('LIST-1 thousands of domains: found, sorted, reached by keyboard and select
 }) => {
   const page = await open({ token: customer.token })
   await page.goto('/app/domain-manager')
-  await expect(page.getByText('5,000 domains')).toBeVisible()
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', String(held + 1))
   const counts = [await rowsInPage(page)]
 
   await grid(page).getByRole('row').nth(1).focus()
   await page.keyboard.press('End')
-  const last = grid(page).getByRole('row', { name: heldName(1) })
+  const last = grid(page).getByRole('row', { name: heldName(held) })
   await expect(last).toBeFocused()
   await expect(last).toBeInViewport()
   await expect(last).toHaveAttribute('aria-rowindex', String(held + 1))
   counts.push(await rowsInPage(page))
 
   await page.keyboard.press('Home')
-  await expect(grid(page).getByRole('row', { name: heldName(held) })).toBeFocused()
+  await expect(grid(page).getByRole('row', { name: heldName(1) })).toBeFocused()
   await grid(page).getByRole('button', { name: 'Expires on' }).click()
   await expect(grid(page).getByRole('row').nth(1)).toContainText(heldName(1))
   counts.push(await rowsInPage(page))
@@ -68,6 +68,8 @@ test('of thousands of domains the page reads those on the screen, and the file h
   // Every second one renews itself; the others end one after the other, an hour apart, from the eleventh day on.
   const first = grid(page).getByRole('row', { name: heldName(1) })
   await expect(first).toBeVisible()
+  // The first part of the list is shown before its whole length is known.
+  await expect.poll(async () => Number(await grid(page).getAttribute('aria-rowcount'))).toBeGreaterThan(500)
   await first.focus()
   await page.keyboard.press('End')
   await expect(page.locator(':focus')).toContainText('held-1')
@@ -87,6 +89,6 @@ test('LIST-1 control: on a screen five times as tall the same count is over the 
   const page = await open({ token: customer.token })
   await page.setViewportSize({ width: 1440, height: 4500 })
   await page.goto('/app/domain-manager')
-  await expect(page.getByText('5,000 domains')).toBeVisible()
+  await expect(page.getByText('5,000 domains', { exact: true })).toBeVisible()
   await expect.poll(() => rowsInPage(page)).toBeGreaterThan(mostRows)
 })
