@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { cartCalls, operationCalls } from '@panel/shared/contract'
+import { cartCalls, operationCalls, registrarTransferCalls } from '@panel/shared/contract'
 import { sql } from 'kysely'
 import { composeDigest } from '../src/mail/compose-digest'
 import type { Registries } from '../src/registry/port'
@@ -24,6 +24,7 @@ beforeAll(async () => {
     .replace(/renew: .*/, 'renew: [2, 4]')
     .replace('longest: 10', 'longest: 5')
     .replace(/statuses: .*/, 'statuses: [clientHold]')
+    .replace('auth_code: true, days: 5', 'auth_code: false, days: 3')
     .replace('redemption_days: 30', 'redemption_days: 0')
   const REGISTRIES = writeSetting([
     { name: 'usual', zones: ['com'], url: 'sandbox' },
@@ -145,4 +146,13 @@ describe('a domain that is given up', () => {
     const digest = { to: owner.email, language, notices: [{ ...line, expires_at: '2026-01-01T00:00:00.000Z' }] }
     expect((await composeDigest(api.deps.settings, digest)).text).toContain(words)
   })
+})
+
+test('a transfer to us needs an auth code where its registry wants one', async () => {
+  const request = (domain: string) => api.call(registrarTransferCalls.transferIn, { ...asOwner(), body: { domain } })
+  expect(faultOf(await request(`sandbox-elsewhere-${uniqueName('in')}.com`)).slice(0, 2)).toEqual([422, 'auth_code'])
+  expect((await request(`sandbox-elsewhere-${uniqueName('in')}.net`)).json).toMatchObject({ status: 'pending' })
+  const query = { domain: `${uniqueName('asked')}.net` }
+  const asked = await api.call(registrarTransferCalls.transferInPrice, { ...asOwner(), query })
+  expect(asked.json).toMatchObject({ auth_code: false, days: 3 })
 })

@@ -4,10 +4,10 @@ import { cartTotal } from './cart'
 import { idParams, timestamp } from './common'
 import { domain } from './domains'
 
-/** `domain` is a full name; the former registrar gives the code. */
+/** `domain` is a full name; the former registrar gives the code, where the registry of the zone wants one. */
 export const transferInBody = z.strictObject({
   domain: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(253, 'too_long')),
-  auth_code: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(255, 'too_long')),
+  auth_code: z.optional(z.string().check(z.trim(), z.maxLength(255, 'too_long'))),
 })
 
 const transferOutBody = z.strictObject({ approve: z.boolean() })
@@ -48,7 +48,14 @@ export const registrarTransferCalls = {
     scope: 'orders:read',
     query: z.object({ domain: transferInBody.shape.domain }),
     status: 200,
-    response: z.object({ name: z.string(), zone: z.string(), price: z.optional(cartTotal) }),
+    /** Whether its registry wants an auth code, and after how many days it moves the domain if nobody answers. */
+    response: z.object({
+      name: z.string(),
+      zone: z.string(),
+      price: z.optional(cartTotal),
+      auth_code: z.boolean(),
+      days: z.int(),
+    }),
     problems: [401, 409, 422],
   }),
   cancelTransferIn: defineCall({

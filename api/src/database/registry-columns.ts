@@ -109,7 +109,7 @@ export interface TaskPayloads {
   }
   delete: Record<string, never>
   restore: { expiresAt: string; bill?: Bill }
-  transfer_in: { authInfo: string }
+  transfer_in: { authInfo?: string }
   transfer_out: { approve: boolean }
 }
 

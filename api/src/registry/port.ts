@@ -88,7 +88,7 @@ export interface Registry extends HostObjects {
   remove: (name: string, trid: string) => Promise<Outcome<null>>
   /** Takes a domain out of the redemption period (RFC 3915: request and report). */
   restore: (name: string, trid: string) => Promise<Outcome<null>>
-  requestTransfer: (name: string, authInfo: string, trid: string) => Promise<RegistryTransfer>
+  requestTransfer: (name: string, authInfo: string | undefined, trid: string) => Promise<RegistryTransfer>
   queryTransfer: (name: string, authInfo?: string) => Promise<RegistryTransfer | null>
   answerTransfer: (name: string, answer: 'approve' | 'reject' | 'cancel', trid: string) => Promise<RegistryTransfer>
   /** The oldest message of the queue; it stays until `acknowledge`. */

@@ -90,12 +90,8 @@ const registryProfile = entries({
   transfers: entries({
     /** Whether a domain is requested with its auth code. */
     auth_code: yes,
-    /** The party that agrees to it. */
-    approved_by: oneOf(['registrar', 'registry', 'nobody']),
     /** Days after which it takes place by itself. */
     days: number(0, 60),
-    /** Years that it adds to the term. */
-    years: number(0, 1),
   }),
   deletion: entries({
     /** Days in which a deleted domain can be restored; 0: it is gone at once. */

@@ -49,12 +49,13 @@ const readTransferred = ({ settings }: RequestContext, typed: string): DomainNam
 const priceOfTransfer = (context: RequestContext, { zone }: DomainName): CartTotal | undefined =>
   priceOfAll(context, [{ kind: 'transfer', zone, years: 1 }])
 
-/** What a transfer would cost, without requesting it. @throws ProblemError validation, domain_taken */
+/** What a transfer would cost and need, without requesting it. @throws ProblemError validation, domain_taken */
 export const getTransferPrice = async (context: RequestContext, typed: string) => {
   const name = readTransferred(context, typed)
   if (await isHeld(context.db, name)) throw new ProblemError('domain_taken')
   const price = priceOfTransfer(context, name)
-  return { ...name, ...(price && { price }) }
+  const { auth_code, days } = context.registries.of(name.zone).profile.transfers
+  return { ...name, ...(price && { price }), auth_code, days }
 }
 
 /**
@@ -66,10 +67,12 @@ export const requestTransferIn = async (
   context: RequestContext,
   user: User,
   typed: string,
-  authCode: string,
+  authCode: string | undefined,
 ): Promise<Domain> => {
   await consume(context, limits.transfersPerAccount, String(user.id))
   const name = readTransferred(context, typed)
+  const { transfers } = context.registries.of(name.zone).profile
+  if (transfers.auth_code && !authCode) throw invalidField('auth_code', 'required')
   const display_name = await toUnicodeName(fullName(name))
   const { domain } = await scheduleWork(context, user, async trx => {
     await lockUser(trx, user.id)
@@ -79,7 +82,7 @@ export const requestTransferIn = async (
     await hideRejected(trx, { user_id: user.id, ...name })
     const inserted = await insertPending(trx, { user_id: user.id, ...name, display_name, years: 1 })
     if (!inserted) throw new ProblemError('domain_taken')
-    const task = await context.work.schedule(trx, inserted.id, 'transfer_in', { authInfo: authCode })
+    const task = await context.work.schedule(trx, inserted.id, 'transfer_in', authCode ? { authInfo: authCode } : {})
     await note(trx, context, user, 'transfer_in_requested', inserted.id)
     return { domainId: inserted.id, task }
   })

@@ -21,11 +21,11 @@ const announce = async (db: Database, name: string, transfer: RegistryTransfer):
   await addMessage(db, transfer.losing, message)
 }
 
-/** @throws RegistryRefusal 2303, 2106, 2202, 2304, 2300 */
+/** No code is asked for where the profile wants none. @throws RegistryRefusal 2303, 2106, 2202, 2304, 2300 */
 export const startTransfer = async (
   db: Database,
   name: string,
-  authInfo: string,
+  authInfo: string | undefined,
   gaining: string,
 ): Promise<RegistryTransfer> => {
   const now = await readClock(db)
@@ -35,7 +35,8 @@ export const startTransfer = async (
   const row = await lockStored(db, name)
   if (!row || row.deleted_at) throw new RegistryRefusal(2303, 'Object does not exist')
   if (row.sponsor === gaining) throw new RegistryRefusal(2106, 'Object is not eligible for transfer')
-  if (row.auth_info !== authInfo) throw new RegistryRefusal(2202, 'Invalid authorization information')
+  if (authInfo !== undefined && row.auth_info !== authInfo)
+    throw new RegistryRefusal(2202, 'Invalid authorization information')
   if (isProhibited(row.statuses)) throw new RegistryRefusal(2304, 'Object status prohibits operation')
   if (row.transfer?.status === 'pending') throw new RegistryRefusal(2300, 'Object pending transfer')
   const transfer: RegistryTransfer = {

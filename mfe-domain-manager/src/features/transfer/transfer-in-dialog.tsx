@@ -57,7 +57,7 @@ const TransferInForm = ({ name, onClose, onRequested, onMany }: TransferInDialog
       onRequested(domain)
     }
   }
-  const submit = async (values: { domain: string; auth_code: string }) => {
+  const submit = async (values: { domain: string; auth_code?: string | undefined }) => {
     setRefusal(undefined)
     await mutateAsync(values).then(finish, failure => applyServerErrors(form, failure))
   }

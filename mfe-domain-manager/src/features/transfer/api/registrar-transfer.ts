@@ -6,7 +6,8 @@ import { keys } from '../../../common/keys'
 /** Requests a domain from another registrar; a refusal by the registry is in the domain. Updates: the list. */
 export const useTransferIn = () =>
   useMutation({
-    mutationFn: (body: { domain: string; auth_code: string }) => callApi(registrarTransferCalls.transferIn, { body }),
+    mutationFn: (body: { domain: string; auth_code?: string | undefined }) =>
+      callApi(registrarTransferCalls.transferIn, { body }),
     onSuccess: domain => {
       if (domain.status !== 'rejected') queryClient.setQueryData<Domain[]>(keys.list, list => [domain, ...(list ?? [])])
       return queryClient.invalidateQueries({ queryKey: keys.list })
