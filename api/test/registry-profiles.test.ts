@@ -141,7 +141,7 @@ describe('a domain that is given up', () => {
     ['com', 'en', 'after that only restored'],
     ['net', 'en', 'cannot be restored'],
     ['net', 'uk', 'відновити його не вдасться'],
-  ] as const)('its owner in %s is told before, in %s: %s', async (zone, language, words) => {
+  ] as const)('its owner in %s learns it before, in %s: %s', async (zone, language, words) => {
     const line = { kind: 'grace_7', domain_id: 1, domain: `one.${zone}`, zone, auto_renew: false } as const
     const digest = { to: owner.email, language, notices: [{ ...line, expires_at: '2026-01-01T00:00:00.000Z' }] }
     expect((await composeDigest(api.deps.settings, digest)).text).toContain(words)

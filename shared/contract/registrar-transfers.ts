@@ -48,7 +48,7 @@ export const registrarTransferCalls = {
     scope: 'orders:read',
     query: z.object({ domain: transferInBody.shape.domain }),
     status: 200,
-    /** Whether its registry wants an auth code, and after how many days it moves the domain if nobody answers. */
+    /** Whether its registry wants an auth code, and after how many days it moves the domain without an answer. */
     response: z.object({
       name: z.string(),
       zone: z.string(),

@@ -16,6 +16,7 @@ import { limitSignatures, setRegistryDs } from '../publishing/signing-repository
 import type { Reached } from '../registry/perform'
 import { insertTask } from '../registry/repository'
 import type { Dependencies } from '../request-context'
+import { release } from '../terms/release'
 import { insertNotice } from '../terms/repository'
 import { emitDomain } from '../webhooks/emit'
 import { adoptZone, isDelegatedHere } from '../zones/adopt'
@@ -110,13 +111,6 @@ const updated: Effect<'update'> = async (trx, domain, { ds, held }, _, deps) => 
     await recordDone(trx, deps, held ? 'domain_held' : 'domain_hold_lifted', domain)
   }
   if (domain.reason_code !== null) await updateDomain(trx, domain.id, noReason)
-}
-
-/** Nothing can bring the domain back: its name is free again. */
-export const release = async (trx: Trx, deps: Pick<Needs, 'keys'>, domain: DomainRow): Promise<void> => {
-  await emitDomain(trx, 'domain.released', await updateDomain(trx, domain.id, { status: 'released' }))
-  await insertNotice(trx, domain, 'released')
-  await recordDone(trx, deps, 'domain_released', domain)
 }
 
 const deleted: Effect<'delete'> = async (trx, domain, _, __, deps) => {

@@ -9,11 +9,11 @@ import { scheduleRenewal, shortest } from '../domains/renewal'
 import { updateDomain } from '../domains/repository'
 import { toDomain } from '../domains/to-dto'
 import { findMethod, findPrepaid } from '../payments/prepaid-repository'
-import { release } from '../registration/effects'
 import type { Dependencies } from '../request-context'
 import { eachObject, type IsOver, type JobNeeds, type Pause } from '../set-aside/each-object'
 import { providersOf } from '../settings/payment-file'
 import { emitDomain } from '../webhooks/emit'
+import { release } from './release'
 import { findDue, insertNotice, lockDue, type Stage } from './repository'
 
 type Needs = JobNeeds & Pick<Dependencies, 'work' | 'keys' | 'settings' | 'registries'>
