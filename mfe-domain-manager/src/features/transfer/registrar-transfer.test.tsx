@@ -183,8 +183,8 @@ test('several domains are requested from a list: each line has its verdict, and 
   expect(list).toBeInvalid()
   await user.paste('two.com B2')
   await user.click(dialog.getByRole('button', { name: 'Request 1 transfer' }))
-  await waitFor(() => expect(texts()).toEqual(['2 transfers are requested']))
-  expect(screen.queryByRole('dialog')).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(texts()).toEqual(['2 transfers are requested'])
 })
 
 test('a request is withdrawn after a question', async () => {
