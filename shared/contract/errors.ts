@@ -33,6 +33,7 @@ export const fieldCodes = [
   'direction',
   'number',
   'choice',
+  'years_not_offered',
   'url',
   'address_private',
   'network',
