@@ -1,3 +1,4 @@
+import { acmeIntegrations } from './acme'
 import { dynDnsIntegrations } from './dyndns'
 import type { Integration } from './integration'
 import { mcpIntegrations } from './mcp'
@@ -6,4 +7,9 @@ import { powerDnsIntegrations } from './powerdns'
 export { fillIn, type Integration, type Placeholders } from './integration'
 
 /** Every program that is shown how to work with the product. */
-export const integrations: readonly Integration[] = [...powerDnsIntegrations, ...dynDnsIntegrations, ...mcpIntegrations]
+export const integrations: readonly Integration[] = [
+  ...acmeIntegrations,
+  ...powerDnsIntegrations,
+  ...dynDnsIntegrations,
+  ...mcpIntegrations,
+]
