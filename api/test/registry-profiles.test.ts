@@ -23,7 +23,7 @@ beforeAll(async () => {
     .replace(/register: .*/, 'register: [1, 2, 3]')
     .replace(/renew: .*/, 'renew: [2, 4]')
     .replace('longest: 10', 'longest: 5')
-    .replace(/statuses: .*/, 'statuses: [clientHold]')
+    .replace(/statuses: .*/, 'statuses: []')
     .replace('auth_code: true, days: 5', 'auth_code: false, days: 3')
     .replace('redemption_days: 30', 'redemption_days: 0')
   const REGISTRIES = writeSetting([
@@ -113,16 +113,20 @@ const work = async (id: number, kind: 'update' | 'delete', payload: object): Pro
   await api.deps.work.run(api.db, task)
 }
 
-test('a lock is set where the registry has that status', async () => {
-  for (const [zone, statuses] of [
-    ['com', ['clientTransferProhibited']],
-    ['net', ['ok']],
-  ] as const) {
-    const id = await makeDomain(api, owner, admin, uniqueName('lock'), zone)
-    await work(id, 'update', { locked: true })
-    expect(await statusesAt(id)).toEqual(statuses)
-  }
-})
+test.each([
+  ['com', { locked: false }, ['ok'], null],
+  ['com', { held: true }, ['clientHold', 'clientTransferProhibited'], null],
+  ['net', { locked: true }, ['ok'], null],
+  ['net', { held: true }, ['ok'], 'registry_2306'],
+])(
+  'in %s %j sets a status that its registry has, and a hold is refused without it',
+  async (zone, payload, statuses, reason) => {
+    const id = await makeDomain(api, owner, admin, uniqueName('status'), zone)
+    await work(id, 'update', payload)
+    expect([...(await statusesAt(id))].sort()).toEqual(statuses)
+    expect((await getDomain(api, owner, id)).reason?.code ?? null).toBe(reason)
+  },
+)
 
 describe('a domain that is given up', () => {
   test.each([
