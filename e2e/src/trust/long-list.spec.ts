@@ -50,7 +50,9 @@ test('LIST-1 thousands of domains: found, sorted, reached by keyboard and select
   await expect(page.getByText('4,999 domains selected')).toBeVisible()
   await page.getByRole('region', { name: 'Bulk actions' }).getByRole('button', { name: 'Auto-renew' }).click()
   await page.getByRole('menuitem', { name: 'Turn on auto-renew' }).click()
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Turn on auto-renew for 2,500 domains' })).toBeVisible()
+  await expect(
+    page.getByRole('dialog').getByRole('button', { name: 'Turn on auto-renew for 2,500 domains' }),
+  ).toBeVisible()
   counts.push(await rowsInPage(page))
   reportMetric('LIST-1 rows in the page, of 5,000', Math.max(...counts), 'most', mostRows)
 })
