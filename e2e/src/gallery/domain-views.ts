@@ -49,7 +49,7 @@ export const domainViews: readonly View[] = [
       await holdDomains(scene.product, scene.customer.email, 2000)
       const page = await scene.open({ ...appearance, token: scene.customer.token })
       await page.goto('/app/domain-manager')
-      await page.getByRole('link', { name: heldName(2000) }).waitFor()
+      await page.getByRole('link', { name: heldName(1) }).waitFor()
       return await settled(page)
     },
   },

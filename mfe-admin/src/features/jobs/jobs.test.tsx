@@ -43,7 +43,7 @@ test('a job is run now, and the list is read again', async () => {
     'POST /api/admin/jobs/renew/run': () => ({ status: 202 }),
   })
   const { user } = await renderInPlatform(<Jobs />)
-  await user.click(await screen.findByRole('button', { name: 'Run “Renewals” now' }))
+  await user.click(await screen.findByRole('button', { name: 'Run now: Renewals' }))
   expect(calls.filter(call => !/(dns|registries)$/.test(call))).toEqual([
     'GET /api/admin/jobs',
     'POST /api/admin/jobs/renew/run',
