@@ -45,6 +45,8 @@ export const openDatabaseProxy = async (url: string): Promise<DatabaseProxy> => 
   const port = typeof address === 'object' && address ? address.port : 0
   const way = new URL(url)
   way.port = String(port)
+  // The socket of the embedded server would be a way past us.
+  way.searchParams.delete('host')
   const cut = (): void => {
     server.close()
     for (const socket of sockets) socket.destroy()

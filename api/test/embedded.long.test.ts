@@ -56,6 +56,17 @@ test('a real PostgreSQL that syncs, for the product’s own role, in a missing f
   await again.stop()
 })
 
+const bySocket = 'select inet_client_addr() is null'
+
+test('answers at a socket, and by TCP where the path of the folder is too long for one', async () => {
+  const short = await startEmbedded(join(folder, 'short'))
+  expect(await ask(short.url, bySocket)).toBe(true)
+  await short.stop()
+  const long = await startEmbedded(join(folder, 'l'.repeat(104)))
+  expect(await ask(long.url, bySocket)).toBe(false)
+  await long.stop()
+})
+
 test('the folder has one user; two starts at once make one', async () => {
   const [first, second] = await Promise.allSettled([startEmbedded(folder), startEmbedded(folder)])
   const running = [first, second].flatMap(result => (result.status === 'fulfilled' ? [result.value] : []))
@@ -75,6 +86,8 @@ test('a start after kill -9 clears away the server that was left behind', async 
   const database = await startEmbedded(folder)
   expect(isAlive(left)).toBe(false)
   expect(await ask(database.url, 'select count(*)::int from users')).toBe(1)
+  const { port } = new URL(database.url)
+  expect((await readdir(join(folder, 'postgres/socket'))).sort()).toEqual([`.s.PGSQL.${port}`, `.s.PGSQL.${port}.lock`])
   await database.stop()
 })
 
@@ -168,7 +181,7 @@ test('what a start left half made when it was killed is gone after the next one'
   for (const name of left) await mkdir(join(home, name, 'data'), { recursive: true })
   const database = await startEmbedded(folder)
   await database.stop()
-  expect(await readdir(home)).toEqual(['data'])
+  expect((await readdir(home)).sort()).toEqual(['data', 'socket'])
 })
 
 /** Puts the server into a recovery of some seconds, in which it refuses connections as after a crash. */

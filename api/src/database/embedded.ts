@@ -8,7 +8,7 @@ import { freePort } from '../server-kit/free-port'
 import { rotateLog } from '../server-kit/rotate-log'
 import { secretFile } from '../server-kit/secret-file'
 import { inUseError, takeLock } from './data-dir-lock'
-import { dataFolder, type Launched, launch, prepareCluster } from './postgres/cluster'
+import { dataFolder, type Launched, launch, prepareCluster, removeStaleSockets, socketFolder } from './postgres/cluster'
 import { clearLeftover } from './postgres/leftover'
 import {
   connectSuperuser,
@@ -38,8 +38,12 @@ interface Server {
   lock: Client
 }
 
-const databaseUrl = (port: number, password: string): string =>
-  `postgres://${database}:${password}@127.0.0.1:${port}/${database}`
+const databaseUrl = (dataDir: string, port: number, password: string): string => {
+  const url = new URL(`postgres://${database}:${password}@127.0.0.1:${port}/${database}`)
+  const socket = socketFolder(dataDir)
+  if (socket !== undefined) url.searchParams.set('host', socket)
+  return url.href
+}
 
 const createDatabase = async (client: Client, password: string): Promise<void> => {
   const roles = await client.query('select 1 from pg_roles where rolname = $1', [database])
@@ -104,6 +108,7 @@ export const startEmbedded = async (
     const launched = await launch(cluster, port, isDurable)
     const lock = await waitForAnswer(launched, port, password, () => stopping)
     if (!(await takeLock(lock))) throw inUseError(dataDir)
+    await removeStaleSockets(cluster, port)
     return { child: launched.child, lock }
   }
 
@@ -137,7 +142,7 @@ export const startEmbedded = async (
   }
 
   return {
-    url: databaseUrl(port, password),
+    url: databaseUrl(dataDir, port, password),
     stop: async () => {
       stopping = true
       clearInterval(rotation)
@@ -155,5 +160,5 @@ export const findEmbedded = async (folder: string): Promise<string | null> => {
   const dataDir = resolve(folder)
   const password = await secretFile(dataDir, 'postgres-password')
   const running = await findRunning(dataFolder(dataDir), password)
-  return running && databaseUrl(running.port, password)
+  return running && databaseUrl(dataDir, running.port, password)
 }

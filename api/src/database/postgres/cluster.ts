@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { chown, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chown, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { checkCapabilities } from '../../server-kit/capabilities'
@@ -21,12 +21,26 @@ interface Cluster {
   home: string
   /** PGDATA */
   data: string
+  /** Folder of its UNIX socket, where its path is short enough for one. */
+  socket: string | undefined
   /** What the server says. */
   log: string
 }
 
 /** PGDATA of a DATA_DIR. */
 export const dataFolder = (dataDir: string): string => join(dataDir, 'postgres', 'data')
+
+/** Bytes that the path of a UNIX socket may have on every system. */
+const socketPathLimit = 103
+
+/**
+ * The folder of the server's UNIX socket, which costs both sides less processor time than TCP; undefined where its path
+ * is too long for a socket. Only the account of the server, and root, may enter it.
+ */
+export const socketFolder = (dataDir: string): string | undefined => {
+  const folder = join(dataDir, 'postgres', 'socket')
+  return Buffer.byteLength(join(folder, '.s.PGSQL.65535')) <= socketPathLimit ? folder : undefined
+}
 
 /**
  * How the server names its data folder. Another account may not be able to walk there from the root (a DATA_DIR below
@@ -97,9 +111,21 @@ export const prepareCluster = async (dataDir: string, password: string): Promise
   const account = await serverAccount(home)
   await checkAccount(account)
   const programs = await providePrograms(dataDir, account)
+  const socket = socketFolder(dataDir)
+  if (socket !== undefined) {
+    await mkdir(socket, { recursive: true, mode: 0o700 })
+    await give(socket, account)
+  }
   await give(home, account)
   await removeDrafts(home)
-  const cluster: Cluster = { programs, account, home, data: dataFolder(dataDir), log: join(dataDir, 'postgres.log') }
+  const cluster: Cluster = {
+    programs,
+    account,
+    home,
+    data: dataFolder(dataDir),
+    socket,
+    log: join(dataDir, 'postgres.log'),
+  }
   const made = await stat(join(cluster.data, 'PG_VERSION')).catch(() => null)
   if (!made) await initialise(cluster, password)
   return cluster
@@ -111,12 +137,20 @@ export interface Launched {
   lastWords: () => Promise<string>
 }
 
+/** Deletes the sockets that killed servers have left. Only for the owner of the folder, whose server listens on `port`. */
+export const removeStaleSockets = async ({ socket }: Cluster, port: number): Promise<void> => {
+  if (socket === undefined) return
+  const files = await readdir(socket)
+  const stale = files.filter(name => !name.startsWith(`.s.PGSQL.${port}`))
+  await Promise.all(stale.map(name => rm(join(socket, name), { force: true })))
+}
+
 /**
- * Runs the server on a loopback port, in a process group of its own: Ctrl-C in the terminal is for us, the server is
+ * Runs the server on a loopback port and a socket, in a process group of its own: Ctrl-C in the terminal is for us, the server is
  * stopped after its last client.
  */
 export const launch = async (
-  { programs, account, data, log: logFile }: Cluster,
+  { programs, account, data, socket, log: logFile }: Cluster,
   port: number,
   isDurable: boolean,
 ): Promise<Launched> => {
@@ -126,7 +160,7 @@ export const launch = async (
   const settings = {
     listen_addresses: '127.0.0.1',
     port,
-    unix_socket_directories: '',
+    unix_socket_directories: socket !== undefined ? '../socket' : '',
     max_connections: 200,
     fsync: isDurable ? 'on' : 'off',
     synchronous_commit: isDurable ? 'on' : 'off',
