@@ -66,6 +66,7 @@ test.each(kinds)('%s: killed at each message, nothing is lost, nothing is done t
  * follows, and tasks of former versions.
  */
 const elsewhere = [
+  'registry_contacts',
   'publish_zone',
   'refresh_aliases',
   'reconcile_zones',

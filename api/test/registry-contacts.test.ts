@@ -1,5 +1,6 @@
 import { adminCalls, type Contacts, cartCalls, contactCalls } from '@panel/shared/contract'
 import { runDueTasks } from '../src/registration/due'
+import { removeUnusedContacts } from '../src/registration/unused-contacts'
 import type { Registries } from '../src/registry/port'
 import { openRegistries } from '../src/registry/registry-of'
 import { makeTasksDue } from '../src/registry/repository'
@@ -70,13 +71,22 @@ test('a domain is registered with its contacts, which domains of one account sha
   expect(server.state.contacts.size).toBe(1)
 })
 
-test('changed contacts replace the former ones, in both forms, and what no domain has is deleted', async () => {
+const documentOf = (name: string, role: string): string => {
+  const id = server.state.get(name).contacts.get(role) ?? ''
+  return server.state.contacts.get(id)?.elements ?? ''
+}
+
+/** Commands about contacts since the log had so many. */
+const contactCommandsSince = (length: number): string[] =>
+  server.log.slice(length).filter(line => / C[0-9A-Z]{15} /.test(line) && !line.startsWith('info'))
+
+test('contacts that other domains have too are replaced, in both forms', async () => {
   const { id, name } = await make()
   const before = server.state.get(name).contacts.get('registrant') ?? ''
   expect((await put(id, { registrant: person, admin: person, tech: { ...person, hidden: false } })).status).toBe(200)
   await work()
   const held = server.state.get(name).contacts
-  const document = server.state.contacts.get(held.get('registrant') ?? '')?.elements ?? ''
+  const document = documentOf(name, 'registrant')
   expect(document).toContain('<contact:postalInfo type="int"><contact:name>Olena Yushchenko</contact:name>')
   expect(document).toContain('<contact:city>Kyiv</contact:city>')
   expect(document).toContain('<contact:postalInfo type="loc"><contact:name>Олена Ющенко</contact:name>')
@@ -85,10 +95,58 @@ test('changed contacts replace the former ones, in both forms, and what no domai
   expect(held.get('admin')).toBe(held.get('registrant'))
   expect(held.get('tech')).not.toBe(held.get('registrant'))
   expect(server.state.contacts.has(before)).toBe(true)
-  const [gone, last] = [held.get('tech') ?? '', { ...person, name: 'Ada Byron' }]
-  await put(id, { registrant: person, admin: person, tech: last })
+})
+
+test('a contact that one domain has is updated, what was taken away included, and keeps its id', async () => {
+  const { id, name } = await make()
+  const own = { ...person, email: `${name}@example.com`, organisation: 'Fields LLC' }
+  await put(id, { registrant: own, admin: own, tech: own })
+  await work()
+  const before = [...server.state.get(name).contacts.values()]
+  const { length } = server.log
+  const moved = { ...own, phone: '+380449998877', organisation: '', city: 'Львів' }
+  await put(id, { registrant: moved, admin: moved, tech: moved })
+  await work()
+  expect([...server.state.get(name).contacts.values()]).toEqual(before)
+  expect(contactCommandsSince(length)).toEqual([`update ${before[0]} 1000`])
+  const document = documentOf(name, 'registrant')
+  expect(document).toContain('<contact:voice>+380.449998877</contact:voice>')
+  expect(document).toContain('<contact:city>Lviv</contact:city>')
+  expect(document).not.toContain('Fields LLC')
+  await put(id, { registrant: moved, admin: own, tech: moved })
+  await put(id, { registrant: moved, admin: moved, tech: moved })
+  await work()
+  expect(new Set(server.state.get(name).contacts.values()).size).toBe(1)
+})
+
+test('a contact that no domain has any more is deleted', async () => {
+  const { id, name } = await make()
+  const [one, other] = ['one', 'other'].map(word => ({ ...person, email: `${word}-${name}@example.com` }))
+  await put(id, { registrant: person, admin: person, tech: { ...person, ...one } })
+  await work()
+  const gone = server.state.get(name).contacts.get('tech') ?? ''
+  await put(id, { registrant: person, admin: person, tech: person })
   await work()
   expect(server.state.contacts.has(gone)).toBe(false)
+  await put(id, { registrant: person, admin: { ...person, ...one }, tech: { ...person, ...other } })
+  await work()
+  expect(new Set(server.state.get(name).contacts.values()).size).toBe(3)
+})
+
+test('the contacts of a domain that has ended are deleted, and those of others stay', async () => {
+  const [one, other] = [await make(), await make()]
+  const own = { ...person, email: `${one.name}@example.com` }
+  await put(one.id, { registrant: own, admin: own, tech: person })
+  await put(other.id, { registrant: person, admin: person, tech: person })
+  await work()
+  const idOf = (name: string) => server.state.get(name).contacts.get('registrant') ?? ''
+  const [gone, kept] = [idOf(one.name), idOf(other.name)]
+  await api.db.updateTable('domains').set({ status: 'released' }).where('id', '=', one.id).execute()
+  await removeUnusedContacts(api.deps, () => false)
+  expect(server.state.contacts.has(gone)).toBe(true)
+  server.state.domains.delete(one.name)
+  await removeUnusedContacts(api.deps, () => false)
+  expect([gone, kept].map(id => server.state.contacts.has(id))).toEqual([false, true])
 })
 
 test('an attempt whose answer was lost makes no second contact', async () => {

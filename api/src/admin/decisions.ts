@@ -4,7 +4,7 @@ import type { AuditSource } from '../audit/service'
 import { ProblemError } from '../base/errors'
 import { findRequestItem } from '../billing/repository'
 import { cancelRequest, chargeReopened } from '../billing/requests'
-import { registryContacts } from '../contacts/registry-cards'
+import { registryContacts } from '../contacts/registry-objects'
 import { isDuplicate } from '../database/database-error'
 import type { DomainRow, Trx } from '../database/schema'
 import { reasonText } from '../domains/reason'
@@ -65,7 +65,7 @@ export const register = async (
   { settings, work, registries }: Pick<DecisionContext, 'settings' | 'work' | 'registries'>,
   { id, years, user_id, zone }: Pick<DomainRow, 'id' | 'years' | 'user_id' | 'zone'>,
 ): Promise<number> => {
-  const contacts = await registryContacts(trx, { id, user_id }, registries.of(zone).profile)
+  const contacts = await registryContacts(trx, { id, user_id }, registries.of(zone))
   await updateDomain(trx, id, { approved_at: null })
   return work.schedule(trx, id, 'register', {
     years,

@@ -6,7 +6,7 @@ import { invalidField, ProblemError } from '../base/errors'
 import { storedLanguage } from '../base/language'
 import { requireConfirmed } from '../contacts/confirmation'
 import { contactsFrom } from '../contacts/registrant'
-import { registryContacts } from '../contacts/registry-cards'
+import { assertTaken } from '../contacts/registry-cards'
 import { storeContacts } from '../contacts/service'
 import type { AddressRow, CartItemRow, DomainRow, Trx } from '../database/schema'
 import { listLackingRegistrant } from '../domains/list-repository'
@@ -76,7 +76,7 @@ export const registerFor = async (
 ): Promise<void> => {
   await storeContacts(trx, domain.id, contactsFrom(address))
   // What the registry would refuse is said before the order is made.
-  await registryContacts(trx, domain, context.registries.of(domain.zone).profile)
+  await assertTaken(trx, domain, context.registries.of(domain.zone).profile)
   await requireConfirmed(context, trx, user, domain, address.email).catch(error => {
     // The registrant can be mailed later, from the domain; that must not stop the request.
     if (!(error instanceof ProblemError && error.code === 'too_many_requests')) throw error

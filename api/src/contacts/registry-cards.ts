@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { type FieldFault, ProblemError } from '../base/errors'
 import type { ContactCard, RegistryContacts } from '../database/registry-columns'
 import type { ContactRow, DomainRow, Trx } from '../database/schema'
@@ -7,16 +6,8 @@ import { toAscii } from '../postal/transliterate'
 import type { RegistryProfile } from '../settings/registry-profile'
 import { findContacts } from './repository'
 
-/** Contact ids have 3 to 16 characters (RFC 5733 section 4). */
-const idLength = 15
-
-/** The same data of one account is the same contact at the registry, whatever the domain and the role. */
-const idOf = (userId: number, card: Omit<ContactCard, 'id'>): string => {
-  const hash = createHash('sha256')
-    .update(JSON.stringify([userId, card]))
-    .digest('hex')
-  return `C${BigInt(`0x${hash}`).toString(36).slice(0, idLength).toUpperCase()}`
-}
+/** What a contact says, before it has an id at the registry. */
+export type CardContent = Omit<ContactCard, 'id'>
 
 type Postal = ContactCard['postal'][number]
 
@@ -55,35 +46,28 @@ const required = (row: ContactRow, { contacts }: RegistryProfile, ascii: Postal 
   return isUnwritable ? [...faults, { field: `${row.role}.name`, code: 'not_ascii' }] : faults
 }
 
-const cardOf = (
-  userId: number,
-  row: ContactRow,
-  { contacts }: RegistryProfile,
-  ascii: Postal | undefined,
-): ContactCard => {
+const contentOf = (row: ContactRow, { contacts }: RegistryProfile, ascii: Postal | undefined): CardContent => {
   const local = localForm(row)
-  const postal = contacts.forms.flatMap(form => (form === 'loc' ? local : (ascii ?? [])))
-  const card = {
-    postal,
+  return {
+    postal: contacts.forms.flatMap(form => (form === 'loc' ? local : (ascii ?? []))),
     phone: readPhone(row.phone, row.country || undefined)?.registry ?? '',
     email: row.email,
     ...(contacts.disclosure && { disclosed: !row.hidden }),
   }
-  return { id: idOf(userId, card), ...card }
 }
 
+type Role = keyof RegistryContacts
+
 /**
- * The contacts that the registry keeps of a domain, by role; undefined where it keeps none.
+ * What the contacts of a domain say at a registry, by role; undefined where it keeps none.
  * @throws ProblemError registrant_incomplete, naming what a contact lacks
  */
-export const registryContacts = async (
-  trx: Trx,
-  { id, user_id }: Pick<DomainRow, 'id' | 'user_id'>,
+export const composeCards = (
+  rows: readonly ContactRow[],
   profile: RegistryProfile,
-): Promise<RegistryContacts | undefined> => {
+): Map<Role, CardContent> | undefined => {
   if (profile.contacts.roles.length === 0) return undefined
-  const rows = await findContacts(trx, id)
-  const found: RegistryContacts = {}
+  const found = new Map<Role, CardContent>()
   const faults: FieldFault[] = []
   for (const role of profile.contacts.roles) {
     // The registrant answers for the bills, which the product has no other contact for.
@@ -92,9 +76,14 @@ export const registryContacts = async (
     if (!row || row.name === '') faults.push({ field: `${role}.name`, code: 'required' })
     else {
       faults.push(...required(row, profile, ascii))
-      found[role] = cardOf(user_id, row, profile, ascii)
+      found.set(role, contentOf(row, profile, ascii))
     }
   }
   if (faults.length > 0) throw new ProblemError('registrant_incomplete', { fields: faults })
   return found
+}
+
+/** @throws ProblemError registrant_incomplete where the registry of a domain would not take its contacts */
+export const assertTaken = async (trx: Trx, { id }: Pick<DomainRow, 'id'>, profile: RegistryProfile): Promise<void> => {
+  composeCards(await findContacts(trx, id), profile)
 }

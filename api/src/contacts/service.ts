@@ -11,7 +11,7 @@ import type { RequestContext } from '../request-context'
 import { findUser } from '../users/repository'
 import { requireConfirmed } from './confirmation'
 import { assertComplete, contactRoles } from './registrant'
-import { registryContacts } from './registry-cards'
+import { registryContacts } from './registry-objects'
 import { findContacts, saveContacts } from './repository'
 
 const empty: Contact = { name: '', email: '', phone: '', address: '', hidden: true }
@@ -75,7 +75,7 @@ export const getContacts = async (context: RequestContext, user: User, domainId:
 
 /** A request that the registry does not have yet is registered with the contacts that it has then. */
 const sendToRegistry = async (trx: Trx, context: RequestContext, domain: DomainRow): Promise<void> => {
-  const contacts = await registryContacts(trx, domain, context.registries.of(domain.zone).profile)
+  const contacts = await registryContacts(trx, domain, context.registries.of(domain.zone))
   if (contacts && domain.status !== 'pending')
     await context.work.schedule(trx, domain.id, 'update', { contacts }, context.isBulk)
 }

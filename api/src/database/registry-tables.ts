@@ -1,9 +1,11 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { OperationItemsTable, OperationsTable } from './operation-tables'
 import type {
+  ContactCard,
   DsRecord,
   PollMessage,
   RegistryBalance,
+  RegistryContacts,
   RegistryTransfer,
   TaskKind,
   TaskPayload,
@@ -42,6 +44,23 @@ interface RegistryContactsTable {
   reason: string | null
   /** As the registry told it last. */
   balance: ColumnType<RegistryBalance | null, string | null, string | null>
+}
+
+/** A contact at a registry (RFC 5733), with the digest of what it should say. */
+interface ContactObjectsTable {
+  registry: string
+  id: string
+  /** Null once the account is gone. */
+  user_id: number | null
+  digest: string
+}
+
+/** Which contact a role of a domain refers to, at the registry that the domain is at. */
+interface DomainContactObjectsTable {
+  domain_id: number
+  role: keyof RegistryContacts
+  registry: string
+  object_id: string
 }
 
 interface RegistryMessagesTable {
@@ -84,6 +103,13 @@ interface SandboxDomainsTable {
   /** Start of the redemption period. */
   deleted_at: Date | null
   transfer: ColumnType<RegistryTransfer | null, string | null, string | null>
+  /** Ids of contacts, by role. */
+  contacts: ColumnType<Partial<Record<keyof RegistryContacts, string>>, string | undefined, string>
+}
+
+interface SandboxContactsTable {
+  id: string
+  card: ColumnType<ContactCard, string, string>
 }
 
 interface SandboxHostsTable {
@@ -108,11 +134,14 @@ interface SandboxTransactionsTable {
 export interface RegistryTables {
   operations: OperationsTable
   operation_items: OperationItemsTable
+  contact_objects: ContactObjectsTable
+  domain_contact_objects: DomainContactObjectsTable
   registry_contacts: RegistryContactsTable
   registry_messages: RegistryMessagesTable
   registry_tasks: RegistryTasksTable
   term_notices: TermNoticesTable
   sandbox_settings: SandboxSettingsTable
+  sandbox_contacts: SandboxContactsTable
   sandbox_domains: SandboxDomainsTable
   sandbox_hosts: SandboxHostsTable
   sandbox_messages: SandboxMessagesTable

@@ -13,6 +13,7 @@ import { runDueTasks } from '../registration/due'
 import { readLocks } from '../registration/locks'
 import { countMessages } from '../registration/message-repository'
 import { readMessages } from '../registration/messages'
+import { removeUnusedContacts } from '../registration/unused-contacts'
 import { countWaiting, makeTasksDue } from '../registry/repository'
 import { runSandbox } from '../registry/sandbox/maintenance'
 import type { Dependencies } from '../request-context'
@@ -97,5 +98,6 @@ export const jobs: readonly Job[] = [
   eachMinute('cds', lookAtDueCds, { asksOthers: true }),
   eachMinute('zones', checkDueZones, { asksOthers: true }),
   eachMinute('abandoned_jobs', ({ db }) => unlockAbandoned(db)),
+  { name: 'registry_contacts', every: hour, limit: 300, run: removeUnusedContacts },
   { name: 'clean_up', every: hour, limit: 300, run: cleanUp },
 ]

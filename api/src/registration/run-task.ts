@@ -4,6 +4,7 @@ import type { TaskPayloads } from '../database/registry-columns'
 import type { Database, RegistryTaskRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { findDomain, lockDomain } from '../domains/repository'
+import { isLinked } from '../registry/contact-objects-repository'
 import { type Performed, perform } from '../registry/perform'
 import { RegistryRefusal, RegistryUnavailable, RegistryUnreadable } from '../registry/port'
 import { flagsOf } from '../registry/registry-of'
@@ -34,12 +35,13 @@ type Outcome = (Performed & { isSilent?: boolean }) | { state: 'refused'; code: 
 const attempt = async ({ registries, keys, log }: Needs, db: Database, task: RegistryTaskRow): Promise<Outcome> => {
   const domain = await findDomain(db, task.domain_id)
   if (!domain) return { state: 'done' }
-  const { port, profile } = registries.of(domain.zone)
+  const { name, port, profile } = registries.of(domain.zone)
   if (port.isRemote) assertNoTransaction('the registry')
   try {
     const opened = { ...task, payload: openPayload(keys, task.payload) }
     const registry = port.on(db, { isBulk: task.quiet })
-    const performed = await perform(registry, fullName(domain), opened, profile.statuses)
+    const isUsed = (contact: string) => isLinked(db, name, contact)
+    const performed = await perform(registry, fullName(domain), opened, profile.statuses, isUsed)
     if (performed.state === 'done' && performed.doubt !== undefined)
       log.error({ task: task.id, answer: performed.doubt }, 'unreadable answer of the registry: it holds the domain')
     return performed

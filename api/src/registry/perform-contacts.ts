@@ -1,5 +1,12 @@
-import type { RegistryContacts } from '../database/registry-columns'
+import type { ContactCard, RegistryContacts } from '../database/registry-columns'
 import { type ContactIds, type DomainUpdate, type Registry, type RegistryDomain, RegistryRefusal } from './port'
+
+/** A part of a contact that the registry has otherwise. */
+export interface CardDifference {
+  field: string
+  ours: string
+  registry: string
+}
 
 interface Work {
   registry: Registry
@@ -14,13 +21,55 @@ const entriesOf = (contacts: RegistryContacts) => Object.values(contacts)
 export const idsOf = (contacts: RegistryContacts | undefined): ContactIds | undefined =>
   contacts && Object.fromEntries(Object.entries(contacts).map(([role, card]) => [role, card.id]))
 
-/** A contact exists before a domain refers to it. Its id is made of its content: one that exists (2302) is the same. */
-export const provideContacts = async ({ registry, trid }: Work, contacts: RegistryContacts = {}): Promise<void> => {
+/** Where what a contact says differs from what the registry has, by field, such as `int.city`. */
+export const cardDifferences = (wanted: ContactCard, held: ContactCard): CardDifference[] => {
+  const texts = (card: ContactCard): Map<string, string> =>
+    new Map([
+      ...card.postal.flatMap(({ type, street, ...form }) =>
+        Object.entries({ ...form, street: street.join(', ') }).map(
+          ([field, text]) => [`${type}.${field}`, text] as const,
+        ),
+      ),
+      ['phone', card.phone],
+      ['email', card.email],
+      ...(card.disclosed === undefined ? [] : [['disclosed', String(card.disclosed)] as const]),
+    ])
+  const known = texts(held)
+  return [...texts(wanted)].flatMap(([field, ours]) => {
+    const registry = known.get(field) ?? ''
+    // A registry that keeps no wishes about disclosure says nothing of them.
+    const isSilent = field === 'disclosed' && registry === ''
+    return isSilent || ours.trim() === registry.trim() ? [] : [{ field, ours, registry }]
+  })
+}
+
+/** Brings a contact that the registry has to what it should say. */
+const correct = async ({ registry }: Work, card: ContactCard, trid: string): Promise<void> => {
+  const held = await registry.infoContact(card.id)
+  if (!held) return registry.createContact(card, trid)
+  if (cardDifferences(card, held).length > 0) await registry.updateContact(card, `${trid}-u`)
+}
+
+/**
+ * Contacts exist, and say what they should, before a domain refers to them. One that exists (2302) was made by an earlier
+ * attempt or for another domain.
+ */
+export const provideContacts = async (
+  work: Work,
+  contacts: RegistryContacts = {},
+  current: ContactIds = {},
+): Promise<void> => {
   const cards = new Map(entriesOf(contacts).map(card => [card.id, card]))
-  for (const [at, card] of [...cards.values()].entries())
-    await registry.createContact(card, `${trid}-c${at}`).catch(error => {
-      if (!refusedBy(error, 2302)) throw error
-    })
+  const known = new Set(Object.values(current))
+  for (const [at, card] of [...cards.values()].entries()) {
+    const trid = `${work.trid}-c${at}`
+    if (known.has(card.id)) await correct(work, card, trid)
+    else
+      await work.registry.createContact(card, trid).catch(error => {
+        if (!refusedBy(error, 2302)) throw error
+        return correct(work, card, trid)
+      })
+  }
 }
 
 /** What an update changes, so that a domain has these contacts. */
@@ -42,7 +91,7 @@ export const contactChanges = (
 
 /** Deletes contacts that the domain has no more; one of another domain stays (2305), as one of another registrar does. */
 export const removeUnusedContacts = async (
-  { registry, trid }: Work,
+  { registry, trid, isUsed }: Work & { isUsed: (contactId: string) => Promise<boolean> },
   { contacts = {} }: RegistryDomain,
   wanted: ContactIds | undefined,
 ): Promise<void> => {
@@ -50,7 +99,8 @@ export const removeUnusedContacts = async (
   const kept = new Set(Object.values(wanted))
   const gone = new Set(Object.values(contacts).filter(id => !kept.has(id)))
   for (const [at, id] of [...gone].entries())
-    await registry.removeContact(id, `${trid}-x${at}`).catch(error => {
-      if (!refusedBy(error, 2201, 2303, 2304, 2305)) throw error
-    })
+    if (!(await isUsed(id)))
+      await registry.removeContact(id, `${trid}-x${at}`).catch(error => {
+        if (!refusedBy(error, 2201, 2303, 2304, 2305)) throw error
+      })
 }

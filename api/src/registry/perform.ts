@@ -44,6 +44,8 @@ interface Work<Kind extends TaskKind> {
   statuses: RegistryProfile['statuses']
   /** Whether an earlier attempt may have been carried out. */
   isRepeated: boolean
+  /** Whether a domain of ours refers to a contact. */
+  isUsed: (contactId: string) => Promise<boolean>
 }
 
 const ownOf = async ({ registry, name }: Pick<Work<TaskKind>, 'registry' | 'name'>): Promise<RegistryDomain> => {
@@ -124,7 +126,7 @@ const update = async (work: Work<'update'>): Promise<Performed> => {
   if (held && !work.statuses.includes('clientHold')) throw new RegistryRefusal(policy, 'The registry has no clientHold')
   const domain = await ownOf(work)
   await provideGlue(work, glue)
-  await provideContacts(work, contacts)
+  await provideContacts(work, contacts, domain.contacts)
   const wanted = idsOf(contacts)
   const { registrant, ...others } = contactChanges(wanted, domain.contacts)
   const hostChanges = setChanges(hosts, domain.hosts)
@@ -182,6 +184,9 @@ const transferIn = async (work: Work<'transfer_in'>): Promise<Performed> => {
   const known = work.isRepeated ? await registry.queryTransfer(name, payload.authInfo) : null
   const transfer =
     known?.gaining === registry.client ? known : await registry.requestTransfer(name, payload.authInfo, trid)
+  const isGranted = transfer.status === 'clientApproved' || transfer.status === 'serverApproved'
+  const moved = isGranted ? await registry.info(name, payload.authInfo) : null
+  if (moved?.sponsor === registry.client) return arrived(registry, moved)
   if (transfer.status === 'pending') return { state: 'later', reason: 'asked', text: transfer.actAt }
   const end = transferEnd(transfer.status)
   if (end === null) return unfinished
@@ -232,11 +237,13 @@ export const perform = <Kind extends TaskKind>(
   name: string,
   task: Pick<RegistryTaskRow, 'payload' | 'trid' | 'attempts'> & { kind: Kind },
   statuses: RegistryProfile['statuses'] = ['clientHold', 'clientTransferProhibited'],
+  isUsed: (contactId: string) => Promise<boolean> = async () => false,
 ): Promise<Performed> =>
   performers[task.kind]({
     registry,
     name,
     statuses,
+    isUsed,
     payload: task.payload as TaskPayloads[Kind],
     trid: task.trid,
     isRepeated: task.attempts > 1,

@@ -81,6 +81,9 @@ export interface Registry extends HostObjects {
     trid: string,
   ) => Promise<Outcome<Term>>
   createContact: (card: ContactCard, trid: string) => Promise<void>
+  /** What the registry has of one of our contacts; null where there is none with this id. */
+  infoContact: (id: string) => Promise<ContactCard | null>
+  updateContact: (card: ContactCard, trid: string) => Promise<void>
   removeContact: (id: string, trid: string) => Promise<void>
   /** `expiresAt` must be the current end of the term, so that a repeated renewal is refused. */
   renew: (domain: { name: string; years: number; expiresAt: Date }, trid: string) => Promise<Outcome<Date>>

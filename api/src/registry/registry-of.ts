@@ -14,7 +14,7 @@ const portOf = (
   environment: Environment,
 ): RegistryPort => {
   const { address, passwordEnv = '', isOnly, name, zones } = settings
-  if (address === 'sandbox') return sandboxPort(isOnly ? null : zones)
+  if (address === 'sandbox') return sandboxPort(isOnly ? null : zones, settings.profile)
   const password = isOnly ? EPP_PASSWORD : environment[passwordEnv]
   if (!password)
     throw new SettingsError(

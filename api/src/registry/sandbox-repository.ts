@@ -40,6 +40,7 @@ const columns = [
   'expires_at',
   'deleted_at',
   'transfer',
+  'contacts',
 ] as const satisfies readonly (keyof SandboxDomainRow)[]
 
 const selectStored = prepare<{ name: string }, SandboxDomainRow>((db, value, end) =>
@@ -107,6 +108,8 @@ export interface NewSandboxDomain {
   auth_info: string
   hosts: string[]
   statuses?: string[]
+  /** JSON of ids by role. */
+  contacts?: string
   created_at: Date
   expires_at: Date
 }
@@ -122,10 +125,20 @@ export const insertStored = async (db: Database, domain: NewSandboxDomain): Prom
   return inserted !== undefined
 }
 
-type Changes = Partial<Omit<SandboxDomainRow, 'name' | 'ds' | 'transfer'> & { ds: string; transfer: string | null }>
+type Changes = Partial<
+  Omit<SandboxDomainRow, 'name' | 'ds' | 'transfer' | 'contacts'> & {
+    ds: string
+    transfer: string | null
+    contacts: string
+  }
+>
 
 export const updateStored = async (db: Database, name: string, changes: Changes): Promise<void> => {
   await db.updateTable('sandbox_domains').set(changes).where('name', '=', name).execute()
+}
+
+export const deleteStored = async (db: Database, name: string): Promise<void> => {
+  await db.deleteFrom('sandbox_domains').where('name', '=', name).execute()
 }
 
 /** Names whose redemption period is over are free again. */

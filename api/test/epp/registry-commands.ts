@@ -1,4 +1,4 @@
-import { createContact, removeContact } from './registry-contact-commands'
+import { createContact, infoContact, removeContact, updateContact } from './registry-contact-commands'
 import { addressesIn, hostInfo, updateHost } from './registry-host-commands'
 import {
   attribute,
@@ -62,6 +62,7 @@ const info: Handler = (state, command) => {
   const { body, client } = command
   const asked = child(body, 'info', 'info')
   if (command.isAboutHost) return hostInfo(state, command)
+  if (command.isAboutContact) return infoContact(state, command)
   const domain = state.get(text(asked, 'name'))
   const given = child(asked, 'authInfo') && text(asked, 'authInfo', 'pw')
   if (given !== undefined && given !== domain.authInfo) throw new Refusal(2202)
@@ -139,6 +140,7 @@ const update: Handler = (state, command) => {
   const { body, client, extension } = command
   const asked = child(body, 'update', 'update')
   if (command.isAboutHost) return updateHost(state, command)
+  if (command.isAboutContact) return updateContact(state, command)
   const name = text(asked, 'name')
   const restore = child(extension, 'update', 'restore')
   if (restore) {

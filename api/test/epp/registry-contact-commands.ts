@@ -12,6 +12,37 @@ export const createContact: Handler = (state, { body, client, document }) => {
   }
 }
 
+/** The postal addresses, the phone and so on of a contact, in the order of RFC 5733. */
+const elementsOf = (document: string): string => {
+  const names = ['postalInfo', 'voice', 'email', 'disclose']
+  return names
+    .flatMap(name => [...document.matchAll(new RegExp(`<contact:${name}(?: [^>]*)?>.*?</contact:${name}>`, 'gs'))])
+    .map(([element]) => element)
+    .join('')
+}
+
+export const infoContact: Handler = (state, { body }) => {
+  const id = text(body, 'info', 'info', 'id')
+  const found = state.contacts.get(id)
+  if (!found) throw new Refusal(2303)
+  const [before = '', after = ''] = elementsOf(found.elements).split(/(?=<contact:disclose)/)
+  const dates = `<contact:clID>${found.sponsor}</contact:clID><contact:crID>${found.sponsor}</contact:crID><contact:crDate>2026-01-01T00:00:00Z</contact:crDate>`
+  return {
+    code: 1000,
+    data:
+      `<contact:infData xmlns:contact="${contactNamespace}"><contact:id>${id}</contact:id><contact:roid>${id}-TEST</contact:roid>` +
+      `<contact:status s="ok"/>${before}${dates}${after}</contact:infData>`,
+  }
+}
+
+/** Empty elements take a value away, and are kept out. */
+export const updateContact: Handler = (state, { body, document }) => {
+  const found = state.contacts.get(text(body, 'update', 'update', 'id'))
+  if (!found) throw new Refusal(2303)
+  found.elements = document.replaceAll(/<contact:(\w+)><\/contact:\1>/g, '')
+  return { code: 1000 }
+}
+
 export const removeContact: Handler = (state, { body }) => {
   const id = text(body, 'delete', 'delete', 'id')
   if (!state.contacts.has(id)) throw new Refusal(2303)

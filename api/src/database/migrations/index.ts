@@ -74,6 +74,7 @@ import * as registries from './0080-registries'
 import * as payments from './0084-payments'
 import * as fulfilledItems from './0086-fulfilled-items'
 import * as heldMails from './0088-held-mails'
+import * as contactObjects from './0092-contact-objects'
 
 /**
  * One step of the schema. Most only add (expand): code that does not know them goes on working. One that takes away what
@@ -166,4 +167,5 @@ export const migrations: SchemaSteps = {
   '0084-payments': payments,
   '0086-fulfilled-items': fulfilledItems,
   '0088-held-mails': heldMails,
+  '0092-contact-objects': contactObjects,
 }

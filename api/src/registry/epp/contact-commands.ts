@@ -40,4 +40,24 @@ export const createContact = (card: ContactCard): XmlContent => ({
   }),
 })
 
+export const contactInfo = (id: string): XmlContent => ({ info: objectElement('contact', 'info', { id }) })
+
+/** In a change, an empty element takes the former value away, and one that is left out keeps it (RFC 5733 section 3.2.5). */
+const changedPostalInfo = (form: ContactCard['postal'][number]): XmlContent => {
+  const { '@type': type, 'contact:name': name, 'contact:addr': address } = postalInfo(form)
+  return { '@type': type, 'contact:name': name, 'contact:org': form.organisation, 'contact:addr': address }
+}
+
+export const updateContact = (card: ContactCard): XmlContent => ({
+  update: objectElement('contact', 'update', {
+    id: card.id,
+    chg: {
+      'contact:postalInfo': card.postal.map(changedPostalInfo),
+      'contact:voice': card.phone,
+      'contact:email': card.email,
+      ...(card.disclosed !== undefined && { 'contact:disclose': disclose(card, card.disclosed) }),
+    },
+  }),
+})
+
 export const deleteContact = (id: string): XmlContent => ({ delete: objectElement('contact', 'delete', { id }) })

@@ -15,6 +15,7 @@ import * as domain from './domain-commands'
 import * as extension from './extensions'
 import * as host from './host-commands'
 import { namespaces } from './namespaces'
+import { readContact } from './read-contact'
 import { dateIn, readAvailability, readDomain, readHost } from './read-data'
 import { readMessage, readTransfer } from './read-transfers'
 import { type EppCommands, eppSession } from './session'
@@ -102,6 +103,10 @@ const eppRegistry = (client: string, session: EppCommands): Registry => {
     answerTransfer: async (name, answer, trid) => readTransfer(await send(domain.transferDomain(name, answer), trid)),
     createContact: async (card, trid) => {
       await send(contact.createContact(card), trid)
+    },
+    infoContact: id => orNull(send(contact.contactInfo(id)).then(readContact)),
+    updateContact: async (card, trid) => {
+      await send(contact.updateContact(card), trid)
     },
     removeContact: async (id, trid) => {
       await send(contact.deleteContact(id), trid)

@@ -8,7 +8,7 @@ import { behaviourOf, elsewhereAuthInfo, holderOf, otherClient, ourClient, split
 const lockedStatuses = ['clientTransferProhibited', 'clientDeleteProhibited']
 
 /** A name that was taken before the sandbox began. */
-export const worldDomain = (fullName: string, now: Date): NewSandboxDomain | null => {
+export const worldDomain = (fullName: string, now: Date): Omit<NewSandboxDomain, 'contacts'> | null => {
   const holder = holderOf(splitFullName(fullName))
   if (!holder) return null
   const created = new Date(holder.created)
@@ -45,7 +45,7 @@ export const isTaken = async (db: Database, fullName: string): Promise<boolean> 
 export const findDomain = async (
   db: Database,
   fullName: string,
-): Promise<(NewSandboxDomain & Partial<SandboxDomainRow>) | null> => {
+): Promise<(Omit<NewSandboxDomain, 'contacts'> & Partial<SandboxDomainRow>) | null> => {
   const stored = await findStored(db, fullName)
   if (stored) return stored
   const adopted = await adoptHeld(db, fullName, ourClient)

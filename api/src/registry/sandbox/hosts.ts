@@ -1,7 +1,7 @@
 import type { HostObject } from '../../database/registry-columns'
 import type { Database, Trx } from '../../database/schema'
 import { type Registry, RegistryRefusal } from '../port'
-import { deleteHost, findHost, findSuperordinate, isDelegatedTo, putHost } from '../sandbox-hosts-repository'
+import { deleteHost, findHost, findSuperordinate, isDelegatedTo, putHost } from '../sandbox-objects-repository'
 import { requireUp } from './domains'
 import { ourClient } from './world'
 

@@ -17,9 +17,12 @@ export const runSandbox = (db: Database): Promise<void> =>
 export const switchSandbox = (db: Database, on: boolean, zones: readonly string[] | null = null): Promise<void> =>
   setDown(db, !on, zones)
 
+/** Days that we have to answer the other registrar of the sandbox. */
+const answerDays = 5
+
 /** The other registrar of the sandbox asks for one of our domains. @throws RegistryRefusal */
 export const transferAway = async (db: Database, name: string, authInfo: string): Promise<void> => {
-  await transact(db, trx => startTransfer(trx, name, authInfo, otherClient))
+  await transact(db, trx => startTransfer(trx, name, authInfo, otherClient, answerDays))
 }
 
 /** The sandbox registry locks one of our domains, or takes its locks back, and says so. @throws RegistryRefusal */

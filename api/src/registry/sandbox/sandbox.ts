@@ -3,19 +3,22 @@ import { readClock } from '../../clock/repository'
 import type { RegistryTransfer } from '../../database/registry-columns'
 import type { Database, Trx } from '../../database/schema'
 import { transact } from '../../database/transact'
+import { builtInProfile, type RegistryProfile } from '../../settings/registry-profile'
 import { plainDs } from '../differences'
 import {
   type Availability,
+  type ContactIds,
   type DomainUpdate,
   type Outcome,
   type Registry,
   type RegistryPort,
   RegistryRefusal,
 } from '../port'
-import { findHost, hostsInside } from '../sandbox-hosts-repository'
+import { findHost, findSandboxContact, hostsInside } from '../sandbox-objects-repository'
 import {
   addMessage,
   deleteMessage,
+  deleteStored,
   findResult,
   findStored,
   firstMessage,
@@ -25,6 +28,7 @@ import {
   storeResult,
   updateStored,
 } from '../sandbox-repository'
+import { createContact, removeContact, requireContacts, updateContact } from './contacts'
 import { findDomain, isTaken, requireOwn, requireTermWithin, requireUnlocked, requireUp, statusesOf } from './domains'
 import { createHost, infoHost, removeHost, updateHost } from './hosts'
 import { endTransfer, startTransfer } from './transfers'
@@ -55,7 +59,7 @@ const now = <T>(value: T): Outcome<T> => ({ pending: false, value })
 
 const create = async (
   db: Trx,
-  { name, years, hosts, authInfo }: Parameters<Registry['create']>[0],
+  { name, years, hosts, authInfo, contactIds }: Parameters<Registry['create']>[0],
   trid: string,
 ): Promise<{ createdAt: string; expiresAt: string } | null> => {
   const behaviour = behaviourOf(name)
@@ -63,11 +67,14 @@ const create = async (
   if (behaviour === 'premium') throw new RegistryRefusal(2104, 'The name has a price of its own')
   if (behaviour === 'refused') throw new RegistryRefusal(2306, 'Parameter value policy error')
   if (await findDomain(db, name)) throw new RegistryRefusal(2302, 'Object exists')
+  await requireContacts(db, contactIds)
   const createdAt = await readClock(db)
   const expiresAt = addYears(createdAt, years)
   requireTermWithin(expiresAt, createdAt)
-  const domain = { name, sponsor: ourClient, auth_info: authInfo, created_at: createdAt, expires_at: expiresAt }
-  if (!(await insertStored(db, { ...domain, hosts: [...hosts] }))) throw new RegistryRefusal(2302, 'Object exists')
+  const term = { created_at: createdAt, expires_at: expiresAt }
+  const domain = { name, sponsor: ourClient, auth_info: authInfo, hosts: [...hosts], ...term }
+  if (!(await insertStored(db, { ...domain, contacts: JSON.stringify(contactIds ?? {}) })))
+    throw new RegistryRefusal(2302, 'Object exists')
   if (behaviour !== 'deferred') return { createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() }
   await addMessage(db, ourClient, { name, text: 'Registered', pendingResult: { trid, succeeded: true } })
   return null
@@ -98,7 +105,14 @@ const update = async (db: Trx, changes: DomainUpdate): Promise<null> => {
   const ownHosts = (changes.addHosts ?? []).filter(host => isInside(host, changes.name))
   for (const host of ownHosts)
     if (!(await findHost(db, host))) throw new RegistryRefusal(2303, `There is no host ${host}`)
+  const kept = Object.entries(row.contacts).filter(
+    ([role, id]) => changes.removeContacts?.[role as keyof ContactIds] !== id,
+  )
+  const registrant = changes.registrant === undefined ? {} : { registrant: changes.registrant }
+  const contacts = { ...Object.fromEntries(kept), ...changes.addContacts, ...registrant }
+  await requireContacts(db, contacts)
   await updateStored(db, changes.name, {
+    contacts: JSON.stringify(contacts),
     hosts: without(row.hosts, changes.removeHosts, changes.addHosts),
     statuses: without(row.statuses, changes.removeStatuses, changes.addStatuses),
     ds: JSON.stringify(without(row.ds.map(plainDs), changes.removeDs, changes.addDs)),
@@ -107,12 +121,13 @@ const update = async (db: Trx, changes: DomainUpdate): Promise<null> => {
   return null
 }
 
-const remove = async (db: Trx, name: string): Promise<null> => {
+const remove = async (db: Trx, name: string, { deletion }: RegistryProfile): Promise<null> => {
   const row = await requireOwn(db, name)
   requireUnlocked(row, 'serverDeleteProhibited')
   if ((await hostsInside(db, name)).length > 0)
     throw new RegistryRefusal(2305, 'Object association prohibits operation')
-  if (!row.deleted_at) await updateStored(db, name, { deleted_at: await readClock(db) })
+  if (deletion.redemption_days === 0) await deleteStored(db, name)
+  else if (!row.deleted_at) await updateStored(db, name, { deleted_at: await readClock(db) })
   return null
 }
 
@@ -149,12 +164,13 @@ const info = async (db: Database, name: string): ReturnType<Registry['info']> =>
     ds: found.ds ?? [],
     createdAt: found.created_at,
     expiresAt: found.expires_at,
+    ...(found.contacts && Object.keys(found.contacts).length > 0 && { contacts: found.contacts }),
     ...(found.sponsor === ourClient && { authInfo: found.auth_info }),
   }
 }
 
 /** The sandbox registry: its state is in the database, apart from that of the product. `sample` is a name in it. */
-const sandboxRegistry = (db: Database, sample?: string): Registry => ({
+const sandboxRegistry = (db: Database, profile: RegistryProfile, sample: string): Registry => ({
   client: ourClient,
   check: async names => {
     const checked: Availability[] = []
@@ -169,17 +185,22 @@ const sandboxRegistry = (db: Database, sample?: string): Registry => ({
   },
   renew: async (domain, trid) => now(new Date(await once(db, trid, domain.name, trx => renew(trx, domain)))),
   update: async (changes, trid) => now(await once(db, trid, changes.name, trx => update(trx, changes))),
-  remove: async (name, trid) => now(await once(db, trid, name, trx => remove(trx, name))),
+  remove: async (name, trid) => now(await once(db, trid, name, trx => remove(trx, name, profile))),
   restore: async (name, trid) => now(await once(db, trid, name, trx => restore(trx, name))),
-  requestTransfer: (name, authInfo, trid) => once(db, trid, name, trx => startTransfer(trx, name, authInfo, ourClient)),
+  requestTransfer: (name, authInfo, trid) =>
+    once(db, trid, name, trx => startTransfer(trx, name, authInfo, ourClient, profile.transfers.days)),
   queryTransfer: async name => {
     await requireUp(db, name)
     return (await findStored(db, name))?.transfer ?? null
   },
   answerTransfer: (name, reply, trid) => once(db, trid, name, trx => answer(trx, name, reply)),
-  // The contacts of the product are all that the sandbox has.
-  createContact: () => requireUp(db, sample),
-  removeContact: () => requireUp(db, sample),
+  createContact: async (card, trid) => void (await once(db, trid, sample, trx => createContact(trx, card))),
+  infoContact: async id => {
+    await requireUp(db, sample)
+    return (await findSandboxContact(db, id)) ?? null
+  },
+  updateContact: async (card, trid) => void (await once(db, trid, sample, trx => updateContact(trx, card))),
+  removeContact: async (id, trid) => void (await once(db, trid, sample, trx => removeContact(trx, id))),
   infoHost: name => infoHost(db, name),
   createHost: async (host, trid) => void (await once(db, trid, host.name, trx => createHost(trx, host))),
   updateHost: async (host, trid) => void (await once(db, trid, host.name, trx => updateHost(trx, host))),
@@ -193,10 +214,13 @@ const sandboxRegistry = (db: Database, sample?: string): Registry => ({
 })
 
 /** A registry in the sandbox with these zones; null: with all of them. */
-export const sandboxPort = (zones: readonly string[] | null = null): RegistryPort => {
+export const sandboxPort = (
+  zones: readonly string[] | null = null,
+  profile: RegistryProfile = builtInProfile('gtld'),
+): RegistryPort => {
   /** A name of its zones. */
-  const sample = zones ? `registry.${zones[0]}` : undefined
-  const on = (db: Database): Registry => sandboxRegistry(db, sample)
+  const sample = zones ? `registry.${zones[0]}` : ''
+  const on = (db: Database): Registry => sandboxRegistry(db, profile, sample)
   return {
     isRemote: false,
     on,

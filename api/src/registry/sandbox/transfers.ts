@@ -9,9 +9,6 @@ import { behaviourOf, ourClient } from './world'
 
 const day = 86_400_000
 
-/** Days that the losing registrar has to answer; then the registry approves. */
-const answerDays = 5
-
 const isProhibited = (statuses: readonly string[]): boolean =>
   statuses.some(status => ['clientTransferProhibited', 'serverTransferProhibited'].includes(status))
 
@@ -21,12 +18,16 @@ const announce = async (db: Database, name: string, transfer: RegistryTransfer):
   await addMessage(db, transfer.losing, message)
 }
 
-/** No code is asked for where the profile wants none. @throws RegistryRefusal 2303, 2106, 2202, 2304, 2300 */
+/**
+ * No code is asked for where the profile wants none. After `days` without an answer the registry approves.
+ * @throws RegistryRefusal 2303, 2106, 2202, 2304, 2300
+ */
 export const startTransfer = async (
   db: Database,
   name: string,
   authInfo: string | undefined,
   gaining: string,
+  days: number,
 ): Promise<RegistryTransfer> => {
   const now = await readClock(db)
   await adoptHeld(db, name, ourClient)
@@ -44,11 +45,11 @@ export const startTransfer = async (
     gaining,
     losing: row.sponsor,
     requestedAt: now.toISOString(),
-    actAt: new Date(now.getTime() + answerDays * day).toISOString(),
+    actAt: new Date(now.getTime() + days * day).toISOString(),
   }
   await updateStored(db, name, { transfer: JSON.stringify(transfer) })
   await announce(db, name, transfer)
-  return transfer
+  return days === 0 ? endTransfer(db, { ...row, transfer }, 'serverApproved') : transfer
 }
 
 const approved: readonly RegistryTransferStatus[] = ['clientApproved', 'serverApproved']
@@ -65,6 +66,7 @@ export const endTransfer = async (
     sponsor: transfer.gaining,
     expires_at: addYears(row.expires_at, 1),
     statuses: [],
+    contacts: '{}',
     auth_info: `${row.name}-${Date.now()}`,
   }
   await updateStored(db, row.name, { ...moved, transfer: JSON.stringify(transfer) })

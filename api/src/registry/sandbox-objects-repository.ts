@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { HostObject } from '../database/registry-columns'
+import type { ContactCard, HostObject } from '../database/registry-columns'
 import type { Database, SandboxDomainRow } from '../database/schema'
 
 export const findHost = (db: Database, name: string): Promise<HostObject | undefined> =>
@@ -45,4 +45,35 @@ export const putHost = async (db: Database, { name, addresses }: HostObject): Pr
 export const deleteHost = async (db: Database, name: string): Promise<boolean> => {
   const deleted = await db.deleteFrom('sandbox_hosts').where('name', '=', name).returning('name').executeTakeFirst()
   return deleted !== undefined
+}
+
+export const findSandboxContact = async (db: Database, id: string): Promise<ContactCard | undefined> =>
+  (await db.selectFrom('sandbox_contacts').select('card').where('id', '=', id).executeTakeFirst())?.card
+
+/** False where one with this id exists. */
+export const insertSandboxContact = async (db: Database, card: ContactCard): Promise<boolean> => {
+  const inserted = await db
+    .insertInto('sandbox_contacts')
+    .values({ id: card.id, card: JSON.stringify(card) })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export const updateSandboxContact = async (db: Database, card: ContactCard): Promise<void> => {
+  await db
+    .updateTable('sandbox_contacts')
+    .set({ card: JSON.stringify(card) })
+    .where('id', '=', card.id)
+    .execute()
+}
+
+/** False where a domain refers to it. */
+export const deleteSandboxContact = async (db: Database, id: string): Promise<boolean> => {
+  const { rows } = await sql`
+    with used as (select 1 from sandbox_domains, jsonb_each_text(contacts) where value = ${id} limit 1), gone as (
+      delete from sandbox_contacts where id = ${id} and not exists (select from used))
+    select 1 from used`.execute(db)
+  return rows.length === 0
 }

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import type { RegistryContacts } from '../database/registry-columns'
+import type { Database, Trx } from '../database/schema'
+
+type Role = keyof RegistryContacts
+
+interface LinkedObject {
+  role: Role
+  id: string
+  digest: string
+  /** Whether another domain refers to it. */
+  shared: boolean
+}
+
+/** The contacts that a domain refers to at a registry. */
+export const findLinks = async (db: Database, domainId: number, registry: string): Promise<LinkedObject[]> => {
+  const { rows } = await sql<LinkedObject>`
+    select l.role, o.id, o.digest, exists (select from domain_contact_objects other
+      where other.registry = l.registry and other.object_id = l.object_id and other.domain_id <> l.domain_id) as shared
+    from domain_contact_objects l join contact_objects o on o.registry = l.registry and o.id = l.object_id
+    where l.domain_id = ${domainId} and l.registry = ${registry}`.execute(db)
+  return rows
+}
+
+interface ObjectOwner {
+  registry: string
+  user_id: number
+}
+
+/** A contact of the account that says the same; undefined where there is none. */
+export const findObject = (
+  db: Database,
+  { registry, user_id }: ObjectOwner,
+  digest: string,
+): Promise<{ id: string } | undefined> =>
+  db
+    .selectFrom('contact_objects')
+    .select('id')
+    .where('registry', '=', registry)
+    .where('user_id', '=', user_id)
+    .where('digest', '=', digest)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+
+/** False where the id is taken. */
+export const insertObject = async (
+  db: Database,
+  { registry, user_id }: ObjectOwner,
+  id: string,
+  digest: string,
+): Promise<boolean> => {
+  const inserted = await db
+    .insertInto('contact_objects')
+    .values({ registry, id, user_id, digest })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export const changeObject = async (db: Database, registry: string, id: string, digest: string): Promise<void> => {
+  await db
+    .updateTable('contact_objects')
+    .set({ digest })
+    .where('registry', '=', registry)
+    .where('id', '=', id)
+    .execute()
+}
+
+export const storeLinks = async (
+  db: Database,
+  domain_id: number,
+  registry: string,
+  ids: readonly (readonly [Role, string])[],
+): Promise<void> => {
+  await db
+    .insertInto('domain_contact_objects')
+    .values(ids.map(([role, object_id]) => ({ domain_id, role, registry, object_id })))
+    .onConflict(conflict =>
+      conflict.columns(['domain_id', 'role']).doUpdateSet(eb => ({
+        registry: eb.ref('excluded.registry'),
+        object_id: eb.ref('excluded.object_id'),
+      })),
+    )
+    .execute()
+}
+
+/** Two changes of one account at once give the same content the same id. */
+export const lockObjectsOf = async (trx: Trx, userId: number): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext('contact_objects'), (${userId}::bigint % 2147483647)::int)`.execute(
+    trx,
+  )
+}
+
+/** A domain that is held, or is to be. */
+const isHeld = sql<boolean>`d.status in ('pending', 'reserved', 'approved', 'expired', 'redemption')`
+
+export const isLinked = async (db: Database, registry: string, id: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from domain_contact_objects l join domains d on d.id = l.domain_id
+    where l.registry = ${registry} and l.object_id = ${id} and ${isHeld} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Contacts at a registry that no domain refers to any more, by their ids after `after`. */
+export const listUnused = async (db: Database, registry: string, after: string, limit: number): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select o.id from contact_objects o where o.registry = ${registry} and o.id > ${after}
+      and not exists (select from domain_contact_objects l join domains d on d.id = l.domain_id
+        where l.registry = o.registry and l.object_id = o.id and ${isHeld})
+    order by o.id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Forgets a contact that the registry has no more. */
+export const deleteObject = async (db: Database, registry: string, id: string): Promise<void> => {
+  await sql`
+    with gone as (delete from contact_objects where registry = ${registry} and id = ${id})
+    delete from domain_contact_objects where registry = ${registry} and object_id = ${id}`.execute(db)
+}
