@@ -1,4 +1,4 @@
-import { prepared } from '../database/prepared'
+import { prepare } from '../database/prepared'
 import type { Database, Trx } from '../database/schema'
 import type { StoredEntry } from './repository'
 
@@ -9,20 +9,41 @@ export interface WaitingEntry extends Omit<StoredEntry, 'id'> {
   mac: Buffer
 }
 
-export const insertWaiting = async (trx: Trx, entries: readonly WaitingEntry[]): Promise<void> => {
-  await trx
+const toRow = ({ actor, account, data, ...entry }: WaitingEntry) => ({
+  ...entry,
+  actor_user_id: actor,
+  account_id: account,
+  data: JSON.stringify(data),
+})
+
+/** As many entries as most changes have. */
+const insertOne = prepare<ReturnType<typeof toRow>, object>((db, value, end) =>
+  db
     .insertInto('audit_outbox')
-    .values(
-      entries.map(({ actor, account, data, ...entry }) => ({
-        ...entry,
-        actor_user_id: actor,
-        account_id: account,
-        data: JSON.stringify(data),
-      })),
-    )
-    // As many entries as most changes have: each number of them is a statement of its own.
-    .$if(entries.length === 1, insert => insert.modifyEnd(prepared))
-    .execute()
+    .values({
+      token: value('token'),
+      at: value('at'),
+      event: value('event'),
+      address: value('address'),
+      agent: value('agent'),
+      subject: value('subject'),
+      mac: value('mac'),
+      actor_user_id: value('actor_user_id'),
+      account_id: value('account_id'),
+      data: value('data'),
+    })
+    .modifyEnd(end)
+    .compile(),
+)
+
+export const insertWaiting = async (trx: Trx, entries: readonly WaitingEntry[]): Promise<void> => {
+  const [first, ...rest] = entries.map(toRow)
+  if (first && rest.length === 0) await insertOne(trx, first)
+  else
+    await trx
+      .insertInto('audit_outbox')
+      .values([...(first ? [first] : []), ...rest])
+      .execute()
 }
 
 export const hasWaiting = async (db: Database): Promise<boolean> =>

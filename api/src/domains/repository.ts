@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { prepare } from '../database/prepared'
 import { requestHealthCheck } from '../database/request-health-check'
 import type { Database, DomainRow, NewDomain } from '../database/schema'
 
@@ -12,16 +13,61 @@ export const findOwned = (db: Database, userId: number, id: number): Promise<Dom
     .where('hidden_at', 'is', null)
     .executeTakeFirst()
 
-/** `findOwned` that locks the domain and what belongs to it until the transaction ends. */
-export const lockOwned = (db: Database, userId: number, id: number): Promise<DomainRow | undefined> =>
+/** All columns by their names, as a prepared statement has to name them. */
+const columns = [
+  'id',
+  'user_id',
+  'name',
+  'zone',
+  'display_name',
+  'status',
+  'years',
+  'reason_code',
+  'reason_text',
+  'tags',
+  'registry_statuses',
+  'registry_asked_at',
+  'lock_wish',
+  'lock_wished_at',
+  'confirm_by',
+  'confirm_reminded_at',
+  'hold_ordered',
+  'held',
+  'leaving_at',
+  'hidden_at',
+  'requested_at',
+  'created_at',
+  'expires_at',
+  'decided_at',
+  'approved_at',
+  'auto_renew',
+  'privacy_enabled',
+  'client_transfer_lock',
+  'delegation_type',
+  'ns1',
+  'ns2',
+  'ns3',
+  'ns4',
+  'glue',
+] as const satisfies readonly (keyof DomainRow)[]
+
+const selectLocked = prepare<{ userId: number; id: number }, DomainRow>((db, value, end) =>
   db
     .selectFrom('domains')
-    .selectAll()
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .select(columns)
+    .where('id', '=', value('id'))
+    .where('user_id', '=', value('userId'))
     .where('hidden_at', 'is', null)
     .forUpdate()
-    .executeTakeFirst()
+    .modifyEnd(end)
+    .compile(),
+)
+
+/** `findOwned` that locks the domain and what belongs to it until the transaction ends. */
+export const lockOwned = async (db: Database, userId: number, id: number): Promise<DomainRow | undefined> => {
+  const [domain] = await selectLocked(db, { userId, id })
+  return domain
+}
 
 export const findDomain = (db: Database, id: number): Promise<DomainRow | undefined> =>
   db.selectFrom('domains').selectAll().where('id', '=', id).executeTakeFirst()
