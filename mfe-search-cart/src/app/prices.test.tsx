@@ -1,6 +1,16 @@
 import { answerApi, providePageSettings, renderInPlatform } from '@panel/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { cartRows, first, forgetSession, registerButton, renderCart, renewal, serveCart, signIn } from '../testing/cart'
+import {
+  aRegistrant,
+  cartRows,
+  first,
+  forgetSession,
+  registerButton,
+  renderCart,
+  renewal,
+  serveCart,
+  signIn,
+} from '../testing/cart'
 import { HomePage } from './home-page'
 
 providePageSettings({ prices: true })
@@ -228,6 +238,34 @@ test('a submitted cart says how much, how and until when to pay, and leads to it
     expect(screen.getByText(text)).toBeVisible()
   expect(screen.getByText('To pay').parentElement).toHaveTextContent(/UAH\s450.00/)
   expect(screen.getByRole('button', { name: 'Download invoice' })).toBeVisible()
+})
+
+const { is_default: _, ...plain } = aRegistrant
+const other = { ...plain, id: 2, label: 'Firm' }
+const billed = { ...order, customer: { name: 'Acme', address: '' } }
+
+test.each([
+  ['the registrant of a first order', [], undefined, { registrant_id: 1, billing_id: 1 }],
+  ['the customer of the last order', [billed], undefined, { registrant_id: 1 }],
+  ['the registrant, where that is chosen', [billed], 'Same as the registrant', { registrant_id: 1, billing_id: 1 }],
+  ['another address', [], 'Firm, Kyiv', { registrant_id: 1, billing_id: 2 }],
+])('the invoice goes to %s', async (_, orders, choice, body) => {
+  signIn()
+  let sent: unknown
+  serveCart([priced(first, 45_000)], {
+    'GET /api/address-book/': () => ({ body: [aRegistrant, other] }),
+    'GET /api/cart/total': () => ({ body: total }),
+    'GET /api/orders': () => ({ body: orders }),
+    'POST /api/cart/submit': async request => {
+      sent = await request.json()
+      return { status: 409, body: { code: 'cart_changed' } }
+    },
+  })
+  const { user } = await renderCart()
+  const invoice = await screen.findByLabelText('Invoice to')
+  if (choice) await user.selectOptions(invoice, choice)
+  await user.click(await registerButton())
+  await waitFor(() => expect(sent).toEqual(body))
 })
 
 test('without prices nothing asks for a sum, and names are counted', async () => {

@@ -4,6 +4,7 @@ import { sharedKeys } from '@panel/shared/api-client'
 export const keys = {
   /** Below `sharedKeys.cart`, so that it is read again with the cart. */
   cartTotal: [...sharedKeys.cart, 'total'] as const,
+  lastOrder: ['order', 'last'] as const,
   order: (id: number) => ['order', id] as const,
   renewedDomain: (id: number) => [...sharedKeys.domains, 'renewed', id] as const,
   health: ['health'] as const,

@@ -6,16 +6,19 @@ import { isAuthenticated, showToast, useSession } from '@panel/shared/session'
 import { buttonClass, Card, EmptyState, Stack } from '@panel/shared/ui'
 import { Search, ShoppingCart } from '@panel/shared/ui/icons'
 import { useRef, useState } from 'react'
-import type { SubmittedCart } from '../../model/cart'
+import { countItems, type SubmittedCart } from '../../model/cart'
 import { useRemoveItem } from './api/remove-item'
 import { useRestoreItem } from './api/restore-item'
 import styles from './cart-contents.module.css'
 import { CartList } from './cart-list'
 import { CartSummary } from './cart-summary'
 import { CartTools } from './cart-tools'
+import { useBilling } from './registrant/use-billing'
 import { useRegistrant } from './registrant/use-registrant'
 
 const RegistrantCard = lazyComponent(async () => (await import('./registrant/registrant-card')).RegistrantCard)
+
+const BillingCard = lazyComponent(async () => (await import('./registrant/billing-card')).BillingCard)
 
 interface CartContentsProps {
   items: readonly CartItem[]
@@ -26,6 +29,8 @@ interface CartContentsProps {
 export const CartContents = ({ items, onSubmitted }: CartContentsProps) => {
   const { t } = useTranslation('mfe-search-cart')
   const registrant = useRegistrant()
+  const billing = useBilling()
+  const { registrations, priced } = countItems(items)
   const authenticated = useSession(state => isAuthenticated(state) && state.token !== null)
   const place = useRef<HTMLDivElement>(null)
   const [failed, setFailed] = useState<{ id: number; error: unknown } | null>(null)
@@ -61,11 +66,10 @@ export const CartContents = ({ items, onSubmitted }: CartContentsProps) => {
               <CartList items={items} failed={failed} onRemove={takeOut} />
             </Card>
             <CartTools items={items} />
-            {authenticated && items.some(({ kind }) => kind === 'register') && (
-              <RegistrantCard registrant={registrant} />
-            )}
+            {authenticated && registrations > 0 && <RegistrantCard registrant={registrant} />}
+            {authenticated && priced && <BillingCard billing={billing} registers={registrations > 0} />}
           </Stack>
-          <CartSummary items={items} registrant={registrant} onSubmitted={onSubmitted} />
+          <CartSummary items={items} registrant={registrant} billing={billing} onSubmitted={onSubmitted} />
         </>
       ) : (
         <EmptyCart />

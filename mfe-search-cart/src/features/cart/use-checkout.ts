@@ -1,11 +1,12 @@
 import { cartQuery, queryClient } from '@panel/shared/api-client'
-import type { CartItem } from '@panel/shared/contract'
+import type { CartItem, CartSubmitBody } from '@panel/shared/contract'
 import { fullName } from '@panel/shared/rules'
 import { isAuthenticated, session, useSession } from '@panel/shared/session'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { cartMutations } from '../../common/keys'
 import { countItems, type SubmittedCart } from '../../model/cart'
 import { useSubmitCart } from './api/submit-cart'
+import type { Billing } from './registrant/use-billing'
 import type { Registrant } from './registrant/use-registrant'
 
 const nameSet = (items: readonly CartItem[]): string =>
@@ -26,7 +27,7 @@ interface Wish {
  */
 export const useCheckout = (
   items: readonly CartItem[],
-  registrant: Registrant,
+  { registrant, billing }: { registrant: Registrant; billing: Billing },
   onSubmitted: (submitted: SubmittedCart) => void,
 ) => {
   const { mutateAsync, isPending, error } = useSubmitCart()
@@ -42,9 +43,12 @@ export const useCheckout = (
     const counts = countItems(items)
     preparing.current = true
     try {
-      const body = counts.registrations > 0 ? await registrant.resolve() : {}
+      const body: CartSubmitBody | null = counts.registrations > 0 ? await registrant.resolve() : {}
       if (body === null) return
-      const { order_id } = await mutateAsync(body)
+      // Without a registrant of new names the body stays empty: the server then takes the default address.
+      const isKnown = counts.registrations === 0 || body.registrant_id
+      const billed = counts.priced && isKnown ? await billing.resolve(body.registrant_id ?? undefined) : {}
+      const { order_id } = await mutateAsync({ ...body, ...billed })
       onSubmitted({ ...counts, items, orderId: order_id })
     } catch (cause) {
       registrant.refuse(cause)

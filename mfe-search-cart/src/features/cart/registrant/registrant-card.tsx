@@ -5,6 +5,7 @@ import { addressesQuery } from '@panel/shared/lists'
 import { countryName, personName } from '@panel/shared/rules'
 import { Alert, Button, Card, Inline, Select, Skeleton, Stack } from '@panel/shared/ui'
 import { checkout } from '../../../common/checkout-texts'
+import { addressTitle } from './address-title'
 import { RegistrantForm } from './registrant-form'
 import { choiceOf, type Registrant } from './use-registrant'
 
@@ -33,9 +34,6 @@ export const RegistrantCard = ({ registrant }: { registrant: Registrant }) => {
   )
 }
 
-const titleOf = (address: Address): string =>
-  [address.label || address.organisation || personName(address), address.city].join(', ')
-
 interface ChooseProps {
   registrant: Registrant
   addresses: readonly Address[]
@@ -54,7 +52,7 @@ const Choose = ({ registrant, addresses }: ChooseProps) => {
           label={t('registrant.address')}
           value={String(choice)}
           options={[
-            ...addresses.map(each => ({ value: String(each.id), label: titleOf(each) })),
+            ...addresses.map(each => ({ value: String(each.id), label: addressTitle(each) })),
             { value: 'new', label: t('registrant.other') },
           ]}
           onChange={event => registrant.choose(event.target.value === 'new' ? 'new' : Number(event.target.value))}
