@@ -62,7 +62,10 @@ export const DomainRow = ({ domain, requesters, isNew, onDecide, selection }: Do
       <Cell label={t('domains.created')} className={styles.date}>
         <DateText moment={domain.created_at} />
         {domain.status === 'pending' && (
-          <span className={styles.age}> · {ageText(domain.created_at, i18n.language)}</span>
+          <span className={styles.age}>
+            <span aria-hidden="true"> · </span>
+            {ageText(domain.created_at, i18n.language)}
+          </span>
         )}
       </Cell>
       <Cell label={t('domains.status')}>
