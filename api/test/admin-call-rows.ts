@@ -62,4 +62,7 @@ export const adminRows = {
   'GET /api/users/me/views': {},
   'POST /api/users/me/views': { input: () => ({ body: { ...aView, name: uniqueName('view') } }) },
   'DELETE /api/users/me/views/{id}': { id: 'view' },
+  'GET /api/users/me/watches': {},
+  'POST /api/users/me/watches': { input: () => ({ body: { domain: 'google.com' } }) },
+  'DELETE /api/users/me/watches/{id}': { id: 'watch' },
 } as const

@@ -40,6 +40,7 @@ export interface Owned {
   note: number
   mail: number
   view: number
+  watch: number
   operation: number
   order: number
   webhook: number
@@ -119,6 +120,7 @@ export const prepareOwned = async ({ api, owner, stranger, admin }: Fixtures): P
   const hook = { url: 'https://example.com/hook', events: ['order.paid'] }
   const webhook = await asOwner(contract.webhookCalls.create, { body: hook })
   const view = await asOwner(contract.savedViewCalls.save, { body: aView })
+  const watch = await asOwner(contract.nameWatchCalls.add, { body: { domain: 'google.com' } })
   const orders = await asOwner(contract.orderCalls.list, {})
   const order = (orders.json as contract.Order[])[0]?.id ?? 0
   const user = (await createUser(api)).id
@@ -146,6 +148,7 @@ export const prepareOwned = async ({ api, owner, stranger, admin }: Fixtures): P
     note: note.id,
     mail: await aMail(api),
     view: idOf(view),
+    watch: idOf(watch),
   }
 }
 

@@ -75,6 +75,7 @@ export const statusOf = {
   token_limit: 409,
   webhook_limit: 409,
   view_limit: 409,
+  watch_limit: 409,
   passkey_limit: 409,
   domains_held: 409,
   admin_account: 409,

@@ -77,6 +77,7 @@ const exported = {
   sessions: sql`select id, created_at, last_used_at, agent, address from sessions where acted_by is null and user_id = `,
   passkeys: sql`select id, name, created_at, last_used_at from passkeys where user_id = `,
   saved_views: sql`select id, name, q, status, sort, columns from saved_views where user_id = `,
+  name_watches: sql`select id, name, zone, created_at from name_watches where user_id = `,
   webhooks: sql`select id, url, events, enabled, created_at from webhooks where user_id = `,
   api_tokens: sql`select id, name, coalesce(narrow_scopes, scopes) as scopes, domains, records, networks, idle_days,
       monthly_limit, created_at, expires_at, last_used_at, last_used_address from api_tokens where user_id = `,

@@ -4,6 +4,7 @@ import { moveClock, readClock } from '../clock/repository'
 import type { Database } from '../database/schema'
 import { runDue } from '../jobs/run-due'
 import { registryWork } from '../registration/work'
+import { registriesLookup } from '../registry/lookup'
 import { openRegistries } from '../registry/registry-of'
 import { setRegistryLocks, switchSandbox, transferAway } from '../registry/sandbox/maintenance'
 import type { Keys } from '../security/keys'
@@ -33,7 +34,8 @@ export const clock = async (settings: Settings, db: Database, keys: Keys, typed:
   if (seconds === null) throw new StartError('The clock is moved by hours or days, for example +12h or +30d.')
   const log = pino({ level: settings.LOG_LEVEL })
   const registries = openRegistries(settings)
-  const deps = { db, settings, keys, registries, work: registryWork({ registries, settings, keys, log }), log }
+  const work = registryWork({ registries, settings, keys, log })
+  const deps = { db, settings, keys, registries, work, lookup: registriesLookup(registries, db), log }
   for (let left = seconds; left > 0; ) {
     const step = Math.min(left, Math.max(1, await quietDays(db)) * day)
     await moveClock(db, step)

@@ -22,6 +22,16 @@ export interface SavedViewsTable {
   filter: ColumnType<Record<string, string>, string, string>
 }
 
+/** Taken names whose watchers are told when they become free. */
+export interface NameWatchesTable {
+  id: Generated<number>
+  user_id: number
+  name: string
+  zone: string
+  created_at: Created
+  next_check: ColumnType<Date, never, Date>
+}
+
 /** Decisions about requests that can still be undone. */
 export interface HeldDecisionsTable {
   domain_id: number

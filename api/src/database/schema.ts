@@ -16,7 +16,7 @@ import type {
 } from './account-tables'
 import type { ConnectTables } from './connect-tables'
 import type { ControlTables, HeldChangesTable } from './control-tables'
-import type { AccountNotesTable, HeldDecisionsTable, SavedViewsTable } from './desk-tables'
+import type { AccountNotesTable, HeldDecisionsTable, NameWatchesTable, SavedViewsTable } from './desk-tables'
 import type { DnsTables } from './dns-tables'
 import type {
   ContactEmailsTable,
@@ -63,6 +63,7 @@ export interface Schema
   users: UsersTable
   account_notes: AccountNotesTable
   saved_views: SavedViewsTable
+  name_watches: NameWatchesTable
   held_decisions: HeldDecisionsTable
   registrations: RegistrationsTable
   codes: CodesTable
@@ -108,6 +109,7 @@ export type Database = Kysely<Schema>
 export type Trx = Transaction<Schema>
 
 export type UserRow = Selectable<UsersTable>
+export type NameWatchRow = Selectable<NameWatchesTable>
 export type SavedViewRow = Selectable<SavedViewsTable>
 export type NewSavedView = Insertable<SavedViewsTable>
 export type DomainRow = Selectable<DomainsTable>

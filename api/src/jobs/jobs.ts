@@ -17,6 +17,7 @@ import { removeUnusedContacts } from '../registration/unused-contacts'
 import { countWaiting, makeTasksDue } from '../registry/repository'
 import { runSandbox } from '../registry/sandbox/maintenance'
 import type { Dependencies } from '../request-context'
+import { checkDueNames } from '../search/watches'
 import { eachObject, type IsOver, type JobNeeds } from '../set-aside/each-object'
 import { sendDigests } from '../terms/digest'
 import { countDue, countNotices, type Stage } from '../terms/repository'
@@ -41,7 +42,10 @@ export const cleanUp = (deps: JobNeeds, isOver: IsOver = () => false): Promise<v
     },
   })
 
-export type JobDependencies = Pick<Dependencies, 'db' | 'settings' | 'keys' | 'registries' | 'work' | 'log'> &
+export type JobDependencies = Pick<
+  Dependencies,
+  'db' | 'settings' | 'keys' | 'registries' | 'work' | 'log' | 'lookup'
+> &
   Partial<Pick<Dependencies, 'metrics'>>
 
 /** Work that the product does by itself. Two processes may run it at once, although the schedule lets none. */
@@ -97,6 +101,7 @@ export const jobs: readonly Job[] = [
   eachMinute('health', checkDueHealth, { asksOthers: true }),
   eachMinute('cds', lookAtDueCds, { asksOthers: true }),
   eachMinute('zones', checkDueZones, { asksOthers: true }),
+  eachMinute('name_watches', checkDueNames),
   eachMinute('abandoned_jobs', ({ db }) => unlockAbandoned(db)),
   { name: 'registry_contacts', every: hour, limit: 300, run: removeUnusedContacts },
   { name: 'clean_up', every: hour, limit: 300, run: cleanUp },

@@ -127,6 +127,12 @@ const buttonOf = ({ settings }: MailNeeds, language: Language, params: Params): 
     return { kind: 'button', text: mailText(language, 'button.confirm_contact'), url: String(params.confirm_link) }
   if (params.link !== undefined)
     return { kind: 'button', text: mailText(language, 'button.stop'), url: String(params.link) }
+  if (params.searched !== undefined)
+    return {
+      kind: 'button',
+      text: mailText(language, 'button.name_free'),
+      url: `${settings.PUBLIC_URL}/?q=${encodeURIComponent(String(params.searched))}`,
+    }
   if (params.domain_id === undefined)
     return { kind: 'button', text: mailText(language, 'open'), url: settings.PUBLIC_URL }
   const text = mailText(language, 'open_domain', { domain: params.domain ?? '' })

@@ -68,6 +68,7 @@ export type NoticeName =
   | 'charge_confirmation'
   | 'credit_returned'
   | 'order_refunded'
+  | 'name_free'
 
 /** Pages that a mail's link opens, by what they do. */
 export type LinkPage = 'stop' | 'undo_email' | 'allow' | 'confirm_contact'

@@ -18,7 +18,7 @@ interface Asking {
 
 /** What the registry says, save for a name that an account here holds. Never throws: no answer is `unknown`. */
 const askRegistry = async (
-  { lookup, log, ip, settings }: RequestContext,
+  { lookup, log, ip, settings }: Pick<RequestContext, 'lookup' | 'log' | 'ip' | 'settings'>,
   name: DomainName,
   { fresh = false, until = performance.now() + REGISTRY_PATIENCE }: Asking = {},
 ): Promise<LookupResult> => {

@@ -1,6 +1,7 @@
-import { searchCalls } from '@panel/shared/contract'
+import { nameWatchCalls, searchCalls } from '@panel/shared/contract'
 import { textOf } from '../base/texts'
 import { route } from '../http/register-call'
+import { addWatch, getWatches, removeWatch } from './watches'
 import { lookAlikeHeader, problemOfState, whois } from './whois'
 
 export const searchRoutes = [
@@ -20,5 +21,11 @@ export const searchRoutes = [
     if (!result.reason) return result.text
     headers['lookup-reason'] = result.reason
     return `${textOf(`lookup_${result.reason}`, context.language)}\n\n${result.text}`
+  }),
+  route(nameWatchCalls.list, ({ context, caller }) => getWatches(context, caller)),
+  route(nameWatchCalls.add, ({ context, caller, body }) => addWatch(context, caller, body.domain)),
+  route(nameWatchCalls.remove, async ({ context, caller, params }) => {
+    await removeWatch(context, caller, params.id)
+    return undefined
   }),
 ]
