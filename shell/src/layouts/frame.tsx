@@ -32,9 +32,9 @@ export const Frame = ({ app }: { app: boolean }) => {
           <main id="content" tabIndex={-1} className={app ? styles.appContent : styles.siteContent}>
             <Outlet />
           </main>
+          <Footer />
         </div>
       </div>
-      <Footer />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import * as nameWatches from './0089-name-watches'
 import type { StepIndexes } from '../step-indexes'
 import * as accounts from './0001-accounts'
 import * as domains from './0002-domains'
@@ -74,4 +75,99 @@ import * as registries from './0080-registries'
 import * as payments from './0084-payments'
 import * as fulfilledItems from './0086-fulfilled-items'
 import * as heldMails from './0088-held-mails'
+import * as contactObjects from './0092-contact-objects'
+
+/**
+ * One step of the schema. Most only add (expand): code that does not know them goes on working. One that takes away what
+ * such code uses (contract) names in `needs` the step that code must know to work after it: the step with which the code
+ * stopped using what goes.
+ */
+export interface SchemaStep {
+  needs?: string
+  /** Its statements, in one transaction. None may take longer the more rows a table has. */
+  up?: (db: Kysely<unknown>) => Promise<void>
+  /** Indexes of tables from before, made after `up` while others write to them. */
+  indexes?: StepIndexes
+}
+
+export type SchemaSteps = Readonly<Record<string, SchemaStep>>
+
+/** In the order they are applied; what a migration that was released leads to is never changed. */
+export const migrations: SchemaSteps = {
+  '0001-accounts': accounts,
+  '0002-domains': domains,
+  '0003-addresses-and-operations': addressesAndOperations,
+  '0004-display-names': displayNames,
+  '0005-decided-at': decidedAt,
+  '0006-dns-zones': dnsZones,
+  '0007-account-protection': accountProtection,
+  '0008-audit-origin': auditOrigin,
+  '0009-held-transfers': heldTransfers,
+  '0010-installation': installation,
+  '0011-registry': registry,
+  '0012-terms': terms,
+  '0013-operations': operations,
+  '0014-dns-keys': dnsKeys,
+  '0015-durable-limits': durableLimits,
+  '0016-schema-steps': schemaSteps,
+  '0017-undeliverable-mails': undeliverableMails,
+  '0018-doubling-limits': doublingLimits,
+  '0019-list-indexes': listIndexes,
+  '0020-orders': orders,
+  '0021-chosen-language': chosenLanguage,
+  '0022-recorded-releases': recordedReleases,
+  '0023-webhooks': webhooks,
+  '0024-glue': glue,
+  '0025-build-measurements': buildMeasurements,
+  '0026-flag-order-indexes': flagOrderIndexes,
+  '0027-account-notes': accountNotes,
+  '0028-saved-views': savedViews,
+  '0029-resent-mails': resentMails,
+  '0030-aliases': aliases,
+  '0031-registry-ds': registryDs,
+  '0032-mail-preferences': mailPreferences,
+  '0033-acting-sessions': actingSessions,
+  '0034-registry-locks': registryLocks,
+  '0035-contact-emails': contactEmails,
+  '0036-registry-lock-wishes': registryLockWishes,
+  '0037-scheduled-jobs': scheduledJobs,
+  '0038-clean-up-indexes': cleanUpIndexes,
+  '0039-key-claims': keyClaims,
+  '0040-audit-outbox': auditOutbox,
+  '0041-control-holds': controlHolds,
+  '0042-new-devices': newDevices,
+  '0043-additions': additions,
+  '0044-asked-stops': askedStops,
+  '0045-mailed-links': mailedLinks,
+  '0046-clock-hints': clockHints,
+  '0047-webhook-queues': webhookQueues,
+  '0048-registry-messages': registryMessages,
+  '0049-early-changes': earlyChanges,
+  '0050-registrants': registrants,
+  '0052-billing-details': billingDetails,
+  '0054-list-filters': listFilters,
+  '0055-ending-offers': endingOffers,
+  '0056-notifications': notifications,
+  '0058-domain-health': domainHealth,
+  '0059-held-decisions': heldDecisions,
+  '0063-zone-keys': zoneKeys,
+  '0064-secondaries': secondaries,
+  '0065-tokens-in-history': tokensInHistory,
+  '0066-narrow-tokens': narrowTokens,
+  '0067-token-orders': tokenOrders,
+  '0068-record-comments': recordComments,
+  '0069-host-updates': hostUpdates,
+  '0070-domain-ds': domainDs,
+  '0072-unregistered-zones': unregisteredZones,
+  '0073-checked-statuses': checkedStatuses,
+  '0074-connected-services': connectedServices,
+  '0075-overdue-orders': overdueOrders,
+  '0076-foreign-names': foreignNames,
+  '0077-listed-zones': listedZones,
+  '0080-registries': registries,
+  '0084-payments': payments,
+  '0086-fulfilled-items': fulfilledItems,
+  '0088-held-mails': heldMails,
   '0089-name-watches': nameWatches,
+  '0092-contact-objects': contactObjects,
+}
