@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import * as nameWatches from './0089-name-watches'
 import type { StepIndexes } from '../step-indexes'
 import * as accounts from './0001-accounts'
 import * as domains from './0002-domains'
@@ -75,6 +74,7 @@ import * as registries from './0080-registries'
 import * as payments from './0084-payments'
 import * as fulfilledItems from './0086-fulfilled-items'
 import * as heldMails from './0088-held-mails'
+import * as nameWatches from './0089-name-watches'
 import * as contactObjects from './0092-contact-objects'
 
 /**
