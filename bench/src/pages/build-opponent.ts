@@ -37,7 +37,13 @@ const configure = async (
   const described = await Promise.all(panels.map(each => describe(product, each)))
   return {
     ...base,
-    ...(cacheDirectory && { cache: { type: 'filesystem', cacheDirectory } }),
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: cacheDirectory ?? join(product, '.cache/bench'),
+      name: `bench-${name}`,
+      // What an older version of this file left there must not be used.
+      buildDependencies: { config: [import.meta.filename] },
+    },
     entry: { main: join(import.meta.dirname, name, 'main.js') },
     output: { ...base.output, path: folder, publicPath: '/' },
     resolve: {
@@ -46,6 +52,8 @@ const configure = async (
         ...base.resolve?.alias,
         ...Object.fromEntries(packages),
         'ui-texts': join(product, 'shared/ui/locales'),
+        // The shell's views import a time limit from its loader, which brings the runtime with it.
+        '@module-federation/enhanced/runtime': false,
       },
       // The libraries of the checkout that is measured.
       modules: [join(product, 'node_modules'), 'node_modules'],
@@ -69,6 +77,12 @@ const compile = (config: Configuration): Promise<webpack.Stats> =>
     })
   })
 
+/** Throws when a module of the federation is in a build: it would weigh what the product is compared with. */
+const assertWithoutFederation = ({ compilation }: webpack.Stats): void => {
+  const found = [...compilation.modules].find(each => each.nameForCondition()?.includes('@module-federation'))
+  if (found) throw new Error(`${found.nameForCondition()} is in the bundle`)
+}
+
 /**
  * Builds an opponent of the product's pages from the sources of a checkout whose panels are built; `cache` is a folder
  * other than that of the checkout's builds. Rejects with the compiler's errors.
@@ -80,6 +94,7 @@ export const buildOpponent = async (
   cache?: string,
 ): Promise<OpponentBuild> => {
   const stats = await compile(await configure(product, name, folder, cache))
+  assertWithoutFederation(stats)
   const files = [...(stats.compilation.entrypoints.get('main')?.getFiles() ?? [])]
   const find = (ending: string) => files.find(file => file.endsWith(ending))
   const script = find('.js')

@@ -1,6 +1,6 @@
 import '@panel/shared/ui/base.css'
 import { restoreSession } from '@panel/shared/api-client'
-import { loadTexts, noteNamespaces, registerLocales, startI18n } from '@panel/shared/i18n'
+import { loadTexts, recordNamespaces, registerLocales, startI18n } from '@panel/shared/i18n'
 import { panel as addresses } from 'mfe-address-book/src/panel'
 import { panel as admin } from 'mfe-admin/src/panel'
 import { panel as auth } from 'mfe-auth/src/panel'
@@ -41,7 +41,7 @@ const loads = new Map()
 const begin = (name, view) => {
   const definition = definitions.get(name)
   registerLocales(name, definition.locales)
-  const newNamespaces = noteNamespaces()
+  const newNamespaces = recordNamespaces()
   const promise = Promise.all([definition.views[view](), loadTexts([name])]).then(async ([module]) => {
     await loadTexts(newNamespaces())
     const loaded = { Component: module[view], definition, build: { name, build: 'bundle' } }
