@@ -1,5 +1,11 @@
-import { checkLocalBuild } from '../release-command/quick-checks'
-import { runCommand } from '../start/run-command'
-import { releaseThisMachine, runProduct } from '../start/run-product'
+import { enableCompileCache } from 'node:module'
+import { dirname, join } from 'node:path'
+import { compileServers } from '../start/compile-servers'
 
-await runCommand(print => runProduct(process.env, print, releaseThisMachine(checkLocalBuild)))
+const servers = await compileServers()
+const isCompiled = servers.start.endsWith('.mjs')
+if (isCompiled) enableCompileCache(join(dirname(servers.start), 'cache'))
+const { start }: typeof import('./start-product') = isCompiled
+  ? await import(servers.start)
+  : await import('./start-product')
+await start(servers)

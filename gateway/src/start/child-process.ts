@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
@@ -7,7 +8,7 @@ import { repository } from './packages'
 
 interface ChildOptions {
   name: string
-  /** TypeScript file that the process runs. */
+  /** File that the process runs: TypeScript, or compiled. */
   script: string
   environment: NodeJS.ProcessEnv
   /** Where its log lines (JSON) go. */
@@ -19,7 +20,21 @@ const shortestPause = 250
 const longestPause = 10_000
 const stopLimit = 15_000
 
-const loaders = ['tsx', pathToFileURL(`${import.meta.dirname}/exit-with-parent.ts`).href]
+const addressOf = (folder: string, file: string): string => pathToFileURL(join(folder, file)).href
+
+/** What Node loads before the script. Compiled, it is next to the script, and stack traces name the sources. */
+const nodeOptions = (script: string): string[] =>
+  script.endsWith('.ts')
+    ? ['--import', 'tsx', '--import', addressOf(import.meta.dirname, 'exit-with-parent.ts')]
+    : ['--enable-source-maps', '--import', addressOf(dirname(script), 'exit-with-parent.mjs')]
+
+/** What runs. A compiled server names its source, by which lists of processes show it. */
+const programOf = (script: string, name: string): string[] =>
+  script.endsWith('.ts') ? [script] : [script, `${name}/src/main.ts`]
+
+/** Compiled code is kept next to the script, for the next start. */
+const withCompileCache = (script: string, environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  script.endsWith('.ts') ? environment : { NODE_COMPILE_CACHE: join(dirname(script), 'cache'), ...environment }
 
 /**
  * A process of the product that is started again whenever it dies. It runs in a process group of its own, so that
@@ -69,10 +84,10 @@ export class SupervisedProcess {
 
   /** `onTrouble` gets what it says on its standard error. */
   private spawn(onReady: () => void, onTrouble: (line: string) => void = this.options.print): ChildProcess {
-    const { script, environment } = this.options
-    const child = spawn(process.execPath, [...loaders.flatMap(loader => ['--import', loader]), script], {
+    const { script, name, environment } = this.options
+    const child = spawn(process.execPath, [...nodeOptions(script), ...programOf(script, name)], {
       cwd: repository,
-      env: environment,
+      env: withCompileCache(script, environment),
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       detached: true,
     })

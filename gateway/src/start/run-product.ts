@@ -17,8 +17,8 @@ import { readBuild } from '../releases/read-build'
 import { type GatewaySettings, readSettings, startWarnings } from '../settings'
 import { buildPackages } from './build-packages'
 import { SupervisedProcess } from './child-process'
+import type { ServerScripts } from './compile-servers'
 import { backUpApart, keepBackups } from './keep-backups'
-import { repository } from './packages'
 import { type CheckBuild, releaseLocalBuilds } from './release-local-builds'
 import { waitForHealth } from './wait-for-health'
 
@@ -89,7 +89,12 @@ const addressOf = ({ host, port }: GatewaySettings): string =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 
 /** Runs database, name server, API and gateway, each in a process of its own. */
-export const runProduct = (environment: Environment, print: Print, prepareReleases: PrepareReleases): Product => {
+export const runProduct = (
+  environment: Environment,
+  print: Print,
+  prepareReleases: PrepareReleases,
+  servers: ServerScripts,
+): Product => {
   const stops: Partial<Record<'gateway' | 'api' | 'nameServer' | 'database', () => Promise<void>>> = {}
   const stopped = new AbortController()
 
@@ -122,9 +127,8 @@ export const runProduct = (environment: Environment, print: Print, prepareReleas
 
   const startProcess = async (name: 'gateway' | 'api', dataDir: string, ownEnvironment: NodeJS.ProcessEnv) => {
     stopped.signal.throwIfAborted()
-    const script = join(repository, name, 'src/main.ts')
     const logFile = join(dataDir, 'logs', `${name}.log`)
-    const child = new SupervisedProcess({ name, script, environment: ownEnvironment, logFile, print })
+    const child = new SupervisedProcess({ name, script: servers[name], environment: ownEnvironment, logFile, print })
     stops[name] = () => child.stop()
     await child.start()
   }

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import { access, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Plugin } from 'esbuild'
+import { folderOf, repository } from './packages'
+import { digestOfShared, digestOfSources } from './source-digest'
+
+/** Files that run the product: compiled ones, or their sources. */
+export interface ServerScripts {
+  api: string
+  gateway: string
+  /** What `npm start` runs itself. */
+  start: string
+}
+
+const sourceOf = (name: string, file: string): string => join(folderOf(name), 'src', `${file}.ts`)
+
+const sources: ServerScripts = {
+  api: sourceOf('api', 'main'),
+  gateway: sourceOf('gateway', 'main'),
+  start: sourceOf('gateway', 'commands/start-product'),
+}
+
+/** What a file asks of itself, which in a bundle would be asked of the bundle. */
+const ownPlace = (path: string): Record<string, string> => ({
+  'import.meta.dirname': JSON.stringify(dirname(path)),
+  'import.meta.filename': JSON.stringify(path),
+  'import.meta.url': JSON.stringify(pathToFileURL(path).href),
+})
+
+/** Each of our files keeps the place of its source: what lies next to that is found. */
+const keepPlaces: Plugin = {
+  name: 'keep-places',
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /\.ts$/ }, async ({ path }) => {
+      const places = ownPlace(path)
+      const source = await readFile(path, 'utf8')
+      const contents = source.replace(/\bimport\.meta\.(?:dirname|filename|url)\b/g, found => places[found] ?? found)
+      return { contents, loader: 'ts' }
+    })
+  },
+}
+
+/** Our packages are in the bundle. Libraries stay files of their own, found from the package that the bundle is in. */
+const leaveLibraries: Plugin = {
+  name: 'leave-libraries',
+  setup: ({ onResolve }) => {
+    onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || path.startsWith('@panel/') ? undefined : { path, external: true },
+    )
+  },
+}
+
+const compile = async (entryPoints: Record<string, string>, output: string): Promise<void> => {
+  const { build } = await import('esbuild')
+  await build({
+    entryPoints,
+    outdir: output,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node24',
+    sourcemap: true,
+    logLevel: 'silent',
+    plugins: [leaveLibraries, keepPlaces],
+  })
+}
+
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
+
+const oneWeek = 7 * 24 * 60 * 60 * 1000
+
+/** Removes what was compiled from other sources long ago: whoever runs it has read it. */
+const removeOld = async (output: string): Promise<void> => {
+  const folder = dirname(output)
+  for (const each of (await readdir(folder)).map(name => join(folder, name))) {
+    const { mtimeMs } = await stat(each)
+    if (each !== output && Date.now() - mtimeMs > oneWeek) await rm(each, { recursive: true, force: true })
+  }
+}
+
+/** Compiles into `output` as a whole, or takes what another start has put there meanwhile. */
+const compileOnce = async (entryPoints: Record<string, string>, output: string): Promise<void> => {
+  if (await exists(output)) return
+  const unfinished = `${output}.${process.pid}`
+  try {
+    await compile(entryPoints, unfinished)
+    await rename(unfinished, output)
+    await removeOld(output)
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
+    if (!(await exists(output))) throw error
+  }
+}
+
+/** Names all that the servers are made of. */
+const digestOfServers = async (): Promise<string> => {
+  const shared = await digestOfShared(repository)
+  const [api, gateway] = await Promise.all([
+    digestOfSources(join(folderOf('api'), 'src'), shared),
+    digestOfSources(join(folderOf('gateway'), 'src'), shared),
+  ])
+  return createHash('sha256').update(api).update(gateway).digest('hex').slice(0, 16)
+}
+
+/**
+ * Compiles the servers, each into one file with its source map, unless exactly these sources were compiled before.
+ * Where nothing can be written, as in a read-only checkout, the sources themselves are run, which takes longer to read.
+ */
+export const compileServers = async (): Promise<ServerScripts> => {
+  const digest = await digestOfServers()
+  const outputOfServer = (name: string): string => join(folderOf(name), 'dist/servers', digest)
+  const exitWithParent = sourceOf('gateway', 'start/exit-with-parent')
+  const compileServer = async (name: string, entryPoints: Record<string, string>): Promise<string> => {
+    await compileOnce({ ...entryPoints, 'exit-with-parent': exitWithParent }, outputOfServer(name))
+    return outputOfServer(name)
+  }
+  try {
+    const [api, gateway] = await Promise.all([
+      compileServer('api', { main: sources.api }),
+      compileServer('gateway', { main: sources.gateway, start: sources.start }),
+    ])
+    return { api: join(api, 'main.mjs'), gateway: join(gateway, 'main.mjs'), start: join(gateway, 'start.mjs') }
+  } catch {
+    return sources
+  }
+}
