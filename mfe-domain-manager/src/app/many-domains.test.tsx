@@ -24,7 +24,7 @@ const orders: Record<string, (a: Domain, b: Domain) => number> = {
 }
 
 /** The API's own list: searched, narrowed, ordered and cut as the address asks. */
-const serve = () => {
+const serve = (held?: Promise<void>) => {
   const server = { domains: account(), ordered: [] as unknown[], broken: false }
   const found = (url: string) => {
     const query = new URL(url).searchParams
@@ -42,7 +42,8 @@ const serve = () => {
       const headers: Record<string, string> = to < rows.length ? { 'next-cursor': String(to) } : {}
       return { body: rows.slice(from, to), headers }
     },
-    'GET /api/domains/my/counts': ({ url }) => {
+    'GET /api/domains/my/counts': async ({ url }) => {
+      await held
       const { rows } = found(url)
       const statuses = [...new Set(rows.map(({ status }) => status))]
       return {
@@ -62,8 +63,8 @@ const serve = () => {
 }
 
 /** With the highest number first. */
-const start = async (route = '/app/domain-manager?sort=-name') => {
-  const stand = serve()
+const start = async (route = '/app/domain-manager?sort=-name', held?: Promise<void>) => {
+  const stand = serve(held)
   const { user } = await renderInPlatform(<DomainManagerPage />, { route })
   return { ...stand, user }
 }
@@ -97,6 +98,37 @@ test('of thousands of domains the page reads what is on the screen, and says how
   expect(await row(1)).toHaveFocus()
   expect(screen.getByRole('grid')).toHaveAttribute('aria-rowcount', '3001')
   expect(lists().length).toBeLessThan(6)
+})
+
+/** Holds the answers about how many there are, so that the page has the first rows only. */
+const holdCounts = () => {
+  const gate: { open?: () => void } = {}
+  const held = new Promise<void>(resolve => {
+    gate.open = resolve
+  })
+  return { held, release: () => act(async () => gate.open?.()) }
+}
+
+test('End on the first rows goes on to the end of the list when the others are there', async () => {
+  const counts = holdCounts()
+  const { user } = await start('/app/domain-manager', counts.held)
+  await focus(1)
+  await user.keyboard('{End}')
+  expect(await row(200)).toHaveFocus()
+  await counts.release()
+  expect(await screen.findByText('3,000 domains')).toBeVisible()
+  const last = await row(3000)
+  await waitFor(() => expect(last).toHaveFocus())
+})
+
+test('a part of a long list shows no rows before the server has found it', async () => {
+  const counts = holdCounts()
+  await start('/app/domain-manager?status=expired&sort=-name', counts.held)
+  expect(await screen.findByRole('searchbox')).toBeVisible()
+  expect(screen.queryByRole('grid')).toBeNull()
+  await counts.release()
+  expect(await row(3000)).toBeVisible()
+  expect(screen.getByText('1,000 domains')).toBeVisible()
 })
 
 test('the server searches, narrows and orders; the list before stays until there is an answer', async () => {

@@ -105,12 +105,14 @@ export const DomainList = ({ list, onChange, openId, onOpen }: DomainListProps) 
         <BulkBar selection={selection} onExport={() => exportThem('chosen')} exporting={exporting} />
       )}
       <div className={styles.summary} data-cards={layout === 'cards' || undefined}>
-        <ListCount
-          shown={rows.count}
-          loaded={rows.whole ? domains.length : rows.count}
-          total={rows.whole && total > domains.length ? total : undefined}
-          isFetching={isFetching}
-        />
+        {(rows.count > 0 || !isComing) && (
+          <ListCount
+            shown={rows.count}
+            loaded={rows.whole ? domains.length : rows.count}
+            total={rows.whole && total > domains.length ? total : undefined}
+            isFetching={isFetching}
+          />
+        )}
       </div>
       {rows.count === 0 && isComing && <ListLoading />}
       {rows.count === 0 && !isComing && <ListEmpty onClear={() => onChange({ q: '', status: 'all', filter: {} })} />}

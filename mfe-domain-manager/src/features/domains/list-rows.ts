@@ -15,9 +15,12 @@ export interface ListRows {
   show: (indexes: readonly number[]) => void
   /** All of them, where all are there. */
   whole?: readonly Domain[]
+  /** Whether these are the first rows of a list whose others are on their way. */
+  isPartial?: boolean
 }
 
-export const wholeRows = (domains: readonly Domain[]): ListRows => ({
+export const wholeRows = (domains: readonly Domain[], isPartial = false): ListRows => ({
+  isPartial,
   count: domains.length,
   at: index => domains[index],
   keyOf: index => domains[index]?.id ?? -index,

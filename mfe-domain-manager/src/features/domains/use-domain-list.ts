@@ -3,20 +3,21 @@ import type { Domain } from '@panel/shared/contract'
 import { useDeferredValue, useMemo } from 'react'
 import { useReadableNames } from '../../common/use-readable-names'
 import { countByStatus, filterDomains, sortDomains } from '../../model/list-sort'
-import { narrowingOf, toView } from '../../model/list-view'
+import { narrowingOf, toView, wholeView } from '../../model/list-view'
 import type { ShownList } from '../../model/saved-view'
 import { countsQuery, domainsQuery, firstPage, totalOf, wholeUpTo } from './api/list-domains'
 import { wholeRows } from './list-rows'
 import { useWindowRows } from './use-window-rows'
 
-/** How many domains the account has, and whether that is too many for the page to have them all. */
+/** How many domains the account has, whether all of them are there, and whether that is too many for the page. */
 export const useListSize = () => {
   const list = useQuery(domainsQuery())
   const loaded = list.data?.length ?? 0
   const isLong = loaded >= firstPage
   const { data } = useQuery({ ...countsQuery(), enabled: isLong })
   const total = isLong && data ? totalOf(data) : loaded
-  return { list, total, isMany: total > wholeUpTo }
+  const isWhole = !isLong || (data !== undefined && loaded >= total)
+  return { list, total, isWhole, isMany: total > wholeUpTo }
 }
 
 /** Counts by status and by what waits for the owner, of a list that the server has. */
@@ -40,7 +41,7 @@ const everything = {}
 
 /** The list as filtered and ordered: in the page, or of a long one what the server finds, as far as it is looked at. */
 export const useDomainList = ({ q, status, sort, filter }: ShownList) => {
-  const { list, total, isMany } = useListSize()
+  const { list, total, isWhole, isMany } = useListSize()
   const wanted = useMemo(() => toView({ q, status, sort, filter }), [q, status, sort, filter])
   const windows = useWindowRows(wanted, isMany)
   const { status: _, ...narrowing } = narrowingOf(wanted)
@@ -55,8 +56,14 @@ export const useDomainList = ({ q, status, sort, filter }: ShownList) => {
     () => filterDomains(ordered, { q: typed, status: 'all', filter }, readable),
     [ordered, typed, filter, readable],
   )
-  const shown = useMemo(() => filterDomains(found, { q: '', status, filter: everything }), [found, status])
-  const whole = useMemo(() => wholeRows(shown), [shown])
+  // Whether the page has only the first rows of the list: of another order or a part of it they would be the wrong ones.
+  const isPartial = domains.length === firstPage && (isMany || (list.isFetching && !isWhole))
+  const isOfPart = isPartial && (Object.keys(narrowingOf(wanted)).length > 0 || wanted.sort !== wholeView.sort)
+  const shown = useMemo(
+    () => (isOfPart ? none : filterDomains(found, { q: '', status, filter: everything })),
+    [found, status, isOfPart],
+  )
+  const whole = useMemo(() => wholeRows(shown, isPartial), [shown, isPartial])
   const wholeCounts = useMemo(() => countByStatus(domains), [domains])
   const foundCounts = useMemo(() => countByStatus(found), [found])
   return {

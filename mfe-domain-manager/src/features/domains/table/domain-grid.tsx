@@ -67,6 +67,7 @@ export const DomainGrid = ({
   const { attachBody, active, activate, onKeyDown, virtualizer } = useListWindow({
     count: rows.count,
     keyOf: rows.keyOf,
+    isPartial: rows.isPartial ?? false,
     rows: rowsOf(layout, choice.dense ?? false, isPhone),
     start: Math.max(openIndex, 0),
     open: openIndex,

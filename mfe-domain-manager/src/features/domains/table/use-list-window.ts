@@ -6,6 +6,8 @@ interface Options {
   count: number
   /** Stable key of a row. A function that stays the same while the list does: a new one measures every row again. */
   keyOf: (index: number) => number
+  /** Whether more rows are on their way. */
+  isPartial: boolean
   /** Cards are taller, with a gap; on a phone they are lines. Dense rows are low. */
   rows: keyof typeof heights
   /** Row that Tab reaches first. */
@@ -21,7 +23,7 @@ const rowsAhead = 6
 const stickyHead = 165
 
 /** The part of a long list that is on the screen of the scrolling page, and the row that the keyboard is on. */
-export const useListWindow = ({ count, keyOf, rows, start, open }: Options) => {
+export const useListWindow = ({ count, keyOf, isPartial, rows, start, open }: Options) => {
   const body = useRef<HTMLTableSectionElement>(null)
   const [top, setTop] = useState(0)
   const [moved, setMoved] = useState<number>()
@@ -46,7 +48,7 @@ export const useListWindow = ({ count, keyOf, rows, start, open }: Options) => {
     useFlushSync: false,
   })
   const { containerRef } = virtualizer
-  const onKeyDown = useRowKeys({ count, virtualizer, body, active, onMove: setMoved })
+  const { onKeyDown, onRowFocus } = useRowKeys({ count, isPartial, virtualizer, body, active, onMove: setMoved })
   // What is above the list comes and goes: banners, the bar of bulk actions. Asked after a layout, never before one.
   useEffect(() => {
     const place = () => setTop((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
@@ -67,5 +69,5 @@ export const useListWindow = ({ count, keyOf, rows, start, open }: Options) => {
     },
     [containerRef],
   )
-  return { attachBody, active, activate: setMoved, onKeyDown, virtualizer }
+  return { attachBody, active, activate: onRowFocus, onKeyDown, virtualizer }
 }
