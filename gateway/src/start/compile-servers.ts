@@ -77,7 +77,7 @@ const exists = (path: string): Promise<boolean> =>
 
 const oneWeek = 7 * 24 * 60 * 60 * 1000
 
-/** Removes what was compiled from other sources long ago: whoever runs it has read it. */
+/** Removes what was compiled from other sources long ago. */
 const removeOld = async (output: string): Promise<void> => {
   const folder = dirname(output)
   for (const each of (await readdir(folder)).map(name => join(folder, name))) {
