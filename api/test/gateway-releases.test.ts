@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto'
 import { activityCalls } from '@panel/shared/contract'
 import { gatewayCalls, type RecordedChange } from '@panel/shared/contract/gateway-calls'
 import { buildApp } from '../src/app'
+import { insertSession } from '../src/auth/session-repository'
+import { hashToken, newToken } from '../src/security/tokens'
 import { jsonOf } from './answers'
 import { startTestApi, type TestApi } from './api'
-import { createUser, type TestUser } from './users'
+import { createUser, giveRegistrant, type TestUser } from './users'
 
 const key = 'a1'.repeat(32)
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -99,4 +102,57 @@ test('only a gateway itself may report a release', async () => {
   expect((await open.inject({ method, url, payload: input.body })).statusCode).toBe(403)
   await open.close()
   expect((await entries()).length).toBe(before)
+})
+
+const cookie = newToken()
+const viewerOf = async (body: { token?: string }, device = '') =>
+  jsonOf<{ viewer: object | null }>(
+    await api.call(gatewayCalls.viewer, { body, headers: device ? { cookie: `session=${device}` } : {} }),
+  ).viewer
+
+test('a page is made for whose token or whose browser asks for it', async () => {
+  const user = await createUser(api)
+  await giveRegistrant(api, user)
+  const known = { id: user.id, is_admin: false, country: 'UA', language: 'en' }
+  expect(await viewerOf({ token: user.token })).toEqual(known)
+  expect(await viewerOf({ token: admin.token })).toMatchObject({ id: admin.id, is_admin: true, country: null })
+  expect(await viewerOf({})).toBeNull()
+  expect(await viewerOf({ token: newToken() })).toBeNull()
+  expect(await viewerOf({}, cookie)).toBeNull()
+  const bound = newToken()
+  await insertSession(api.db, user.id, hashToken(bound), { binding_hash: hashToken(cookie) })
+  expect(await viewerOf({}, cookie)).toEqual(known)
+  expect(await viewerOf({ token: bound }, cookie)).toEqual(known)
+  // A token that was copied out of its browser.
+  expect(await viewerOf({ token: bound })).toBeNull()
+  await api.db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', user.id).execute()
+  expect(await viewerOf({}, cookie)).toBeNull()
+})
+
+test('the accounts of an audience are counted by all of its conditions', async () => {
+  const users = await Promise.all(Array.from({ length: 20 }, () => createUser(api)))
+  const ids = users.map(({ id }) => id)
+  const [first] = users
+  if (first) await giveRegistrant(api, first)
+  const count = async (...conditions: object[]) =>
+    jsonOf<{ accounts: number }>(
+      await api.call(gatewayCalls.audienceSize, {
+        body: { conditions: conditions.map(each => ({ salt: 'mfe-x', accounts: ids, ...each })) },
+      }),
+    ).accounts
+  expect(await count({})).toBe(20)
+  expect(await count({ roles: ['user'] })).toBe(20)
+  expect(await count({ roles: ['admin'] })).toBe(0)
+  expect(await count({ roles: [] })).toBe(0)
+  expect(await count({ roles: ['admin', 'user'], accounts: [admin.id] })).toBe(1)
+  expect(await count({ countries: ['UA'] })).toBe(1)
+  expect(await count({ countries: ['UA'] }, { languages: ['uk'] })).toBe(0)
+  expect(await count({ share: 0 })).toBe(0)
+  expect(await count({ share: 1 })).toBe(20)
+  // As the gateway decides, which has no database.
+  const inShare = ids.filter(id => {
+    const hash = createHash('md5').update(`mfe-x:${id}`).digest().readUInt32BE()
+    return hash < 0.4 * 2 ** 32
+  })
+  expect(await count({ share: 0.4 })).toBe(inShare.length)
 })

@@ -29,6 +29,7 @@ import { serveOverride } from './routes/override'
 import { servePages } from './routes/page'
 import { servePanelFiles } from './routes/panel-files'
 import { serveRegistry } from './routes/registry-document'
+import { openRegistryFor } from './routes/registry-for'
 import type { ReleaseDesk } from './routes/release-desk'
 import { serveReleases } from './routes/releases'
 import { collectReports } from './routes/reports'
@@ -81,11 +82,8 @@ const malformedAddress = 'This address is malformed.'
 const auditTrail = (
   app: FastifyInstance,
   releases: Releases,
-  processes: ApiProcesses,
-  { gatewayKey }: GatewaySettings,
-): AuditTrail | undefined => {
-  if (gatewayKey === undefined) return undefined
-  const record = ownCalls(processes, gatewayKey).recordReleases
+  record: ConstructorParameters<typeof AuditTrail>[1]['record'],
+): AuditTrail => {
   const trail = new AuditTrail(releases, { record, log: app.log })
   app.addHook('onListen', () => trail.start())
   app.addHook('onClose', () => trail.stop())
@@ -120,21 +118,24 @@ export const buildApp = async (
   serveOperations(app, { live, processes, metrics, metricsFrom: settings.metricsFrom, publicUrl: settings.publicUrl })
   serveFrames(app, { store, settings })
   servePanelFiles(app, store, settings.releaseOrigins)
-  serveRegistry(app, live)
   const toApi = await withGatewayKey(settings)
+  const own = toApi.gatewayKey === undefined ? undefined : ownCalls(processes, toApi.gatewayKey)
+  const registryFor = openRegistryFor({ live, keys, viewerOf: own?.viewerOf })
+  serveRegistry(app, registryFor)
   const measuring = openMeasuring(app, {
     releases,
     live,
     // A build that is only tried says nothing about what visitors get.
-    counts: desk && toApi.gatewayKey !== undefined ? ownCalls(processes, toApi.gatewayKey) : undefined,
+    counts: desk && own,
     limits: settings.releaseFailures,
     networks: Math.ceil(fewestNetworks / settings.limitsScale),
   })
   const administratorOf = askAdministrator(processes, toApi)
   if (desk) {
-    const trail = auditTrail(app, releases, processes, toApi)
+    const trail = own && auditTrail(app, releases, own.recordReleases)
     const scale = settings.limitsScale
-    await serveReleases(app, { desk, administratorOf, measurements: measuring.read, trail, scale })
+    const countAccounts = own?.audienceSize
+    await serveReleases(app, { desk, administratorOf, measurements: measuring.read, trail, countAccounts, scale })
   }
   serveBrand(app, settings.brand?.own)
   serveSecurityContact(app, settings)
@@ -143,6 +144,6 @@ export const buildApp = async (
   await collectReports(app, { counters: metrics, isPanel, onPage: measuring.take, scale: settings.limitsScale })
   serveOverride(app, settings)
   if (settings.devReload) serveReload(app, live)
-  servePages(app, { store, live, publicKey: keys.publicKey, settings })
+  servePages(app, { store, registryFor, publicKey: keys.publicKey, settings })
   return app
 }

@@ -32,3 +32,10 @@ export class SeenRefusal extends ReleaseError {
     super(message)
   }
 }
+
+/** Values of settings that a panel does not take. */
+export class SettingsRefused extends ReleaseError {
+  constructor(readonly errors: readonly { field: string; code: string; message: string }[]) {
+    super(errors.map(({ field, message }) => (field ? `${field}: ${message}` : message)).join(' '))
+  }
+}

@@ -6,7 +6,7 @@ import { type PanelDescription, panelDescription, standaloneDescription } from '
 import { parse } from '@panel/shared/schema'
 import webpack, { type Compilation, type Compiler } from 'webpack'
 import { buildId, filesIn, filesOf, filesOfImport, integrityOfFiles, lazyImports, prerenderedFile } from './build-facts'
-import { describeExtends, describePoints, describeSlots } from './describe-points'
+import { describeExtends, describePoints, describeSettings, describeSlots } from './describe-points'
 import { lookOf } from './look'
 import { textFiles, translate } from './panel-texts'
 import { prerender } from './prerender'
@@ -87,6 +87,9 @@ export class DescribePanelPlugin {
       slots: describeSlots(contributions),
       ...(panel.points && { points: describePoints(panel.points) }),
       extends: contributions,
+      ...(panel.audience && { audience: panel.audience }),
+      ...(panel.settings && { settings: describeSettings(panel.settings, text) }),
+      ...(panel.audiences && { audiences: [...panel.audiences] }),
       navigation: panel.navigation.map(item => ({ ...item, label: text(item.label) })),
       shared: peerDependencies,
       calls: callsOf(directory, compilation),

@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module'
 import { domainPoint } from '@panel/shared/contract/points'
-import { describeExtends, describePoints, describeSlots } from './describe-points'
+import { int, minimum, object, optional, string } from '@panel/shared/schema'
+import { withDefault } from '@panel/shared/schema/defaults'
+import { describeExtends, describePoints, describeSettings, describeSlots } from './describe-points'
 
 const strip = createRequire(import.meta.url)('./strip-points.cjs') as (source: string) => string
 
@@ -45,6 +47,9 @@ test('the browser gets a definition without points, whose lines keep their numbe
     "    'x.part': { context: object({ id: int() }), kind: 'many' }, // } is no end",
     '  },',
     "  extends: { 'domain.section': { view: 'Part', title: 'a}', order: 1 } },",
+    "  audience: { roles: ['user', 'admin'] },",
+    '  settings: object({ most: withDefault(int(), 10) }),',
+    '  settings,',
     "  views: { Part: () => import('./part') },",
     '})',
   ].join('\n')
@@ -56,8 +61,32 @@ test('the browser gets a definition without points, whose lines keep their numbe
       '',
       '',
       '',
+      '',
+      '',
+      '',
       "  views: { Part: () => import('./part') },",
       '})',
     ].join('\n'),
   )
+})
+
+test('settings are described for the form of the operator', () => {
+  const settings = object({ most: withDefault(int().check(minimum(1)), 10), plan: optional(string()) })
+  expect(describeSettings(settings, text)).toEqual({
+    schema: {
+      type: 'object',
+      properties: {
+        most: expect.objectContaining({ type: 'integer', minimum: 1, default: 10 }),
+        plan: { type: 'string' },
+      },
+    },
+    texts: { most: text('settings.most'), plan: text('settings.plan') },
+  })
+})
+
+test.each([
+  ['what is no object', string(), 'settings must be the schema of an object'],
+  ['a field without a default', object({ most: int() }), 'the setting most needs a default or must be optional'],
+])('%s is refused: a panel works before anything was set', (_name, settings, sentence) => {
+  expect(() => describeSettings(settings, text)).toThrow(sentence)
 })

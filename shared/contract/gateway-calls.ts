@@ -1,4 +1,5 @@
 import * as z from '@panel/shared/schema'
+import { audienceCondition, audienceSize, viewer } from './audience'
 import { defineCall } from './call'
 import { handedMeasurements, measuredBuilds } from './measurements'
 import { releaseChange } from './releases'
@@ -42,6 +43,28 @@ export const gatewayCalls = {
     body: handedMeasurements,
     status: 204,
     response: 'none',
+    problems: [403, 422],
+  }),
+  viewer: defineCall({
+    spec: '+',
+    summary: 'Whose session a token is, or else the cookie of the browser that comes with the call',
+    method: 'POST',
+    path: '/gateway/viewer',
+    access: 'public',
+    body: z.object({ token: z.optional(z.string().check(z.maxLength(200))) }),
+    status: 200,
+    response: z.object({ viewer }),
+    problems: [403, 422],
+  }),
+  audienceSize: defineCall({
+    spec: '+',
+    summary: 'Of how many accounts all of these conditions are true',
+    method: 'POST',
+    path: '/gateway/audience-size',
+    access: 'public',
+    body: z.object({ conditions: z.array(audienceCondition).check(z.maxLength(10)) }),
+    status: 200,
+    response: audienceSize,
     problems: [403, 422],
   }),
   measured: defineCall({

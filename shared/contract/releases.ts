@@ -1,4 +1,5 @@
 import * as z from '@panel/shared/schema'
+import { audience, releaseFlag } from './audience'
 import { defineCall } from './call'
 import { timestamp } from './common'
 import { line } from './lines'
@@ -23,11 +24,20 @@ export const releaseChange = z.object({
     'rotate',
     'untrusted',
     'trusted',
+    'audience',
+    'flag',
+    'settings',
   ]),
   builds: z.array(z.object({ name: z.string(), build: z.string(), percent: z.optional(z.int()) })),
   why: z.string(),
   /** Of a change that the product made by itself, in place of a reason in somebody's words. */
   finding: z.optional(failureFinding),
+  /** The audience of the panel from then on; null: that of its build. */
+  audience: z.optional(z.nullable(audience)),
+  /** A flag, in a change of the panels that ask for it. */
+  flag: z.optional(z.object({ name: z.string(), ...releaseFlag.shape })),
+  /** The settings of the panel from then on. */
+  settings: z.optional(z.record(z.string(), z.unknown())),
 })
 export type ReleaseChange = z.infer<typeof releaseChange>
 
@@ -38,6 +48,12 @@ const livePackage = z.object({
   previous: z.nullable(z.string()),
   /** The calls of a panel that runs in a frame; left out where it runs in the page. */
   untrusted: z.optional(z.array(z.string())),
+  /** Its audience; left out where everybody gets it. */
+  audience: z.optional(audience),
+  /** Whether the operator said so, and not the build. */
+  audience_set: z.optional(z.literal(true)),
+  /** Whether it has settings. */
+  has_settings: z.optional(z.literal(true)),
   /** What made it so. */
   change: z.nullable(releaseChange),
 })

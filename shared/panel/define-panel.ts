@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react'
 import { pendingMutationCount } from '../api-client/pending-mutations'
+import type { Audience } from '../contract/audience'
 import type { Locales } from '../i18n'
+import type { core } from '../schema'
 import { unsavedTitles } from '../session'
 import { hasUnsaved } from '../session/unsaved'
 import type { ContributionDefinition, PointDefinition, PointProps } from './point-types'
@@ -52,6 +54,18 @@ export interface PanelDefinition<View extends string = string> {
   points?: Readonly<Record<string, PointDefinition>>
   /** Views that it puts into points of other panels or of the shell. */
   extends?: Readonly<Record<string, ContributionDefinition<View> | readonly ContributionDefinition<View>[]>>
+  /**
+   * Its audience: those who get its routes, entries of menus and contributions; everybody, unless stated. Decided by the gateway
+   * when a page is made.
+   */
+  audience?: Audience
+  /**
+   * What the operator can change without a release: the schema of an object that takes `{}`. A text of the panel named
+   * `settings.FIELD` is what the operator reads beside the field.
+   */
+  settings?: core.$ZodType
+  /** Origins of back ends that may be called with a token of the product for its user: `https://mail.example`. */
+  audiences?: readonly string[]
   navigation: readonly NavigationDefinition[]
   views: { [Name in View]: () => Promise<{ [Key in Name]: ComponentType<PointProps<never>> }> }
   locales: Locales

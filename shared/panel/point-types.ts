@@ -1,3 +1,4 @@
+import type { Audience } from '../contract/audience'
 import type { cartLinePoint, customerPoint, domainPoint, domainsPoint, plainPoint } from '../contract/points'
 import type { core, infer as Infer } from '../schema'
 
@@ -55,4 +56,6 @@ export interface ContributionDefinition<View extends string> {
   title: string
   /** Contributions to a point are in rising order. */
   order: number
+  /** Its audience; everybody who gets the panel, unless stated. Decided by the gateway when a page is made. */
+  audience?: Audience
 }

@@ -14,6 +14,7 @@ import {
   unknown,
   enum as zodEnum,
 } from '@panel/shared/schema'
+import type { Audience, ReleaseFlag } from '../contract/audience'
 
 /** Version of the promise between shell and panels. A panel built for another one is not mounted by this shell. */
 export const contractVersion = 1
@@ -23,8 +24,12 @@ const files = object({ js: array(string()), css: array(string()) })
 const positive = int().check(nonnegative())
 /** Places that other panels may fill; `context` is the JSON Schema of what a contribution gets. */
 export const pointsDescription = record(string(), object({ kind: zodEnum(['many', 'one']), context: unknown() }))
-/** Checked when a build is published: no page looks into it. */
-const points = optional(custom<Infer<typeof pointsDescription>>())
+/** JSON Schema of a panel's settings, and what the operator reads beside each field. */
+export const settingsDescription = object({ schema: record(string(), unknown()), texts: record(string(), texts) })
+/** Checked when a build is published or a change is made: no page looks into it. */
+const checked = <T>() => optional(custom<T>())
+const points = checked<Infer<typeof pointsDescription>>()
+const audience = checked<Audience>()
 /** The policy of the page that checks the addresses of the build's scripts; older builds have one of their own. */
 const trustedTypes = optional(literal('default'))
 
@@ -54,7 +59,12 @@ export const panelDescription = object({
   slots: record(string(), string()),
   points,
   /** By point the views that the panel puts into it. */
-  extends: optional(record(string(), array(object({ view: string(), title: texts, order: positive })))),
+  extends: optional(record(string(), array(object({ view: string(), title: texts, order: positive, audience })))),
+  /** Its audience; left out in pages, which have only what is for their visitor. */
+  audience,
+  settings: checked<Infer<typeof settingsDescription>>(),
+  /** Origins of back ends that may be called with a token of the product. */
+  audiences: checked<string[]>(),
   navigation: array(
     object({
       place: zodEnum(['header', 'user-menu', 'sidebar', 'top']),
@@ -121,6 +131,10 @@ const release = <Description extends typeof panelDescription | typeof shellDescr
      * may make no others. A page with this registry lets no script of the panel run, whichever shell it has.
      */
     untrusted: optional(array(string())),
+    /** The operator's, in place of that of the build. */
+    audience,
+    /** Values that the operator gave the panel's settings. */
+    settings: checked<Record<string, unknown>>(),
   })
 
 /** Which builds are live. `generation` rises with every change. */
@@ -130,6 +144,10 @@ export const registry = object({
   issued_at: string(),
   shell: release(shellDescription),
   panels: record(string(), release(panelDescription)),
+  /** The operator's; left out in pages. */
+  flags: checked<Record<string, ReleaseFlag>>(),
+  /** Names the part of the registry that a page has, where not everybody gets every panel. */
+  part: optional(string()),
 })
 
 export type Registry = Infer<typeof registry>
@@ -166,6 +184,8 @@ export interface ActivePanel {
   previous: PanelDescription | undefined
   /** The calls that it may make, where it runs in a frame. */
   untrusted?: readonly string[] | undefined
+  /** As the operator set them. */
+  settings?: Readonly<Record<string, unknown>> | undefined
 }
 
 /** The builds that a browser of this bucket gets; page and gateway choose alike. */
@@ -175,9 +195,9 @@ export const chooseBuilds = (
 ): { shell: ShellDescription; panels: ReadonlyMap<string, ActivePanel> } => ({
   shell: chooseBuild<ShellDescription>({ stable: shell.stable, canary: shell.canary }, bucket),
   panels: new Map(
-    Object.entries(panels).map(([name, { stable, canary, previous, untrusted }]) => {
+    Object.entries(panels).map(([name, { stable, canary, previous, untrusted, settings }]) => {
       const live = chooseBuild<PanelDescription>({ stable, canary }, bucket)
-      return [name, { live, previous: live === stable ? previous : stable, untrusted }]
+      return [name, { live, previous: live === stable ? previous : stable, untrusted, settings }]
     }),
   ),
 })

@@ -3,6 +3,7 @@ import { ProblemError } from '../base/errors'
 import { type Route, route } from '../http/register-call'
 import { readMeasurements, recordMeasurements } from './measurements'
 import { recordReleases } from './service'
+import { countViewers, findViewer } from './viewers'
 
 /** Outside of /api, so that no gateway forwards other callers' requests here. */
 const calls = [
@@ -13,6 +14,8 @@ const calls = [
     await recordMeasurements(context, body.pages)
     return undefined
   }),
+  route(gatewayCalls.viewer, async ({ context, body }) => ({ viewer: await findViewer(context, body.token) })),
+  route(gatewayCalls.audienceSize, ({ context, body }) => countViewers(context, body.conditions)),
   route(gatewayCalls.measured, async ({ context }) => ({ builds: await readMeasurements(context) })),
 ]
 

@@ -13,8 +13,12 @@ const actorOf = async (trx: Trx, { via, by }: RecordedChange): Promise<number | 
   return user?.is_admin ? user.id : null
 }
 
+/** Of what was set; the history of the releases has all of it. */
+const longestDetails = 1000
+
 const entryOf = (change: RecordedChange, actor: number | null): AuditEntry => {
-  const { generation, at, by, via = 'command', action, builds, why } = change
+  const { generation, at, by, via = 'command', action, builds, why, audience, flag, settings } = change
+  const details = audience ?? flag ?? settings
   const names = [...new Set(builds.map(({ name }) => name))]
   const percent = builds.find(build => build.percent !== undefined)?.percent
   return {
@@ -30,6 +34,7 @@ const entryOf = (change: RecordedChange, actor: number | null): AuditEntry => {
       ...(actor === null && { by }),
       builds: builds.map(({ name, build }) => `${name} ${build}`).join(', '),
       ...(percent !== undefined && { percent }),
+      ...(details && { details: JSON.stringify(details).slice(0, longestDetails) }),
       ...(why && { why }),
     },
   }

@@ -2,6 +2,7 @@ import type { PanelDescription, Registry, ShellDescription } from '@panel/shared
 import { ReleaseError } from '../errors'
 import type { BuildName } from '../releases/collect-garbage'
 import { buildsOf, type Description, isShell, type RegistryContent } from '../releases/release-changes'
+import { withoutAudiences } from '../releases/tailored'
 
 /** A shell with panels, one build of each, as some visitor may get them once the candidate is live. */
 export interface Combination {
@@ -10,19 +11,19 @@ export interface Combination {
   visited: PanelDescription[]
 }
 
-/** Panels that the registry has in a frame are in one here too. */
+/** Panels that the registry has in a frame are in one here too. Everybody gets all of them, so that all can be tried. */
 const combine = (
   registry: Registry | null,
   shell: ShellDescription,
   panels: readonly PanelDescription[],
 ): RegistryContent => {
-  const withTrust = (panel: PanelDescription) => {
-    const untrusted = registry?.panels[panel.name]?.untrusted
-    return { stable: panel, ...(untrusted && { untrusted }) }
+  const withRules = (panel: PanelDescription) => {
+    const { untrusted, settings } = registry?.panels[panel.name] ?? {}
+    return { stable: withoutAudiences(panel), ...(untrusted && { untrusted }), ...(settings && { settings }) }
   }
   return {
     shell: { stable: shell },
-    panels: Object.fromEntries(panels.map(panel => [panel.name, withTrust(panel)])),
+    panels: Object.fromEntries(panels.map(panel => [panel.name, withRules(panel)])),
   }
 }
 

@@ -1,4 +1,5 @@
 import { gatewayKeyHeader } from '@panel/api/gateway-key'
+import type { AudienceCondition, Viewer } from '@panel/shared/contract/audience'
 import { gatewayCalls, type RecordedChange } from '@panel/shared/contract/gateway-calls'
 import type { HandedPage, MeasuredBuild } from '@panel/shared/contract/measurements'
 import * as z from 'zod'
@@ -9,10 +10,18 @@ const answerLimit = 10_000
 
 /** The calls that a gateway makes in its own name, by its key. */
 export const ownCalls = (processes: ApiProcesses, gatewayKey: string) => {
-  const call = async ({ method, path }: { method: string; path: string }, body?: object): Promise<unknown> => {
+  const call = async (
+    { method, path }: { method: string; path: string },
+    body?: object,
+    cookie?: string,
+  ): Promise<unknown> => {
     const reply = await fetch(processes.choose() + path, {
       method,
-      headers: { [gatewayKeyHeader]: gatewayKey, ...(body && { 'content-type': 'application/json' }) },
+      headers: {
+        [gatewayKeyHeader]: gatewayKey,
+        ...(body && { 'content-type': 'application/json' }),
+        ...(cookie !== undefined && { cookie }),
+      },
       ...(body && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(answerLimit),
     })
@@ -23,6 +32,11 @@ export const ownCalls = (processes: ApiProcesses, gatewayKey: string) => {
     recordReleases: async (changes: readonly RecordedChange[]): Promise<number> =>
       z.parse(gatewayCalls.releases.response, await call(gatewayCalls.releases, { changes })).generation,
     measure: async (pages: readonly HandedPage[]): Promise<void> => void (await call(gatewayCalls.measure, { pages })),
+    /** The account that a request comes from. */
+    viewerOf: async ({ token, cookie }: { token: string | undefined; cookie: string | undefined }): Promise<Viewer> =>
+      z.parse(gatewayCalls.viewer.response, await call(gatewayCalls.viewer, { token }, cookie)).viewer,
+    audienceSize: async (conditions: readonly AudienceCondition[]): Promise<{ accounts: number; total: number }> =>
+      z.parse(gatewayCalls.audienceSize.response, await call(gatewayCalls.audienceSize, { conditions })),
     measured: async (): Promise<MeasuredBuild[]> =>
       z.parse(gatewayCalls.measured.response, await call(gatewayCalls.measured)).builds,
   }

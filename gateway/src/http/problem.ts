@@ -18,15 +18,21 @@ const titles: Record<number, string> = {
 /** Programs of others read one member, as PowerDNS writes it (`api/src/http/errors.ts` has the same paths). */
 const isForeignCall = (url: string): boolean => /^\/(?:api\/v1|mcp|nic|v2)(?:[/?]|$)/.test(url)
 
-/** Answers with problem details (RFC 9457) and the product's stable error code. */
-export const sendProblem = (reply: FastifyReply, status: number, code: string, detail: string): FastifyReply =>
+/** Answers with problem details (RFC 9457) and the product's stable error code; `errors` name the fields that are wrong. */
+export const sendProblem = (
+  reply: FastifyReply,
+  status: number,
+  code: string,
+  detail: string,
+  errors?: readonly object[],
+): FastifyReply =>
   isForeignCall(reply.request.url)
     ? reply.code(status).header('cache-control', 'no-store').send({ error: detail })
     : reply
         .code(status)
         .header('cache-control', 'no-store')
         .type('application/problem+json; charset=utf-8')
-        .send(JSON.stringify({ title: titles[status] ?? 'Error', status, detail, code }))
+        .send(JSON.stringify({ title: titles[status] ?? 'Error', status, detail, code, errors }))
 
 /** Answers with one line of plain text: what a missing file must be, so that no browser takes it for the page. */
 export const sendText = (reply: FastifyReply, status: number, text: string): FastifyReply =>

@@ -1,5 +1,7 @@
+import { isThisMachine } from '@panel/api/server-kit/networks'
+import { audience } from '@panel/shared/contract/audience'
 import { extendsOf } from '@panel/shared/panel/contributions'
-import { pointsDescription } from '@panel/shared/panel/registry'
+import { type PanelDescription, pointsDescription, settingsDescription } from '@panel/shared/panel/registry'
 import { compareCatalogues } from '@panel/shared/testing/catalogues'
 import { ReleaseError } from '../errors'
 import type { Build } from '../releases/read-build'
@@ -15,11 +17,34 @@ const refuse = ({ name, build }: Description, sentence: string): never => {
   throw new ReleaseError(`${name} ${build} ${sentence}`)
 }
 
+/** An origin that a token of the product is for: no path, and no machine on the way that could read the token. */
+const isAudience = (address: unknown): boolean => {
+  if (typeof address !== 'string' || !URL.canParse(address)) return false
+  const { origin, protocol, hostname } = new URL(address)
+  return origin === address && (protocol === 'https:' || (protocol === 'http:' && isThisMachine(hostname)))
+}
+
+const checkAudiences = (description: PanelDescription): void => {
+  const contributions = Object.values(description.extends ?? {}).flat()
+  for (const each of [description, ...contributions]) {
+    const parsed = audience.safeParse(each.audience ?? {})
+    const [issue] = parsed.error?.issues ?? []
+    if (issue) refuse(description, `has an audience that is malformed: ${issue.path.join('.')} ${issue.message}`)
+  }
+  const { audiences = [], settings } = description
+  const wrong = Array.isArray(audiences) ? audiences.find(each => !isAudience(each)) : audiences
+  if (wrong !== undefined)
+    refuse(description, `names '${wrong}' among its audiences, which is no origin such as https://mail.example`)
+  if (settings && !settingsDescription.safeParse(settings).success)
+    refuse(description, 'has settings that are not written as { schema, texts }')
+}
+
 const checkPromises = ({ description, files }: Build): void => {
   if (description.points !== undefined && !pointsDescription.safeParse(description.points).success)
     refuse(description, 'has points that are not written as { NAME: { kind, context } }')
   if (isShell(description)) return
   const { routes, chunks, entry, alone } = description
+  checkAudiences(description)
   const views = new Set(Object.keys(chunks.views))
   for (const { path, view } of routes)
     if (!views.has(view)) refuse(description, `has no view ${view}, which its route ${path} shows`)

@@ -1,23 +1,41 @@
+import type { Audience } from '@panel/shared/contract/audience'
 import type { LivePackage, ReleasesStatus } from '@panel/shared/contract/releases'
 import { ReleaseError } from '../errors'
 import { packageName } from '../releases/build-keys'
 import { type Change, newestFirst, type Releases } from '../releases/history'
 
+interface Described {
+  build: string
+  audience?: Audience | undefined
+  settings?: object | undefined
+}
+
 interface Release {
-  stable: { build: string }
+  stable: Described
   canary?: { percent: number; build: { build: string } } | undefined
   previous?: { build: string } | undefined
   untrusted?: string[] | undefined
+  audience?: Audience | undefined
 }
 
-const describe = (name: string, { stable, canary, previous, untrusted }: Release): LivePackage => ({
-  name,
-  stable: stable.build,
-  canary: canary ? { build: canary.build.build, percent: canary.percent } : null,
-  previous: previous?.build ?? null,
-  ...(untrusted && { untrusted }),
-  change: null,
-})
+const audienceOf = ({ audience, stable }: Release): Pick<LivePackage, 'audience' | 'audience_set'> => {
+  if (audience) return { audience, audience_set: true }
+  return stable.audience ? { audience: stable.audience } : {}
+}
+
+const describe = (name: string, release: Release): LivePackage => {
+  const { stable, canary, previous, untrusted } = release
+  return {
+    name,
+    stable: stable.build,
+    canary: canary ? { build: canary.build.build, percent: canary.percent } : null,
+    previous: previous?.build ?? null,
+    ...(untrusted && { untrusted }),
+    ...audienceOf(release),
+    ...(stable.settings && { has_settings: true as const }),
+    change: null,
+  }
+}
 
 /** Fills in what made each of them as it is, and reads no further back than that. */
 const withChanges = async (status: ReleasesStatus, changes: AsyncIterable<{ change: Change }>): Promise<void> => {

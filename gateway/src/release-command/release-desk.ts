@@ -13,6 +13,7 @@ import type { Description } from '../releases/release-changes'
 import { readMap } from '../releases/source-maps'
 import { teamOf } from '../releases/teams'
 import type { ReleaseChange, ReleaseDesk, Releaser } from '../routes/release-desk'
+import { openPanelDesk } from './panel-desk'
 import { readHistory, readStatus } from './queries'
 import { createQueue, createQueues } from './queues'
 import { checkPlaces, checkRight, checkRoutes } from './team-rights'
@@ -90,5 +91,6 @@ export const openReleaseDesk = (releases: Releases, gate: GateOptions): ReleaseD
     pictures: build => listPictures(store, build),
     picture: (build, file) => readPicture(store, build, file),
     change: async (releaser, name, order) => (await change(releaser, name, order)).change,
+    rules: openPanelDesk(releases),
   }
 }

@@ -11,13 +11,15 @@ import {
   readEntry,
   sealOf,
 } from './history'
+import type { RegistryContent } from './release-changes'
 import { signRegistry } from './signature'
 import type { SigningKeys } from './signing-keys'
+import { forVisitors, hasAudiences } from './tailored'
 
 /** What a change makes of the registry, before it is dated and signed. */
 export interface Decision {
   builds: Change['builds']
-  content: Pick<Registry, 'shell' | 'panels'> | null
+  content: RegistryContent | null
   /** Panels that are disabled from now on; without it, those that were. */
   disabled?: Disabled
 }
@@ -30,6 +32,8 @@ export interface Reason {
   via?: NonNullable<Change['via']>
   /** What the product found, where it made the change by itself. */
   finding?: NonNullable<Change['finding']>
+  /** What was set, of a change that is no release. */
+  details?: Pick<Change, 'audience' | 'flag' | 'settings'>
 }
 
 const longestRace = 1000
@@ -71,6 +75,7 @@ export const commitChange = async (
       builds,
       why: reason.why,
       ...(reason.finding && { finding: reason.finding }),
+      ...reason.details,
     }
     const registry = content && {
       format: 1 as const,
@@ -78,11 +83,13 @@ export const commitChange = async (
       issued_at: at,
       shell: content.shell,
       panels: content.panels,
+      ...(content.flags && { flags: content.flags }),
       change: hashOf(change, disabled),
     }
     const entry: HistoryEntry = {
       change,
       signed: registry && signRegistry(registry, keys),
+      ...(registry && hasAudiences(registry) && { open: signRegistry(forVisitors(registry), keys) }),
       ...(Object.keys(disabled).length > 0 && { disabled }),
       ...(!registry && { seal: sealOf(change, disabled, keys) }),
     }

@@ -15,6 +15,8 @@ export type Change = ReleaseChange
 export interface HistoryEntry {
   change: Change
   signed: SignedRegistry | null
+  /** What visitors get of it, where not everybody gets all: for gateways that cannot sign. */
+  open?: SignedRegistry | undefined
   disabled?: Disabled | undefined
   /** Signature of an entry without a registry. */
   seal?: Seal | undefined
@@ -31,6 +33,7 @@ export type Disabled = z.infer<typeof disabledSchema>
 const entrySchema = z.object({
   change: releaseChange,
   signed: z.nullable(signedRegistry),
+  open: z.optional(signedRegistry),
   disabled: z.optional(disabledSchema),
   seal: z.optional(sealSchema),
 })
@@ -97,7 +100,9 @@ export const readEntry = async (
     // The key may have been replaced since this process read it.
     if (!isKnownKey(entry.signed.key_id, publicKey)) await publicKey.refresh()
     const signed = verifySigned(entry.signed, publicKey)
-    return signed?.registry.generation === generation && isBound(entry) ? { change, signed, disabled } : null
+    if (signed?.registry.generation !== generation || !isBound(entry)) return null
+    const open = entry.open && (verifySigned(entry.open, publicKey) ?? undefined)
+    return { change, signed, disabled, ...(open && { open }) }
   } catch {
     return null
   }

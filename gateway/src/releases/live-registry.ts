@@ -1,5 +1,5 @@
 import type { SignedRegistry } from '@panel/shared/panel/registry'
-import { newestGeneration, readEntry } from './history'
+import { type HistoryEntry, newestGeneration, readEntry } from './history'
 import type { ReleaseStore } from './release-store'
 import type { PublicKey } from './signing-keys'
 
@@ -14,6 +14,7 @@ interface Log {
 export class LiveRegistry {
   private generation = 0
   private signed: SignedRegistry | null = null
+  private open: SignedRegistry | undefined
   private checkedAt = 0
   private checking: Promise<void> | undefined
 
@@ -26,8 +27,7 @@ export class LiveRegistry {
   /** Finds the newest good registry. Rejects when the store cannot be read. */
   async start(): Promise<void> {
     const newest = await newestGeneration(this.store)
-    for (let generation = newest; generation > 0 && !this.signed; generation--)
-      this.signed = (await this.entry(generation))?.signed ?? null
+    for (let generation = newest; generation > 0 && !this.signed; generation--) this.take(await this.entry(generation))
     this.generation = newest
   }
 
@@ -49,13 +49,24 @@ export class LiveRegistry {
     return entry !== undefined
   }
 
+  /** What everybody may have of it, signed where it was made. */
+  currentForVisitors(): SignedRegistry | undefined {
+    return this.open
+  }
+
+  private take(entry: HistoryEntry | null | undefined): void {
+    if (!entry?.signed) return
+    this.signed = entry.signed
+    this.open = entry.open
+  }
+
   private async follow(): Promise<void> {
     try {
       for (;;) {
         const entry = await this.entry(this.generation + 1)
         if (entry === undefined) break
         this.generation += 1
-        this.signed = entry?.signed ?? this.signed
+        this.take(entry)
       }
     } catch (error) {
       this.log.error({ err: error }, 'the release store does not answer; the last registry stays in use')

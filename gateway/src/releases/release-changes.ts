@@ -1,7 +1,8 @@
+import type { Audience } from '@panel/shared/contract/audience'
 import type { PanelDescription, Registry, ShellDescription } from '@panel/shared/panel/registry'
 import { ReleaseError } from '../errors'
 
-export type RegistryContent = Pick<Registry, 'shell' | 'panels'>
+export type RegistryContent = Pick<Registry, 'shell' | 'panels' | 'flags'>
 export type Description = PanelDescription | ShellDescription
 
 interface Release<Build> {
@@ -9,27 +10,32 @@ interface Release<Build> {
   canary?: { percent: number; build: Build } | undefined
   previous?: Build | undefined
   untrusted?: string[] | undefined
+  audience?: Audience | undefined
+  settings?: Record<string, unknown> | undefined
 }
 
 export const isShell = (description: Description): description is ShellDescription => description.name === 'shell'
 
-export const withRelease = <Build>({ stable, canary, previous, untrusted }: Release<Build>) => ({
+export const withRelease = <Build>({ stable, canary, previous, untrusted, audience, settings }: Release<Build>) => ({
   stable,
   ...(canary && { canary }),
   ...(previous && { previous }),
   ...(untrusted && { untrusted }),
+  ...(audience && { audience }),
+  ...(settings && { settings }),
 })
 
 export const promoted = <Build extends Description>(release: Release<Build> | undefined, build: Build) =>
   withRelease({
+    ...release,
     stable: build,
+    canary: undefined,
     previous: release && (release.stable.build === build.build ? release.previous : release.stable),
-    untrusted: release?.untrusted,
   })
 
 /** Makes a build live for everyone and ends a canary. The first build of a panel may come at any time after a shell's. */
 export const promote = (content: RegistryContent | null, build: Description): RegistryContent => {
-  if (isShell(build)) return { shell: promoted(content?.shell, build), panels: content?.panels ?? {} }
+  if (isShell(build)) return { ...content, shell: promoted(content?.shell, build), panels: content?.panels ?? {} }
   if (!content) throw new ReleaseError('no shell is live yet: promote a build of the shell first')
   return { ...content, panels: { ...content.panels, [build.name]: promoted(content.panels[build.name], build) } }
 }
@@ -58,7 +64,7 @@ const takenBack = <Build extends Description>(
 ) => {
   if (release?.canary) return withRelease({ ...release, canary: undefined })
   if (!release || !stable) throw new ReleaseError(`${name} has no build to go back to`)
-  return withRelease({ stable, previous, untrusted: release.untrusted })
+  return withRelease({ ...release, stable, previous })
 }
 
 /**

@@ -12,11 +12,11 @@ import { composeNotReady } from '../page/compose-page'
 import { workerSource } from '../page/content-security-policy'
 import { type Page, pageMaker } from '../page/page-maker'
 import { pageStyle } from '../page/skeleton'
-import type { LiveRegistry } from '../releases/live-registry'
 import type { ReleaseStore } from '../releases/release-store'
 import { type PublicKey, rawKeyOf } from '../releases/signing-keys'
 import type { GatewaySettings } from '../settings'
 import { pageLanguage } from '../texts'
+import { type RegistryFor, varyBySession } from './registry-for'
 
 const oneYearInSeconds = 31_536_000
 const buckets = 100
@@ -53,13 +53,13 @@ const wantsPage = (request: FastifyRequest, matched: FoundRoute | undefined, pat
 
 interface PageParts {
   store: ReleaseStore
-  live: LiveRegistry
+  registryFor: RegistryFor
   publicKey: PublicKey
   settings: GatewaySettings
 }
 
 /** Every address that is no file and no call is a page: the shell finds its way from there. */
-export const servePages = (app: FastifyInstance, { store, live, publicKey, settings }: PageParts): void => {
+export const servePages = (app: FastifyInstance, { store, registryFor, publicKey, settings }: PageParts): void => {
   const secure = settings.publicUrl.startsWith('https:')
   const { adminPath } = settings
   const pageSettings = pageSettingsOf(settings)
@@ -68,8 +68,8 @@ export const servePages = (app: FastifyInstance, { store, live, publicKey, setti
   const extras = settings.devReload ? [reloadScript] : []
   app.get('/*', async (request, reply) => {
     const language = pageLanguage(request)
-    reply.header('vary', 'cookie, accept-encoding').header('content-language', language)
-    const signed = await live.current()
+    reply.header('vary', `${varyBySession}, accept-encoding`).header('content-language', language)
+    const signed = await registryFor(request)
     const [path = '/', query = ''] = request.url.split('?')
     if (!signed) {
       reply.header('retry-after', '5').header('cache-control', 'no-store').type('text/html; charset=utf-8')

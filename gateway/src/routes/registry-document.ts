@@ -1,14 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { sendText } from '../http/problem'
-import type { LiveRegistry } from '../releases/live-registry'
+import { type RegistryFor, varyBySession } from './registry-for'
 
-/** `GET /registry.json`: the current signed registry. Its signature identifies its content, so it serves as the ETag. */
-export const serveRegistry = (app: FastifyInstance, live: LiveRegistry): void => {
+/**
+ * `GET /registry.json`: the current signed registry, as it is for the caller. Its signature identifies its content, so it
+ * serves as the ETag.
+ */
+export const serveRegistry = (app: FastifyInstance, registryFor: RegistryFor): void => {
   app.get('/registry.json', async (request, reply) => {
-    const signed = await live.current()
+    const signed = await registryFor(request)
     if (!signed) return sendText(reply, 503, 'Nothing has been released yet.')
     const etag = `W/"${signed.signature}"`
-    reply.header('cache-control', 'no-cache').header('etag', etag)
+    const cache = signed.registry.part === undefined ? 'no-cache' : 'private, no-cache'
+    reply.header('cache-control', cache).header('vary', varyBySession).header('etag', etag)
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(signed))
   })

@@ -1,7 +1,14 @@
 import { measuredDays, type ReleaseMeasurements } from '@panel/shared/contract/measurements'
 import type { ReleaseFailures } from '@panel/shared/contract/releases'
 import type { FastifyReply } from 'fastify'
-import { ReleaseConflict, ReleaseError, ReleaseForbidden, SeenRefusal, TooManyReleases } from '../errors'
+import {
+  ReleaseConflict,
+  ReleaseError,
+  ReleaseForbidden,
+  SeenRefusal,
+  SettingsRefused,
+  TooManyReleases,
+} from '../errors'
 import { sendProblem } from '../http/problem'
 import { UploadDropped } from '../releases/read-archive'
 
@@ -12,6 +19,7 @@ export const refuse = (reply: FastifyReply, error: unknown): FastifyReply => {
     return sendProblem(reply.header('retry-after', '30'), 429, 'too_many_requests', error.message)
   if (error instanceof ReleaseConflict) return sendProblem(reply, 409, 'conflict', error.message)
   if (error instanceof SeenRefusal && error.file) reply.header('release-picture', error.file)
+  if (error instanceof SettingsRefused) return sendProblem(reply, 422, 'validation', error.message, error.errors)
   if (error instanceof ReleaseError) return sendProblem(reply, 422, 'refused', error.message)
   if (error instanceof UploadDropped) return sendProblem(reply, 400, 'refused', 'The archive did not come to its end.')
   throw error

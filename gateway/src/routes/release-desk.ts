@@ -1,4 +1,6 @@
 import type { Readable } from 'node:stream'
+import type { Audience, AudienceCondition, ReleaseFlag } from '@panel/shared/contract/audience'
+import type { NamedFlag, PanelSettings } from '@panel/shared/contract/panel-rules'
 import type { ReleaseAction, ReleasesStatus } from '@panel/shared/contract/releases'
 import type { BuildName } from '../releases/collect-garbage'
 import type { Reason } from '../releases/commit-change'
@@ -38,4 +40,16 @@ export interface ReleaseDesk {
   /** One of them, a JPEG. */
   picture(build: BuildName, file: string): Promise<Buffer | undefined>
   change(releaser: Releaser, name: string, order: ReleaseChange): Promise<Change>
+  rules: PanelDesk
+}
+
+/** Audiences, flags and settings of panels. Refusals are ReleaseErrors. */
+export interface PanelDesk {
+  setAudience(releaser: Releaser, name: string, audience: Audience | null, reason: string): Promise<Change>
+  /** What has to be true of the accounts that would get a panel; null while its flag is off. */
+  conditions(name: string, audience: Audience | null): Promise<AudienceCondition[] | null>
+  flags(): Promise<NamedFlag[]>
+  setFlag(releaser: Releaser, name: string, flag: ReleaseFlag, reason: string): Promise<Change>
+  settings(releaser: Releaser, name: string): Promise<PanelSettings>
+  setSettings(releaser: Releaser, name: string, values: Record<string, unknown>, reason: string): Promise<Change>
 }

@@ -8,6 +8,7 @@ import { ReleaseError } from '../errors'
 import { sendProblem } from '../http/problem'
 import type { AuditTrail } from '../releases/audit-trail'
 import type { Administrator } from './administrator'
+import { servePanelRules } from './panel-rules'
 import { servePictures } from './pictures'
 import { answer, failuresIn, refuse } from './release-answers'
 import type { ReleaseDesk, Releaser } from './release-desk'
@@ -25,6 +26,7 @@ interface ReleaseRoutes {
   measurements: () => Promise<ReleaseMeasurements>
   /** Where changes are written down, with the address that asked. */
   trail: AuditTrail | undefined
+  countAccounts: Parameters<typeof servePanelRules>[1]['countAccounts']
   /** Multiplies the limit of calls. */
   scale: number
 }
@@ -41,7 +43,7 @@ const originOf = ({ clientAddress, headers }: FastifyRequest) => ({
  */
 export const serveReleases = async (
   app: FastifyInstance,
-  { desk, administratorOf, measurements, trail, scale }: ReleaseRoutes,
+  { desk, administratorOf, measurements, trail, countAccounts, scale }: ReleaseRoutes,
 ): Promise<void> => {
   await app.register(async scope => {
     const releasers = new WeakMap<FastifyRequest, Releaser>()
@@ -78,6 +80,12 @@ export const serveReleases = async (
     serveUpload(scope, { desk, releaserOf })
     serveSourceMaps(scope, { desk, releaserOf })
     servePictures(scope, desk)
+    servePanelRules(scope, {
+      desk: desk.rules,
+      releaserOf,
+      countAccounts,
+      note: (request, { generation }) => trail?.note(generation, originOf(request)),
+    })
     for (const action of releaseActions)
       scope.post<{ Params: { name: string } }>(`/releases/:name/${action}`, { bodyLimit }, async (request, reply) => {
         const body = safeParse(releaseOrder, request.body ?? {})

@@ -32,6 +32,8 @@ export const changeLine = ({ action, builds: [subject], generation }: ReleaseCha
     disable: `${name} is disabled`,
     untrusted: `${name} ${build} is live for everyone in a frame`,
     trusted: `${name} runs in the page itself`,
+    audience: `who gets ${name} was changed`,
+    settings: `the settings of ${name} were changed`,
   }
   return `${sentences[action] ?? `${name} ${build} is live again for everyone`} (generation ${generation})`
 }

@@ -4,13 +4,26 @@ import { useRegistry } from '../registry/active-registry'
 import type { RegistryReader } from '../registry/read-registry'
 import { watchForUpdates } from '../registry/watch-for-updates'
 
-/** Whether a newer build of the shell, or of a panel on the page, is live. */
+/**
+ * Whether a newer build of the shell, or of a panel on the page, is live, or the page is another person's. The latter is
+ * opened anew at once where nothing typed is lost.
+ */
 export const useNewerVersion = (fetchNewer: RegistryReader['fetchNewer']): boolean => {
   const active = useRegistry()
   const { mountedPanels } = useLoader()
   const [isNewer, setIsNewer] = useState(false)
   useEffect(
-    () => watchForUpdates({ active, fetchNewer, mounted: mountedPanels.names, onNewer: () => setIsNewer(true) }),
+    () =>
+      watchForUpdates({
+        active,
+        fetchNewer,
+        mounted: mountedPanels.names,
+        onNewer: isForOthers => {
+          // A navigation of its own: a reload of a page that another site led to may come without the strict cookie.
+          if (isForOthers && mountedPanels.mayUpdate() === 'allow') location.replace(location.href)
+          else setIsNewer(true)
+        },
+      }),
     [active, fetchNewer, mountedPanels],
   )
   return isNewer

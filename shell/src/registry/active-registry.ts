@@ -12,6 +12,8 @@ import { createContext, useContext } from 'react'
 /** The builds that this tab works with from its start to its end. */
 export interface ActiveRegistry {
   generation: number
+  /** Names what is for the page's visitor, where not everybody gets every panel. */
+  part?: string | undefined
   shell: Pick<ShellDescription, 'build' | 'provides'>
   panels: ReadonlyMap<string, ActivePanel>
 }
@@ -39,6 +41,7 @@ export const chooseShell = (registry: Registry): ShellDescription => chooseBuild
 /** The builds of shell and panels for a bucket. */
 export const activateRegistry = (registry: Registry, bucket = readBucket()): ActiveRegistry => ({
   generation: registry.generation,
+  part: registry.part,
   ...chooseBuilds(registry, bucket),
 })
 

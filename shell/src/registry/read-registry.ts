@@ -1,6 +1,6 @@
 import { type Registry, registry, type ShellDescription } from '@panel/shared/panel/registry'
 import { object, safeParse } from '@panel/shared/schema'
-import { chooseShell } from './active-registry'
+import { type ActiveRegistry, chooseShell } from './active-registry'
 import { createVerifier } from './verify-registry'
 
 const storageKey = 'panel.registry'
@@ -60,8 +60,11 @@ export interface RegistryReader {
    * the stored copy of that one; else null. A copy signed by another key counts as none.
    */
   read: () => Promise<Registry | null>
-  /** The server's registry when it is not of this generation and not older; else null. Rejects when no server answers. */
-  fetchNewer: (generation: number) => Promise<Registry | null>
+  /**
+   * The server's registry when it is not older, and of another generation or for somebody else than this one; else null.
+   * Rejects when no server answers.
+   */
+  fetchNewer: (active: Pick<ActiveRegistry, 'generation' | 'part'>) => Promise<Registry | null>
 }
 
 /** A reader for the public key that the page names, which stays the same for the page's life. */
@@ -76,11 +79,11 @@ export const createRegistryReader = (): RegistryReader => {
   }
   return {
     read: () => newest(registryOfPage()),
-    fetchNewer: async generation => {
+    fetchNewer: async ({ generation, part }) => {
       const response = await fetch('/registry.json', { cache: 'no-cache', signal: AbortSignal.timeout(answerLimitMs) })
       if (!response.ok) return null
       const found = await newest(await response.json())
-      return found && found.generation !== generation ? found : null
+      return found && (found.generation !== generation || found.part !== part) ? found : null
     },
   }
 }

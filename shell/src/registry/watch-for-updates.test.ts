@@ -1,4 +1,5 @@
 import type { Registry } from '@panel/shared/panel/registry'
+import { session } from '@panel/shared/session'
 import { describedPanel, describedShell, registryOf } from '../testing/registry-fixture'
 import { activateRegistry } from './active-registry'
 import { watchForUpdates } from './watch-for-updates'
@@ -12,9 +13,10 @@ const registryWith = (auth: string, cart: string, generation = 2): Registry =>
     generation,
   )
 
-const active = activateRegistry(registryWith('a', 'a', 1))
+const active = activateRegistry({ ...registryWith('a', 'a', 1), part: 'visitor' })
 
-const setUp = (newer: Registry | null | Error, mounted: string[] = ['mfe-cart']) => {
+const setUp = (given: Registry | null | Error, mounted: string[] = ['mfe-cart']) => {
+  const newer = given instanceof Error ? given : given && { part: 'visitor', ...given }
   const onNewer = jest.fn()
   const fetchNewer = jest.fn(async () => {
     if (newer instanceof Error) throw newer
@@ -34,7 +36,7 @@ test('another build of a panel on the page is announced, once', async () => {
   await poll()
   expect(onNewer).toHaveBeenCalledTimes(1)
   await poll()
-  expect(fetchNewer.mock.calls).toEqual([[1]])
+  expect(fetchNewer.mock.calls).toEqual([[active]])
 })
 
 test('another build of a panel that is not on the page is announced once it is', async () => {
@@ -78,4 +80,23 @@ test('a tab that comes back into view asks at once, a hidden one not at all', as
   expect(fetchNewer).toHaveBeenCalledTimes(1)
   stop()
   visibility.mockRestore()
+})
+
+test('after a sign-in the page is asked for anew where it would have other panels', async () => {
+  const { onNewer, fetchNewer } = setUp({ ...registryWith('a', 'a', 1), part: 'customer' })
+  session.setUser({ email: 'olena@example.com' })
+  await jest.advanceTimersByTimeAsync(0)
+  expect(fetchNewer).toHaveBeenCalledTimes(1)
+  expect(onNewer.mock.calls).toEqual([[true]])
+  session.clear()
+})
+
+test('where everybody gets every panel, a sign-in asks for nothing', async () => {
+  const fetchNewer = jest.fn(async () => null)
+  const options = { fetchNewer, mounted: () => [], onNewer: jest.fn() }
+  const stop = watchForUpdates({ active: activateRegistry(registryWith('a', 'a', 1)), ...options })
+  session.setUser({ email: 'olena@example.com' })
+  expect(fetchNewer).not.toHaveBeenCalled()
+  stop()
+  session.clear()
 })

@@ -1,0 +1,55 @@
+import type { Viewer } from '@panel/shared/contract/audience'
+import type { SignedRegistry } from '@panel/shared/panel/registry'
+import type { FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import type { LiveRegistry } from '../releases/live-registry'
+import { signRegistry } from '../releases/signature'
+import type { SigningKeys } from '../releases/signing-keys'
+import { hasAudiences, tailor } from '../releases/tailored'
+import { pageLanguage } from '../texts'
+
+/** The registry as it is for the sender of a request; null while nothing is live. */
+export type RegistryFor = (request: FastifyRequest) => Promise<SignedRegistry | null>
+
+interface RegistryForOptions {
+  live: LiveRegistry
+  keys: SigningKeys
+  /** The account that a request comes from; undefined where no API is known that could tell. */
+  viewerOf: ((who: { token: string | undefined; cookie: string | undefined }) => Promise<Viewer>) | undefined
+}
+
+/** What differs by it must not be kept for others. */
+export const varyBySession = 'cookie, authorization'
+
+/**
+ * Decides who gets which panel, for pages and for `/registry.json` alike: what is not for somebody is not in theirs. Where the
+ * API does not answer, everybody is a visitor.
+ */
+export const openRegistryFor = ({ live, keys, viewerOf }: RegistryForOptions): RegistryFor => {
+  const signed = new LRUCache<string, SignedRegistry>({ max: 200 })
+  const findViewer = async (request: FastifyRequest): Promise<Viewer> => {
+    const { authorization, cookie } = request.headers
+    const token = /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
+    const isKnown = token !== undefined || /(?:^|; )(?:__Host-)?session=/.test(cookie ?? '')
+    if (!viewerOf || !isKnown) return null
+    return viewerOf({ token, cookie }).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'who opens a page could not be asked; it is made as for a visitor')
+      return null
+    })
+  }
+  return async request => {
+    const whole = await live.current()
+    if (!whole || !hasAudiences(whole.registry)) return whole
+    if (!keys.privateKey) return live.currentForVisitors() ?? null
+    const asking = { viewer: await findViewer(request), language: pageLanguage(request) }
+    const registry = tailor(whole.registry, asking)
+    const builds = Object.values(registry.panels).flatMap(({ canary, previous }) => [
+      canary?.build.build,
+      previous?.build,
+    ])
+    const key = [whole.signature, registry.part, ...builds].join(' ')
+    const known = signed.get(key) ?? signRegistry(registry, keys)
+    signed.set(key, known)
+    return known
+  }
+}
