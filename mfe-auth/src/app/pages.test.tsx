@@ -64,6 +64,21 @@ test('a time zone that is saved is that of all dates from then on', async () => 
   act(() => setTimeZone())
 })
 
+test('watched names stand in the account, and can be removed', async () => {
+  const watches = [{ id: 5, domain: 'xn--b1aluem3j.ua', created_at: '2026-01-04T12:00:00Z' }]
+  answerApi({
+    'GET /api/users/me/profile': () => ({ body: profile }),
+    'GET /api/users/me/watches': () => ({ body: watches }),
+    'DELETE /api/users/me/watches/5': () => {
+      watches.pop()
+      return { status: 204 }
+    },
+  })
+  const { user } = await renderSignedIn(<PersonalDataPage />)
+  await user.click(await screen.findByRole('button', { name: 'Stop watching xn--b1aluem3j.ua' }))
+  await waitFor(() => expect(screen.queryByText('Watched names')).toBeNull())
+})
+
 test('a field that the server refuses says why next to it, and keeps what was typed', async () => {
   const errors = [{ field: 'phone', code: 'phone_unheard_of', message: 'Not a phone number.' }]
   answerApi({

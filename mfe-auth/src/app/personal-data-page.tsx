@@ -19,6 +19,8 @@ const MailPreferencesCard = lazyComponent(
   async () => (await import('../features/mail-preferences/mail-preferences-card')).MailPreferencesCard,
 )
 
+const WatchesCard = lazyComponent(async () => (await import('../features/watches/watches-card')).WatchesCard)
+
 /** Fetches what the page shows first before it is opened. */
 export const preparePersonalData = async (): Promise<void> => {
   MailPreferencesCard.prepare()
@@ -46,6 +48,7 @@ export const PersonalDataPage = () => {
       </Card>
       <AppearanceCard />
       <MailPreferencesCard />
+      {token !== null && <WatchesCard />}
       <EmailCard />
       {contributionsOf('account.section').map(contribution => (
         <Card key={contribution.id} title={contribution.title}>

@@ -6,6 +6,7 @@ export const accountKeys = {
   all: ['account'] as const,
   profile: ['account', 'profile'] as const,
   mailPreferences: ['account', 'mail-preferences'] as const,
+  watches: ['watches'] as const,
   protection: ['account', 'protection'] as const,
   sessions: ['account', 'sessions'] as const,
   passkeys: ['account', 'passkeys'] as const,

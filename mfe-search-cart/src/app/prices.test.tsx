@@ -29,12 +29,18 @@ type Answer = ReturnType<Parameters<typeof answerApi>[0][string]>
 const whois = (domain: string): Answer =>
   domain === 'taken.com' ? { body: 'Domain Name: TAKEN.COM' } : { status: 404, body: {} }
 
-const search = async (zones: object[], language: 'en' | 'uk' = 'en', lookUp = whois) => {
+const search = async (
+  zones: object[],
+  language: 'en' | 'uk' = 'en',
+  lookUp = whois,
+  more: Parameters<typeof answerApi>[0] = {},
+) => {
   answerApi({
     'GET /api/zones': () => ({ body: zones }),
     'GET /api/health': () => ({ body: { status: 'ok' } }),
     'GET /api/cart': () => ({ body: [] }),
     'GET /api/whois': request => lookUp(new URL(request.url).searchParams.get('domain') ?? ''),
+    ...more,
   })
   const { user } = await renderInPlatform(<HomePage />, { language })
   return user
@@ -68,6 +74,29 @@ test('a taken name says who has it since when, and what it costs to move it here
     'href',
     '/app/domain-manager?transfer-in=taken.com',
   )
+})
+
+test('a customer is told by mail when a taken name becomes free, or stops that', async () => {
+  signIn()
+  const watches: object[] = []
+  const user = await search(zones, 'en', undefined, {
+    'GET /api/domains/my': () => ({ body: [] }),
+    'GET /api/users/me/watches': () => ({ body: watches }),
+    'POST /api/users/me/watches': async request => {
+      const { domain } = (await request.json()) as { domain: string }
+      watches.push({ id: 5, domain, created_at: '2026-01-05T12:00:00Z' })
+      return { status: 201, body: watches[0] }
+    },
+    'DELETE /api/users/me/watches/5': () => {
+      watches.pop()
+      return { status: 204 }
+    },
+  })
+  await user.type(screen.getByRole('textbox'), 'taken{Enter}')
+  await user.click(await screen.findByRole('button', { name: 'Tell me when it is free' }))
+  expect(await screen.findByText('We will write to you when this name becomes free.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Stop watching' }))
+  expect(await screen.findByRole('button', { name: 'Tell me when it is free' })).toBeVisible()
 })
 
 test.each([

@@ -7,6 +7,8 @@ export const keys = {
   lastOrder: ['order', 'last'] as const,
   order: (id: number) => ['order', id] as const,
   renewedDomain: (id: number) => [...sharedKeys.domains, 'renewed', id] as const,
+  /** The taken names that the account watches. */
+  watches: ['watches'] as const,
   health: ['health'] as const,
   status: ['status'] as const,
   unicode: (name: string) => ['unicode', name] as const,

@@ -10,6 +10,7 @@ import { checkout } from '../../common/checkout-texts'
 import { keys } from '../../common/keys'
 import { readRecordSummary } from '../../model/record-summary'
 import styles from './taken-name.module.css'
+import { WatchName } from './watch-name'
 
 interface TakenNameProps {
   candidate: SearchName
@@ -90,6 +91,7 @@ const OthersName = ({ candidate, record }: TakenNameProps) => {
           {t('taken.move')}
         </Link>
       </p>
+      <WatchName domain={candidate.ascii} />
     </div>
   )
 }
