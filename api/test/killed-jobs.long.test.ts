@@ -38,6 +38,7 @@ const kinds = [
   'transfers',
   'held_changes: an approval',
   'held_changes: other nameservers',
+  'name_watches',
   'digests',
   'operations',
   'abandoned_jobs',

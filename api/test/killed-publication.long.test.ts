@@ -20,7 +20,7 @@ beforeAll(async () => {
   const publisher = await processes.openWay(servers.ports.web, messages.all)
   settings = {
     DATA_DIR: api.deps.settings.DATA_DIR,
-    DATABASE_URL: Object.assign(new URL(api.url), { port: String(database.port) }).href,
+    DATABASE_URL: Object.assign(new URL(api.url), { port: String(database.port), search: '' }).href,
     DNS_PUBLISHER: servers.setting.replace(`:${servers.ports.web}?`, `:${publisher.port}?`),
   }
 })

@@ -10,7 +10,7 @@ import { createUser, makeDomain } from './users'
 
 /** What the jobs of the schedule do besides. */
 export const scheduledKinds = (world: KilledWorld) => {
-  const { api, times, billed } = world
+  const { api, times, billed, mailsTo } = world
   const { owned, set, told, once, statusOf, scheduled } = killedDomains(world)
 
   return {
@@ -91,6 +91,16 @@ export const scheduledKinds = (world: KilledWorld) => {
       return scheduled('transfers', async () => {
         expect((await getDomain(api, receiver, domain.id)).user_id).toBe(receiver.id)
         await once(domain, { audit: 'transfer_completed', mail: 'was transferred' })
+      })
+    },
+    name_watches: async (): Promise<Work> => {
+      const watcher = await createUser(api)
+      const watch = { user_id: watcher.id, name: `watched-${watcher.id}`, zone: 'com' }
+      await api.db.insertInto('name_watches').values(watch).execute()
+      return scheduled('name_watches', async () => {
+        expect(mailsTo(watcher).map(({ subject }) => subject)).toEqual([expect.stringContaining(watch.name)])
+        const left = await api.db.selectFrom('name_watches').select('id').where('user_id', '=', watcher.id).execute()
+        expect(left).toEqual([])
       })
     },
     digests: async (): Promise<Work> => {
