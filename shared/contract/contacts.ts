@@ -1,6 +1,6 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
-import { id, idParams } from './common'
+import { id, idParams, timestamp } from './common'
 import { optionalEmail } from './email'
 import { line } from './lines'
 
@@ -23,9 +23,21 @@ export const contact = z.object({
   address_id: z.optional(z.nullable(id)),
 })
 
+/** Another holder of a domain, who is sent to the registry once those it waits for have confirmed it by mail. */
+const registrantChange = z.object({
+  registrant: contact,
+  waits_for: z.array(z.object({ holder: z.enum(['former', 'new']), email: z.string() })),
+  ends_at: timestamp,
+})
+export type RegistrantChange = z.infer<typeof registrantChange>
+
 export const contacts = z.object({ registrant: contact, admin: contact, tech: contact })
 export type Contact = z.infer<typeof contact>
 export type Contacts = z.infer<typeof contacts>
+
+/** `change`: the registrant that waits, while the former one is still the domain's. */
+const shownContacts = z.object({ ...contacts.shape, change: z.optional(registrantChange) })
+export type ShownContacts = z.infer<typeof shownContacts>
 
 const contactInput = z.strictObject({
   name: line(200),
@@ -48,11 +60,17 @@ const contactInput = z.strictObject({
  */
 export const contactsBody = z.strictObject({ registrant: contactInput, admin: contactInput, tech: contactInput })
 
-/** The secret of the link in the registrant's mail. */
-const contactConfirmBody = z.strictObject({ token: z.string().check(z.maxLength(200)) })
+/** The secret of the link in the registrant's mail. `refuse` is for a change of registrant only. */
+const contactConfirmBody = z.strictObject({
+  token: z.string().check(z.maxLength(200)),
+  refuse: z.optional(z.boolean()),
+})
 
-/** `email`: the address that is confirmed now. */
-const contactConfirmed = z.object({ email: z.string() })
+/** `email`: the address that is confirmed now. `change`: of the link of a change of registrant, what became of that. */
+const contactConfirmed = z.object({
+  email: z.string(),
+  change: z.optional(z.object({ domain: z.string(), state: z.enum(['waiting', 'done', 'refused']) })),
+})
 export type ContactConfirmed = z.infer<typeof contactConfirmed>
 
 export const contactCalls = {
@@ -65,7 +83,7 @@ export const contactCalls = {
     access: 'user',
     params: idParams,
     status: 200,
-    response: contacts,
+    response: shownContacts,
     problems: [401, 404, 422],
   }),
   save: defineCall({
@@ -78,7 +96,7 @@ export const contactCalls = {
     params: idParams,
     body: contactsBody,
     status: 200,
-    response: contacts,
+    response: shownContacts,
     problems: [401, 404, 409, 422, 429],
   }),
   resend: defineCall({
@@ -94,7 +112,7 @@ export const contactCalls = {
   }),
   confirm: defineCall({
     spec: '+',
-    summary: 'The registrant confirms an address by the link that was mailed',
+    summary: 'The registrant confirms an address, or a change of registrant, by the link that was mailed',
     method: 'POST',
     path: '/api/contacts/confirm',
     access: 'public',

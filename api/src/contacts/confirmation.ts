@@ -10,9 +10,8 @@ import type { DomainRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { getOwnedForUpdate } from '../domains/access'
 import { type DomainChanges, updateDomain } from '../domains/repository'
-import { clientKey, consume } from '../rate-limit/service'
+import { consume } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
-import { hashToken } from '../security/tokens'
 import { findUser } from '../users/repository'
 import { endWaiting, findByLink, findContactEmail, storeConfirmed, takeLink } from './email-repository'
 import { liftHolds } from './holds'
@@ -87,13 +86,11 @@ export const confirmAddress = async (
 }
 
 /**
- * Confirms an address by the secret of the mailed link, for all domains of the account that entered it.
- * @throws ProblemError not_found when the link was used, replaced or has ended; too_many_requests
+ * Confirms an address by a mailed link, for all domains of the account that entered it.
+ * @throws ProblemError not_found when the link was used, replaced or has ended
  */
-export const confirmContact = async (context: RequestContext, token: string): Promise<ContactConfirmed> => {
-  await consume(context, limits.loginPerAddress, clientKey(context.ip))
-  return transact(context.db, async trx => {
-    const link = hashToken(token)
+export const confirmContact = (context: RequestContext, link: Buffer): Promise<ContactConfirmed> =>
+  transact(context.db, async trx => {
     const found = await findByLink(trx, link)
     if (!found) throw new ProblemError('not_found')
     const { user_id, email } = found
@@ -103,4 +100,3 @@ export const confirmContact = async (context: RequestContext, token: string): Pr
     await audit(trx, context, { event: 'contact_confirmed', actor: null, account: user_id, subject: `user ${user_id}` })
     return { email }
   })
-}

@@ -54,7 +54,7 @@ export const registryContacts = async (
   if (!cards) return undefined
   const owner = { registry, user_id }
   await lockObjectsOf(trx, user_id)
-  const links = await findLinks(trx, id, registry)
+  const links = await findLinks(trx, id, owner)
   const taken = new Map<string, string>()
   const found: RegistryContacts = {}
   for (const [role, card] of cards) {

@@ -1,7 +1,7 @@
 import { contactCalls } from '@panel/shared/contract'
 import { route } from '../http/register-call'
-import { confirmContact, resendConfirmation } from './confirmation'
-import { getContacts, putContacts } from './service'
+import { resendConfirmation } from './confirmation'
+import { confirmByLink, getContacts, putContacts } from './service'
 
 export const contactRoutes = [
   route(contactCalls.get, ({ context, caller, params }) => getContacts(context, caller, params.id)),
@@ -9,6 +9,6 @@ export const contactRoutes = [
     await resendConfirmation(context, caller, params.id)
     return undefined
   }),
-  route(contactCalls.confirm, ({ context, body }) => confirmContact(context, body.token)),
+  route(contactCalls.confirm, ({ context, body }) => confirmByLink(context, body.token, body.refuse)),
   route(contactCalls.save, ({ context, caller, params, body }) => putContacts(context, caller, params.id, body)),
 ]

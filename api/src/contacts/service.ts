@@ -1,16 +1,21 @@
-import type { Contact, Contacts } from '@panel/shared/contract'
+import type { Contact, ContactConfirmed, Contacts, ShownContacts } from '@panel/shared/contract'
 import { domainCan } from '@panel/shared/rules'
 import { audit } from '../audit/service'
 import type { User } from '../base/caller'
-import type { ContactRole, ContactRow, Database, DomainRow, NewContact, Trx } from '../database/schema'
+import { limits } from '../base/limits'
+import type { ContactRole, ContactRow, Database, DomainRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { assertAllowed, getOwned, getOwnedForUpdate } from '../domains/access'
 import { toDomain } from '../domains/to-dto'
 import { readCountry } from '../postal/check-address'
+import { clientKey, consume } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
+import { hashToken } from '../security/tokens'
 import { findUser } from '../users/repository'
-import { requireConfirmed } from './confirmation'
+import { confirmContact, requireConfirmed } from './confirmation'
 import { assertComplete, contactRoles } from './registrant'
+import { answerChange, askHolders, changeOf, confirmationOf, dropChange, isOtherHolder } from './registrant-change'
+import { composeCards } from './registry-cards'
 import { registryContacts } from './registry-objects'
 import { findContacts, saveContacts } from './repository'
 
@@ -32,17 +37,17 @@ const toContact = ({ name, email, phone, address, hidden, ...row }: ContactRow):
   ...(row.address_id !== null && { address_id: row.address_id }),
 })
 
-const toRow = (domain_id: number, role: ContactRole, contact: Contact): NewContact => ({
+const toRow = (domain_id: number, role: ContactRole, contact: Contact): ContactRow => ({
   domain_id,
   role,
-  organisation: '',
-  street: [],
-  city: '',
-  province: '',
-  postal_code: '',
-  address_id: null,
   ...contact,
+  organisation: contact.organisation ?? '',
+  street: contact.street ?? [],
+  city: contact.city ?? '',
+  province: contact.province ?? '',
+  postal_code: contact.postal_code ?? '',
   country: readCountry(contact.country ?? '') ?? '',
+  address_id: contact.address_id ?? null,
 })
 
 /** Gives a domain its contacts. */
@@ -69,19 +74,43 @@ export const contactsOf = async (context: Pick<RequestContext, 'db'>, domain: Do
   return { registrant: saved('registrant'), admin: saved('admin'), tech: saved('tech') }
 }
 
+/** With the registrant that waits to be confirmed. */
+const shown = async (context: Pick<RequestContext, 'db'>, domain: DomainRow): Promise<ShownContacts> => {
+  const [contacts, change] = [await contactsOf(context, domain), await changeOf(context.db, domain.id)]
+  return { ...contacts, ...(change && { change }) }
+}
+
 /** S7.29. @throws ProblemError not_found */
-export const getContacts = async (context: RequestContext, user: User, domainId: number): Promise<Contacts> =>
-  contactsOf(context, await getOwned(context.db, user, domainId))
+export const getContacts = async (context: RequestContext, user: User, domainId: number): Promise<ShownContacts> =>
+  shown(context, await getOwned(context.db, user, domainId))
 
 /** A request that the registry does not have yet is registered with the contacts that it has then. */
-const sendToRegistry = async (trx: Trx, context: RequestContext, domain: DomainRow): Promise<void> => {
-  const contacts = await registryContacts(trx, domain, context.registries.of(domain.zone))
+const sendToRegistry = async (
+  trx: Trx,
+  context: RequestContext,
+  domain: DomainRow,
+  isOther: boolean,
+): Promise<void> => {
+  const contacts = await registryContacts(trx, domain, context.registries.of(domain.zone), { isOtherHolder: isOther })
   if (contacts && domain.status !== 'pending')
     await context.work.schedule(trx, domain.id, 'update', { contacts }, context.isBulk)
 }
 
+/** Stores contacts, and sends them to the registry of the domain. */
+const applyContacts = async (
+  trx: Trx,
+  context: RequestContext,
+  domain: DomainRow,
+  contacts: Contacts,
+  former: ContactRow | undefined,
+): Promise<void> => {
+  await storeContacts(trx, domain.id, contacts)
+  await sendToRegistry(trx, context, domain, isOtherHolder(former, contacts.registrant))
+}
+
 /**
- * S7.29. An address of the registrant that is not known to be the account's is asked to confirm by mail.
+ * S7.29. An address of the registrant that is not known to be the account's is asked to confirm by mail. Where the registry
+ * wants it, another holder waits to be confirmed, and the other contacts are saved.
  * @throws ProblemError registrant_incomplete, validation, not_found, domain_not_approved, too_many_requests
  */
 export const putContacts = (
@@ -89,14 +118,43 @@ export const putContacts = (
   user: User,
   domainId: number,
   contacts: Contacts,
-): Promise<Contacts> =>
+): Promise<ShownContacts> =>
   transact(context.db, async trx => {
     const domain = await getOwnedForUpdate(trx, user, domainId)
     assertAllowed(domainCan.editContacts(toDomain(domain)))
     assertComplete(contacts)
-    await storeContacts(trx, domainId, contacts)
-    await sendToRegistry(trx, context, domain)
-    await requireConfirmed(context, trx, user, domain, contacts.registrant.email)
+    const { profile } = context.registries.of(domain.zone)
+    const former = (await findContacts(trx, domainId)).find(({ role }) => role === 'registrant')
+    const wanted = domain.status === 'pending' ? undefined : confirmationOf(profile, former, contacts.registrant)
+    if (wanted && former) {
+      const rows = contactRoles.map(role => toRow(domainId, role, contacts[role]))
+      composeCards(rows, profile)
+      await askHolders(context, trx, user, domain, { former, contact: contacts.registrant, wanted })
+      await applyContacts(trx, context, domain, { ...contacts, registrant: toContact(former) }, former)
+    } else {
+      await dropChange(context, trx, user, domainId)
+      await applyContacts(trx, context, domain, contacts, former)
+      await requireConfirmed(context, trx, user, domain, contacts.registrant.email)
+    }
     await audit(trx, context, { event: 'contacts_changed', actor: user.id, subject: `domain ${domainId}` })
-    return contactsOf({ db: trx }, domain)
+    return shown({ db: trx }, domain)
   })
+
+/**
+ * Confirms an address, or answers a change of registrant, by the secret of a mailed link.
+ * @throws ProblemError not_found when the link was used, replaced or has ended; too_many_requests
+ */
+export const confirmByLink = async (
+  context: RequestContext,
+  token: string,
+  refuse = false,
+): Promise<ContactConfirmed> => {
+  await consume(context, limits.loginPerAddress, clientKey(context.ip))
+  const link = hashToken(token)
+  const answered = await answerChange(context, link, refuse, async (trx, domain, registrant) => {
+    const former = (await findContacts(trx, domain.id)).find(({ role }) => role === 'registrant')
+    const current = await contactsOf({ db: trx }, domain)
+    await applyContacts(trx, context, domain, { ...current, registrant }, former)
+  })
+  return answered ?? confirmContact(context, link)
+}

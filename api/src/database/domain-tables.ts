@@ -1,4 +1,4 @@
-import type { DelegationType, DomainStatus, HealthState, Transfer } from '@panel/shared/contract'
+import type { Contact, DelegationType, DomainStatus, HealthState, Transfer } from '@panel/shared/contract'
 import type { ColumnType, Generated } from 'kysely'
 import type { Created } from './account-tables'
 
@@ -86,6 +86,21 @@ export interface ContactEmailsTable {
   link_hash: Buffer | null
   link_ends_at: Date | null
   confirmed_at: Date | null
+}
+
+/** A registrant that waits to be confirmed; the domain keeps the former one until then. */
+export interface RegistrantChangesTable {
+  domain_id: number
+  contact: ColumnType<Contact, string, string>
+  former_email: string
+  new_email: string
+  /** SHA-256 of the secrets in the mails' links; the same where both have one address, null where it is not asked. */
+  former_link: Buffer | null
+  new_link: Buffer | null
+  former_confirmed: boolean
+  new_confirmed: boolean
+  created_at: Created
+  ends_at: Date
 }
 
 export interface TransfersTable {

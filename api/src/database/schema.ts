@@ -23,6 +23,7 @@ import type {
   ContactsTable,
   DomainHealthTable,
   DomainsTable,
+  RegistrantChangesTable,
   TransfersTable,
 } from './domain-tables'
 import type { CartItemsTable, GuestsTable, OrderTables } from './order-tables'
@@ -83,6 +84,7 @@ export interface Schema
   domain_health: DomainHealthTable
   contacts: ContactsTable
   contact_emails: ContactEmailsTable
+  registrant_changes: RegistrantChangesTable
   transfers: TransfersTable
   addresses: AddressesTable
   audit_log: AuditLogTable

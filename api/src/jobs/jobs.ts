@@ -1,6 +1,7 @@
 import { countDueDecisions } from '../admin/held-decision-repository'
 import { carryOutDecisions } from '../admin/hold'
 import { runHolds } from '../contacts/holds'
+import { endChanges } from '../contacts/registrant-change'
 import type { Database } from '../database/schema'
 import type { Backlog } from '../database/upkeep-tables'
 import { lookAtDueCds } from '../dnssec/cds-job'
@@ -103,6 +104,14 @@ export const jobs: readonly Job[] = [
   eachMinute('zones', checkDueZones, { asksOthers: true }),
   eachMinute('name_watches', checkDueNames),
   eachMinute('abandoned_jobs', ({ db }) => unlockAbandoned(db)),
-  { name: 'registry_contacts', every: hour, limit: 300, run: removeUnusedContacts },
+  {
+    name: 'registry_contacts',
+    every: hour,
+    limit: 300,
+    run: async (deps, isOver) => {
+      await endChanges(deps, isOver)
+      await removeUnusedContacts(deps, isOver)
+    },
+  },
   { name: 'clean_up', every: hour, limit: 300, run: cleanUp },
 ]

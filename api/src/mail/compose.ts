@@ -102,6 +102,7 @@ const linkPages: Readonly<Record<LinkPage, string>> = {
   undo_email: '/cpc/undo-email',
   allow: '/cpc/allow',
   confirm_contact: '/confirm-contact',
+  registrant_change: '/confirm-contact?change=registrant',
 }
 
 /** The button of a link, and what it does. */

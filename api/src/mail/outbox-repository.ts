@@ -60,6 +60,10 @@ export type NoticeName =
   | 'contact_unconfirmed'
   | 'contact_held'
   | 'registrant_missing'
+  | 'registrant_change'
+  | 'registrant_changed'
+  | 'registrant_change_refused'
+  | 'registrant_change_ended'
   | 'zone_served'
   | 'zone_lost'
   | 'zone_ended'
@@ -71,7 +75,7 @@ export type NoticeName =
   | 'name_free'
 
 /** Pages that a mail's link opens, by what they do. */
-export type LinkPage = 'stop' | 'undo_email' | 'allow' | 'confirm_contact'
+export type LinkPage = 'stop' | 'undo_email' | 'allow' | 'confirm_contact' | 'registrant_change'
 
 /** What the button of a mail opens; its secret is made of `seed` when the mail is written. */
 export interface MailLink {

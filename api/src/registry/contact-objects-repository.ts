@@ -8,23 +8,27 @@ interface LinkedObject {
   role: Role
   id: string
   digest: string
-  /** Whether another domain refers to it. */
+  /** Whether another domain refers to it, or it was made for a former account of the domain. */
   shared: boolean
-}
-
-/** The contacts that a domain refers to at a registry. */
-export const findLinks = async (db: Database, domainId: number, registry: string): Promise<LinkedObject[]> => {
-  const { rows } = await sql<LinkedObject>`
-    select l.role, o.id, o.digest, exists (select from domain_contact_objects other
-      where other.registry = l.registry and other.object_id = l.object_id and other.domain_id <> l.domain_id) as shared
-    from domain_contact_objects l join contact_objects o on o.registry = l.registry and o.id = l.object_id
-    where l.domain_id = ${domainId} and l.registry = ${registry}`.execute(db)
-  return rows
 }
 
 interface ObjectOwner {
   registry: string
   user_id: number
+}
+
+/** The contacts that a domain refers to at a registry. */
+export const findLinks = async (
+  db: Database,
+  domainId: number,
+  { registry, user_id }: ObjectOwner,
+): Promise<LinkedObject[]> => {
+  const { rows } = await sql<LinkedObject>`
+    select l.role, o.id, o.digest, o.user_id is distinct from ${user_id} or exists (select from domain_contact_objects other
+      where other.registry = l.registry and other.object_id = l.object_id and other.domain_id <> l.domain_id) as shared
+    from domain_contact_objects l join contact_objects o on o.registry = l.registry and o.id = l.object_id
+    where l.domain_id = ${domainId} and l.registry = ${registry}`.execute(db)
+  return rows
 }
 
 /** A contact of the account that says the same; undefined where there is none. */

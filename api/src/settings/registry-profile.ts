@@ -50,6 +50,9 @@ const pattern = z.string('must be a text').transform((text, context): RegExp => 
   }
 })
 
+/** Those a registry wants to confirm that a domain gets another holder. */
+const holders = ['former', 'new'] as const
+
 const labelLength = number(1, 63)
 
 /** How a registry differs from others. Each entry says what the product does there; see docs/operations/registries.md. */
@@ -93,6 +96,15 @@ const registryProfile = entries({
     /** Days after which it takes place by itself. */
     days: number(0, 60),
   }),
+  /** Another name or organisation of the registrant. Without the entry it is changed at once. */
+  registrant_change: z.optional(
+    entries({
+      /** Those that confirm it by mail before it is sent to the registry. */
+      confirmed_by: listOf(holders),
+      /** Days they have. */
+      days: number(1, 60),
+    }),
+  ),
   deletion: entries({
     /** Days in which a deleted domain can be restored; 0: it is gone at once. */
     redemption_days: z.union([z.literal(0, 'must be 0 or 30'), z.literal(30, 'must be 0 or 30')], 'must be 0 or 30'),

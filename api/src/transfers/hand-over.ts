@@ -1,4 +1,5 @@
 import { deleteRenewals } from '../cart/repository'
+import { deleteChange } from '../contacts/registrant-change-repository'
 import { deleteContacts } from '../contacts/repository'
 import type { Trx } from '../database/schema'
 import { takeAllHeld } from '../domains/held-repository'
@@ -18,6 +19,7 @@ export const handOver = async (
   userId: number,
 ): Promise<void> => {
   await deleteContacts(trx, domainId)
+  await deleteChange(trx, domainId)
   await takeAllHeld(trx, [domainId])
   await deleteRenewals(trx, domainId)
   const switches = { auto_renew: false, privacy_enabled: true, client_transfer_lock: true }

@@ -48,3 +48,23 @@ test('a link that was cut by the mail program asks for the complete one', async 
   expect(screen.getByRole('heading', { level: 1, name: 'This link is not complete' })).toBeVisible()
   expect(screen.queryByRole('button')).toBeNull()
 })
+
+test.each([
+  ['Confirm the change', false, 'waiting', 'Confirmed for name.ua'],
+  ['Confirm the change', false, 'done', 'name.ua has a new registrant'],
+  ['Refuse it', true, 'refused', 'Refused for name.ua'],
+])('a change of registrant, %s: %s, %s', async (button, refuse, state, title) => {
+  const sent: unknown[] = []
+  const { user } = await show(
+    {
+      'POST /api/contacts/confirm': async request => {
+        sent.push(await request.json())
+        return { body: { email: 'olena@example.org', change: { domain: 'name.ua', state } } }
+      },
+    },
+    '/confirm-contact?change=registrant#secret',
+  )
+  await user.click(screen.getByRole('button', { name: button }))
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
+  expect(sent).toEqual([{ token: 'secret', refuse }])
+})

@@ -2,6 +2,7 @@ import { useLocation } from '@panel/shared/panel'
 import type { ComponentType } from 'react'
 import { useMailedToken } from '../common/mailed-link'
 import { ConfirmContact } from '../features/confirm-contact/confirm-contact'
+import { ConfirmRegistrant } from '../features/confirm-contact/confirm-registrant'
 import { AllowChange } from '../features/control-links/allow-change'
 import { StopEverything } from '../features/control-links/stop-everything'
 import { UndoEmail } from '../features/control-links/undo-email'
@@ -26,12 +27,13 @@ export const AllowPage = tokenPage(AllowChange)
 /** What the button of the mail to a former address opens. */
 export const UndoEmailPage = tokenPage(UndoEmail)
 
-/** What the link in a registrant's mail opens while the address waits to be confirmed. */
+/** What the link in a registrant's mail opens while the address, or another registrant, waits to be confirmed. */
 export const ConfirmContactPage = () => {
-  const { hash } = useLocation()
+  const { hash, search } = useLocation()
+  const Content = new URLSearchParams(search).get('change') === 'registrant' ? ConfirmRegistrant : ConfirmContact
   return (
     <div className={styles.page}>
-      <ConfirmContact key={hash} token={hash.slice(1)} />
+      <Content key={hash} token={hash.slice(1)} />
     </div>
   )
 }

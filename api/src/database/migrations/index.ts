@@ -76,6 +76,7 @@ import * as fulfilledItems from './0086-fulfilled-items'
 import * as heldMails from './0088-held-mails'
 import * as nameWatches from './0089-name-watches'
 import * as contactObjects from './0092-contact-objects'
+import * as registrantChanges from './0093-registrant-changes'
 import * as sessionsOfBrowsers from './0096-sessions-of-browsers'
 
 /**
@@ -171,5 +172,6 @@ export const migrations: SchemaSteps = {
   '0088-held-mails': heldMails,
   '0089-name-watches': nameWatches,
   '0092-contact-objects': contactObjects,
+  '0093-registrant-changes': registrantChanges,
   '0096-sessions-of-browsers': sessionsOfBrowsers,
 }

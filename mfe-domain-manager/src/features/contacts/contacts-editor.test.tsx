@@ -117,3 +117,20 @@ test('what the registrant lacks is said next to its fields, and nothing is said 
     await waitFor(() => expect(role('Registrant').getByLabelText(name)).toBeInvalid())
   expect(useToasts.getState().toasts).toEqual([])
 })
+
+test('another registrant that waits is named, with those who have not confirmed it', async () => {
+  const change = {
+    registrant: { ...empty, name: 'Ivan Franko', email: 'ivan@example.org' },
+    waits_for: [{ holder: 'new', email: 'ivan@example.org' }],
+    ends_at: '2026-12-08T12:00:00Z',
+  }
+  const { user } = await start({ status: 200, body: { ...contacts, change } })
+  await user.type(role('Registrant').getByLabelText('Name'), ' II')
+  await user.click(save())
+  await waitFor(() => expect(role('Registrant').getByLabelText('Name')).toHaveValue('Olena Koval'))
+  expect(await screen.findByText(/^Ivan Franko becomes the registrant once both .* Dec 8, 2026/)).toBeVisible()
+  expect(screen.getByText('the new registrant, ivan@example.org')).toBeVisible()
+  expect(useToasts.getState().toasts).toMatchObject([
+    { text: 'Saved. Another registrant waits to be confirmed by mail' },
+  ])
+})

@@ -9,6 +9,7 @@ import { verdictText, withRules } from '../../common/rule-texts'
 import { contactsQuery, useSaveContacts } from './api/contacts'
 import styles from './contacts.module.css'
 import { ContactsForm } from './contacts-form'
+import { WaitingRegistrant } from './waiting-registrant'
 
 const noAddresses: never[] = []
 
@@ -21,19 +22,23 @@ export const ContactsEditor = ({ domain, onDone }: { domain: Domain; onDone: () 
   const save = useSaveContacts(domain.id)
   if (contacts.data)
     return (
-      <ContactsForm
-        domainId={domain.id}
-        contacts={contacts.data}
-        addresses={addresses.data ?? noAddresses}
-        onSave={async values => {
-          await save.mutateAsync(values)
-          showToast({ tone: 'success', text: t('contacts.saved') })
-        }}
-        onCancel={onDone}
-        loading={save.isPending}
-        submitError={save.error && errorText(save.error, t('contacts.failed'))}
-        disabledReason={verdictText(t, domainCan.editContacts(domain))}
-      />
+      <>
+        {contacts.data.change && <WaitingRegistrant change={contacts.data.change} />}
+        <ContactsForm
+          domainId={domain.id}
+          contacts={contacts.data}
+          addresses={addresses.data ?? noAddresses}
+          onSave={async values => {
+            const saved = await save.mutateAsync(values)
+            showToast({ tone: 'success', text: t(saved.change ? 'contacts.change.asked' : 'contacts.saved') })
+            return saved
+          }}
+          onCancel={onDone}
+          loading={save.isPending}
+          submitError={save.error && errorText(save.error, t('contacts.failed'))}
+          disabledReason={verdictText(t, domainCan.editContacts(domain))}
+        />
+      </>
     )
   if (contacts.error)
     return (

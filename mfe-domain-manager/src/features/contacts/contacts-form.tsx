@@ -10,13 +10,19 @@ interface ContactsFormProps {
   domainId: number
   contacts: Contacts
   addresses: readonly Address[]
-  /** Rejects when the call fails; the form stays as it is. */
-  onSave: (contacts: Contacts) => Promise<unknown>
+  /** Resolves with what is stored now. Rejects when the call fails; the form stays as it is. */
+  onSave: (contacts: Contacts) => Promise<Contacts>
   onCancel: () => void
   loading: boolean
   submitError: ReactNode
   disabledReason: string | undefined
 }
+
+const fill = ({ registrant, admin, tech }: Contacts): Contacts => ({
+  registrant: filledContact(registrant),
+  admin: filledContact(admin),
+  tech: filledContact(tech),
+})
 
 /** Registrant, administrative and technical contact, each filled by hand, from the address book or like the first. */
 export const ContactsForm = ({
@@ -30,19 +36,15 @@ export const ContactsForm = ({
   disabledReason,
 }: ContactsFormProps) => {
   const { t } = useTranslation('mfe-domain-manager')
-  const filled = {
-    registrant: filledContact(contacts.registrant),
-    admin: filledContact(contacts.admin),
-    tech: filledContact(contacts.tech),
-  }
+  const filled = fill(contacts)
   const form = useContractForm(contactsBody, { defaultValues: filled })
   const draft = useDraft(form, `contacts-${domainId}`)
   const submit = async (values: Contacts) => {
     const hasChanged = hasChangedSince(form)
     try {
-      await onSave(values)
+      const saved = await onSave(values)
       if (hasChanged()) return
-      form.reset(values)
+      form.reset(fill(saved))
       draft.clear()
     } catch (error) {
       applyServerErrors(form, error)

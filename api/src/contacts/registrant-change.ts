@@ -1,0 +1,207 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Contact, ContactConfirmed, RegistrantChange } from '@panel/shared/contract'
+import { domainCan, fullName, normalizeEmail } from '@panel/shared/rules'
+import { audit } from '../audit/service'
+import type { User } from '../base/caller'
+import { ProblemError } from '../base/errors'
+import { type Language, storedLanguage } from '../base/language'
+import { limits } from '../base/limits'
+import { readClock } from '../clock/repository'
+import type { ContactRow, DomainRow, Trx } from '../database/schema'
+import { transact } from '../database/transact'
+import { lockDomain } from '../domains/repository'
+import { toDomain } from '../domains/to-dto'
+import { enqueue, type NoticeName } from '../mail/outbox-repository'
+import { notifyOwner } from '../notifications/notify-owner'
+import { consume } from '../rate-limit/service'
+import type { Dependencies, RequestContext } from '../request-context'
+import { newLink } from '../security/link-tokens'
+import { eachObject, type IsOver, type JobNeeds } from '../set-aside/each-object'
+import type { RegistryProfile } from '../settings/registry-profile'
+import { findUser } from '../users/repository'
+import { confirmAddress } from './confirmation'
+import {
+  deleteChange,
+  endChange,
+  findChange,
+  findChangeByLink,
+  listEndedChanges,
+  noteConfirmed,
+  type RegistrantChangeRow,
+  storeChange,
+} from './registrant-change-repository'
+
+const day = 86_400_000
+
+const plain = (text = ''): string => text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
+
+/** Whether somebody else holds a domain with this contact; `former` is what was stored, if anything was. */
+export const isOtherHolder = (
+  former: Pick<ContactRow, 'name' | 'organisation'> | undefined,
+  contact: Pick<Contact, 'name' | 'organisation'>,
+): boolean => plain(former?.name) !== plain(contact.name) || plain(former?.organisation) !== plain(contact.organisation)
+
+/** What the registry wants of a change of holder; undefined where it may be made at once. */
+export const confirmationOf = (
+  { registrant_change: wanted }: RegistryProfile,
+  former: ContactRow | undefined,
+  contact: Contact,
+): NonNullable<RegistryProfile['registrant_change']> | undefined =>
+  wanted && wanted.confirmed_by.length > 0 && former?.name && isOtherHolder(former, contact) ? wanted : undefined
+
+/** The change of a domain's registrant that waits, as its owner sees it. */
+export const changeOf = async (
+  trx: Pick<RequestContext, 'db'>['db'],
+  id: number,
+): Promise<RegistrantChange | undefined> => {
+  const change = await findChange(trx, id)
+  if (!change) return undefined
+  const waits = [
+    ...(change.former_confirmed ? [] : [{ holder: 'former' as const, email: change.former_email }]),
+    ...(change.new_confirmed ? [] : [{ holder: 'new' as const, email: change.new_email }]),
+  ]
+  return { registrant: change.contact, waits_for: waits, ends_at: change.ends_at.toISOString() }
+}
+
+const nameOf = ({ name, organisation = '' }: Pick<Contact, 'name' | 'organisation'>): string =>
+  organisation === '' ? name : `${organisation}, ${name}`
+
+interface Asked {
+  former: ContactRow
+  contact: Contact
+  wanted: NonNullable<RegistryProfile['registrant_change']>
+}
+
+/**
+ * Keeps another holder of a domain until those who must have confirmed it by the links of their mails. Saved again, the
+ * same change mails nothing.
+ * @throws ProblemError too_many_requests
+ */
+export const askHolders = async (
+  context: RequestContext,
+  trx: Trx,
+  user: User,
+  domain: DomainRow,
+  { former, contact, wanted }: Asked,
+): Promise<void> => {
+  const known = await findChange(trx, domain.id)
+  if (known && isDeepStrictEqual(known.contact, contact)) return
+  const owner = await findUser(trx, domain.user_id)
+  const emails = {
+    former: normalizeEmail(former.email) || normalizeEmail(owner?.email ?? user.email),
+    new: normalizeEmail(contact.email),
+  }
+  const ends_at = new Date((await readClock(trx)).getTime() + wanted.days * day)
+  const language: Language = storedLanguage(owner?.language) ?? context.language
+  const params = {
+    domain: fullName(domain),
+    from: nameOf(former),
+    to: nameOf(contact),
+    date: ends_at.toISOString(),
+  }
+  const links = new Map<string, Buffer>()
+  for (const to of new Set(wanted.confirmed_by.map(holder => emails[holder]))) {
+    await consume(context, limits.contactMailsPerAddress, `${domain.user_id}:${to}`)
+    await consume(context, limits.contactMailsPerAccount, String(domain.user_id))
+    const { seed, hash } = newLink(context.keys)
+    links.set(to, hash)
+    const link = { page: 'registrant_change', seed } as const
+    await enqueue(trx, 'send_notice', { notice: 'registrant_change', to, language, params, link })
+  }
+  const isAsked = (holder: 'former' | 'new') => wanted.confirmed_by.includes(holder)
+  await storeChange(trx, {
+    domain_id: domain.id,
+    contact,
+    former_email: emails.former,
+    new_email: emails.new,
+    former_link: isAsked('former') ? (links.get(emails.former) ?? null) : null,
+    new_link: isAsked('new') ? (links.get(emails.new) ?? null) : null,
+    former_confirmed: !isAsked('former'),
+    new_confirmed: !isAsked('new'),
+    ends_at,
+  })
+  await audit(trx, context, { event: 'registrant_change_asked', actor: user.id, subject: `domain ${domain.id}` })
+}
+
+/** The owner entered the former holder again. */
+export const dropChange = async (context: RequestContext, trx: Trx, user: User, domainId: number): Promise<void> => {
+  if (!(await deleteChange(trx, domainId))) return
+  await audit(trx, context, { event: 'registrant_change_ended', actor: user.id, subject: `domain ${domainId}` })
+}
+
+/** Tells both holders, and the owner's account, how a change ended. */
+const tell = async (
+  trx: Trx,
+  notice: Extract<NoticeName, 'registrant_changed' | 'registrant_change_refused' | 'registrant_change_ended'>,
+  domain: DomainRow,
+  { former_email, new_email, contact }: RegistrantChangeRow,
+): Promise<void> => {
+  const owner = await findUser(trx, domain.user_id)
+  const params = { domain: fullName(domain), to: nameOf(contact) }
+  const language = storedLanguage(owner?.language) ?? 'en'
+  for (const to of new Set([former_email, new_email]))
+    if (to !== owner?.email) await enqueue(trx, 'send_notice', { notice, to, language, params })
+  await notifyOwner(trx, domain, notice, params)
+}
+
+type Apply = (trx: Trx, domain: DomainRow, contact: Contact) => Promise<void>
+
+/**
+ * Confirms, or refuses, a change of holder by the secret of a mailed link.
+ * @param apply makes the registrant the domain's, here and at the registry
+ * @returns undefined where the link is of no change that stands
+ */
+export const answerChange = (
+  context: RequestContext,
+  link: Buffer,
+  refuse: boolean,
+  apply: Apply,
+): Promise<ContactConfirmed | undefined> =>
+  transact(context.db, async trx => {
+    const found = await findChangeByLink(trx, link)
+    const domain = found && (await lockDomain(trx, found.domain_id))
+    const change = domain && (await findChangeByLink(trx, link))
+    if (!domain || !change) return undefined
+    if (!domainCan.editContacts(toDomain(domain)).allowed) throw new ProblemError('not_found')
+    const by = { former: change.former_link?.equals(link) ?? false, new: change.new_link?.equals(link) ?? false }
+    const email = by.former ? change.former_email : change.new_email
+    const about = { actor: null, account: domain.user_id, subject: `domain ${domain.id}` }
+    const name = fullName(domain)
+    if (refuse) {
+      await deleteChange(trx, domain.id)
+      await tell(trx, 'registrant_change_refused', domain, change)
+      await audit(trx, context, { event: 'registrant_change_refused', ...about })
+      return { email, change: { domain: name, state: 'refused' } }
+    }
+    const noted = await noteConfirmed(trx, domain.id, by)
+    await audit(trx, context, { event: 'registrant_change_confirmed', ...about, data: { email } })
+    if (!noted.former_confirmed || !noted.new_confirmed) return { email, change: { domain: name, state: 'waiting' } }
+    await deleteChange(trx, domain.id)
+    await apply(trx, domain, noted.contact)
+    // The link went to the address: nothing else has to confirm it.
+    if (noted.new_email !== '') await confirmAddress(trx, context, domain.user_id, noted.new_email)
+    await tell(trx, 'registrant_changed', domain, noted)
+    await audit(trx, context, { event: 'registrant_changed', ...about })
+    return { email, change: { domain: name, state: 'done' } }
+  })
+
+const batch = 100
+
+/** Ends changes that were not confirmed in time. */
+export const endChanges = (deps: JobNeeds & Pick<Dependencies, 'keys'>, isOver: IsOver): Promise<void> =>
+  eachObject<number>(deps, {
+    job: 'registry_contacts',
+    isOver,
+    find: after => listEndedChanges(deps.db, after ?? 0, batch),
+    object: id => `registrant of domain ${id}`,
+    work: id =>
+      transact(deps.db, async trx => {
+        const domain = await lockDomain(trx, id)
+        const ended = await endChange(trx, id)
+        if (!domain || !ended) return undefined
+        await tell(trx, 'registrant_change_ended', domain, ended)
+        const about = { actor: null, account: domain.user_id, subject: `domain ${id}` }
+        await audit(trx, deps, { event: 'registrant_change_ended', ...about })
+        return undefined
+      }),
+  })

@@ -1,0 +1,181 @@
+import { type Contact, type ContactConfirmed, contactCalls, type ShownContacts } from '@panel/shared/contract'
+import { chainWaiting } from '../src/audit/chain'
+import { endChanges } from '../src/contacts/registrant-change'
+import { runDueTasks } from '../src/registration/due'
+import type { Registries } from '../src/registry/port'
+import { openRegistries } from '../src/registry/registry-of'
+import { makeTasksDue } from '../src/registry/repository'
+import { readSettings } from '../src/settings/settings'
+import { codeOf, jsonOf } from './answers'
+import { startTestApi, type TestApi } from './api'
+import { removeSettings, writeSetting } from './setting-file'
+import { untilJobsAreDone } from './until'
+import { createUser, makeDomain, type TestUser, uniqueName } from './users'
+
+let registries: Registries
+let api: TestApi
+let admin: TestUser
+let owner: TestUser
+
+beforeAll(async () => {
+  const REGISTRIES = writeSetting([
+    { name: 'ua', zones: ['ua'], url: 'sandbox', profile: 'ua' },
+    { name: 'thin', zones: ['com'], url: 'sandbox' },
+  ])
+  registries = openRegistries(readSettings({ REGISTRIES }), {})
+  api = await startTestApi({ env: { REGISTRIES }, deps: { registries }, worker: true })
+  ;[admin, owner] = await Promise.all([createUser(api, 'admin'), createUser(api)])
+})
+
+afterAll(async () => {
+  removeSettings()
+  await api.close()
+  await registries.close()
+})
+
+const olena: Contact = {
+  name: 'Олена Ющенко',
+  email: 'olena@example.com',
+  phone: '+380441234567',
+  address: 'вулиця Хрещатик 1, Київ',
+  hidden: true,
+  organisation: '',
+  street: ['вулиця Хрещатик, 1'],
+  city: 'Київ',
+  province: '',
+  postal_code: '01001',
+  country: 'UA',
+}
+const ivan: Contact = { ...olena, name: 'Іван Франко', email: 'ivan@example.org' }
+
+const put = (id: number, registrant: Contact) =>
+  api.call(contactCalls.save, { token: owner.token, params: { id }, body: { registrant, admin: olena, tech: olena } })
+const read = async (id: number) =>
+  jsonOf<ShownContacts>(await api.call(contactCalls.get, { token: owner.token, params: { id } }))
+const answer = (token: string, refuse?: boolean) =>
+  api.call(contactCalls.confirm, { body: { token, ...(refuse && { refuse }) } })
+
+/** A domain of Olena's in a zone. */
+const make = async (zone = 'ua'): Promise<{ id: number; name: string }> => {
+  const name = uniqueName('holder')
+  const id = await makeDomain(api, owner, admin, name, zone)
+  await api.db.deleteFrom('contacts').where('domain_id', '=', id).execute()
+  expect((await put(id, olena)).status).toBe(200)
+  return { id, name: `${name}.${zone}` }
+}
+
+/** The registrant's name, in ASCII, as the registry has it. */
+const held = async (name: string): Promise<string | undefined> => {
+  await makeTasksDue(api.db)
+  await runDueTasks(api.deps)
+  const registry = registries.of('ua').port.on(api.db)
+  const { contacts } = (await registry.info(name)) ?? {}
+  return (await registry.infoContact(contacts?.registrant ?? ''))?.postal[0]?.name
+}
+
+/** The secret of the newest link about a domain's registrant that went to an address. */
+const linkTo = async (email: string, name: string): Promise<string> => {
+  await untilJobsAreDone(api.db)
+  const mails = api.mails.filter(({ to, subject }) => to === email && subject.includes(name))
+  return /confirm-contact\?change=registrant#(\S+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? ''
+}
+
+const subjectsTo = async (email: string, name: string): Promise<string[]> => {
+  await untilJobsAreDone(api.db)
+  return api.mails.filter(({ to, subject }) => to === email && subject.includes(name)).map(({ subject }) => subject)
+}
+
+test('another holder is sent to the registry once the former and the new one have confirmed it by mail', async () => {
+  const { id, name } = await make()
+  expect(await held(name)).toBe('Olena Yushchenko')
+  const asked = jsonOf<ShownContacts>(await put(id, ivan))
+  expect(asked).toMatchObject({ registrant: { name: olena.name }, change: { registrant: { name: ivan.name } } })
+  expect(asked.change?.waits_for).toEqual([
+    { holder: 'former', email: olena.email },
+    { holder: 'new', email: ivan.email },
+  ])
+  const [former, fresh] = [await linkTo(olena.email, name), await linkTo(ivan.email, name)]
+  expect(new Set([former, fresh, '']).size).toBe(3)
+  expect(jsonOf<ContactConfirmed>(await answer(fresh))).toEqual({
+    email: ivan.email,
+    change: { domain: name, state: 'waiting' },
+  })
+  expect(codeOf(await answer(fresh))).toEqual([404, 'not_found'])
+  expect(await held(name)).toBe('Olena Yushchenko')
+  expect(jsonOf<ContactConfirmed>(await answer(former))).toEqual({
+    email: olena.email,
+    change: { domain: name, state: 'done' },
+  })
+  expect(await held(name)).toBe('Ivan Franko')
+  expect(await read(id)).toMatchObject({
+    registrant: { name: ivan.name, email: ivan.email },
+    admin: { name: olena.name },
+  })
+  expect((await read(id)).change).toBeUndefined()
+  expect(await subjectsTo(ivan.email, name)).toContain(`${name} has a new registrant`)
+  await chainWaiting(api.db, api.deps.keys)
+  const entries = await api.db.selectFrom('audit_log').select('event').where('subject', '=', `domain ${id}`).execute()
+  const events: string[] = entries.map(({ event }) => event)
+  expect(events).toEqual(expect.arrayContaining(['registrant_change_asked', 'registrant_changed']))
+})
+
+test('one refusal keeps the former holder, and ends both links', async () => {
+  const { id, name } = await make()
+  await put(id, ivan)
+  const [former, fresh] = [await linkTo(olena.email, name), await linkTo(ivan.email, name)]
+  expect(jsonOf<ContactConfirmed>(await answer(former, true)).change).toEqual({ domain: name, state: 'refused' })
+  expect(codeOf(await answer(fresh))).toEqual([404, 'not_found'])
+  expect(await read(id)).toMatchObject({ registrant: { name: olena.name } })
+  expect(await subjectsTo(ivan.email, name)).toContain(`${name}: the change of its registrant was refused`)
+})
+
+test('a change that is saved again mails nothing, another one makes the links of the first useless, and the former holder ends it', async () => {
+  const { id, name } = await make()
+  await put(id, ivan)
+  await put(id, ivan)
+  const first = await linkTo(ivan.email, name)
+  expect(await subjectsTo(ivan.email, name)).toHaveLength(1)
+  await put(id, { ...ivan, organisation: 'Kameniar' })
+  expect(codeOf(await answer(first))).toEqual([404, 'not_found'])
+  const second = await linkTo(ivan.email, name)
+  expect((await put(id, { ...olena, phone: '+380440000000' })).json).not.toHaveProperty('change')
+  expect(codeOf(await answer(second))).toEqual([404, 'not_found'])
+})
+
+test('an unconfirmed change ends, and both get a mail', async () => {
+  const { id, name } = await make()
+  await put(id, ivan)
+  const link = await linkTo(olena.email, name)
+  await api.db
+    .updateTable('registrant_changes')
+    .set({ ends_at: new Date(0) })
+    .where('domain_id', '=', id)
+    .execute()
+  expect(codeOf(await answer(link))).toEqual([404, 'not_found'])
+  expect((await read(id)).change).toBeUndefined()
+  await endChanges(api.deps, () => false)
+  expect(await subjectsTo(ivan.email, name)).toContain(`${name}: the change of its registrant was not confirmed`)
+})
+
+test.each([
+  ['where both have one address, one link confirms for both', 'ua', { ...ivan, email: olena.email }, 'done'],
+  [
+    'another phone, or another spelling of case and spaces, is no other holder',
+    'ua',
+    { ...olena, name: 'олена  ющенко', phone: '+380440000000' },
+    undefined,
+  ],
+  ['a registry that wants no confirmation has none', 'com', ivan, undefined],
+] as const)('%s', async (_, zone, registrant, state) => {
+  const { id, name } = await make(zone)
+  const saved = jsonOf<ShownContacts>(await put(id, registrant))
+  if (state === undefined) return expect(saved).toMatchObject({ registrant: { name: registrant.name } })
+  const token = await linkTo(registrant.email, name)
+  expect(jsonOf<ContactConfirmed>(await answer(token)).change).toEqual({ domain: name, state })
+})
+
+test('contacts that the registry would not take are refused before a mail asks for confirmation', async () => {
+  const { id, name } = await make()
+  expect(codeOf(await put(id, { ...ivan, city: '' }))).toEqual([422, 'registrant_incomplete'])
+  expect(await subjectsTo(ivan.email, name)).toEqual([])
+})
