@@ -301,7 +301,7 @@ test('without prices nothing asks for a sum, and names are counted', async () =>
   const calls = serveCart([first, renewal])
   await renderCart()
   await registerButton()
-  expect(lineOf('Total')).toHaveTextContent('2')
+  expect(lineOf('Domains in total')).toHaveTextContent('2')
   expect(calls.filter(call => call.includes('total'))).toEqual([])
 })
 

@@ -1,4 +1,5 @@
-import { renewalId } from './cart'
+import type { CartItem } from '@panel/shared/contract'
+import { renewalId, shownItems } from './cart'
 
 test.each([
   ['renew=7', 7],
@@ -13,4 +14,11 @@ test.each([
   ['renew=9999999999999999', null],
 ])('reads %j', (query, id) => {
   expect(renewalId(new URLSearchParams(query))).toBe(id)
+})
+
+test('the items are in the order of their names, and narrowed to what is typed', () => {
+  const item = (id: number, name: string): CartItem => ({ id, name, zone: 'com', kind: 'register', domain_id: null })
+  const items = [item(1, 'n10'), item(2, 'n2'), item(3, 'shop')]
+  expect(shownItems(items, '').map(({ name }) => name)).toEqual(['n2', 'n10', 'shop'])
+  expect(shownItems(items, ' SHO').map(({ id }) => id)).toEqual([3])
 })

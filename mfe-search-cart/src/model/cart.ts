@@ -1,4 +1,5 @@
 import type { CartItem } from '@panel/shared/contract'
+import { fullName } from '@panel/shared/rules'
 
 /** Id of the domain to renew in a page's query (`/cart?renew=7`); null when there is none or it is no id. */
 export const renewalId = (query: URLSearchParams): number | null => {
@@ -27,4 +28,14 @@ export const countItems = (items: readonly Pick<CartItem, 'kind' | 'price'>[]): 
     renewals,
     priced: items.some(({ price }) => price !== undefined),
   }
+}
+
+const byName = new Intl.Collator('en', { numeric: true })
+
+/** The items whose name contains what is typed, by name: many that are added at once come in no order of their own. */
+export const shownItems = (items: readonly CartItem[], typed: string): CartItem[] => {
+  const wanted = typed.trim().toLowerCase()
+  return items
+    .filter(item => fullName(item).includes(wanted))
+    .sort((a, b) => byName.compare(fullName(a), fullName(b)) || a.kind.localeCompare(b.kind))
 }

@@ -2,12 +2,15 @@ import { cartQuery, queryClient, useErrorText, useQuery } from '@panel/shared/ap
 import { useTranslation } from '@panel/shared/i18n'
 import { Link, paths, useNavigate } from '@panel/shared/panel'
 import { fullName } from '@panel/shared/rules'
-import { session, showToast } from '@panel/shared/session'
+import { dismissToast, session, showToast } from '@panel/shared/session'
 import { Button, buttonClass } from '@panel/shared/ui'
 import { Check, ShoppingCart } from '@panel/shared/ui/icons'
 import { cartMutations } from '../../common/keys'
 import styles from './add-to-cart.module.css'
 import { type NewItem, useAddItem } from './api/add-item'
+
+/** The message about the name that was added last: several would say the same. */
+let lastToast = 0
 
 interface AddToCartProps {
   item: NewItem
@@ -37,7 +40,10 @@ export const AddToCart = ({ item, label, variant, doubtful = false, onRefused }:
     mutateAsync().then(
       async item => {
         const lost = isFirst && !session.token() && (await (await import('./lost-cart')).lostCartText(item))
-        showToast(lost ? { tone: 'danger', text: lost } : { tone: 'success', text: t('cart.added'), action })
+        dismissToast(lastToast)
+        lastToast = showToast(
+          lost ? { tone: 'danger', text: lost } : { tone: 'success', text: t('cart.added'), action },
+        )
       },
       () => onRefused?.(),
     )

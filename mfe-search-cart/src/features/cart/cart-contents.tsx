@@ -1,12 +1,13 @@
 import type { CartItem } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
+import { SearchField } from '@panel/shared/lists'
 import { Link, lazyComponent, paths } from '@panel/shared/panel'
-import { fullName } from '@panel/shared/rules'
+import { fullName, toUnicodeName } from '@panel/shared/rules'
 import { isAuthenticated, showToast, useSession } from '@panel/shared/session'
 import { buttonClass, Card, EmptyState, Stack } from '@panel/shared/ui'
 import { Search, ShoppingCart } from '@panel/shared/ui/icons'
-import { useRef, useState } from 'react'
-import { countItems, type SubmittedCart } from '../../model/cart'
+import { useMemo, useRef, useState } from 'react'
+import { countItems, type SubmittedCart, shownItems } from '../../model/cart'
 import { useRemoveItem } from './api/remove-item'
 import { useRestoreItem } from './api/restore-item'
 import styles from './cart-contents.module.css'
@@ -19,6 +20,9 @@ import { useRegistrant } from './registrant/use-registrant'
 const RegistrantCard = lazyComponent(async () => (await import('./registrant/registrant-card')).RegistrantCard)
 
 const BillingCard = lazyComponent(async () => (await import('./registrant/billing-card')).BillingCard)
+
+/** A longer cart has a field that finds names in it. */
+const fewItems = 10
 
 interface CartContentsProps {
   items: readonly CartItem[]
@@ -33,25 +37,29 @@ export const CartContents = ({ items, onSubmitted }: CartContentsProps) => {
   const { registrations, priced } = countItems(items)
   const authenticated = useSession(state => isAuthenticated(state) && state.token !== null)
   const place = useRef<HTMLDivElement>(null)
+  const [q, setQ] = useState('')
+  const shown = useMemo(() => shownItems(items, q), [items, q])
   const [failed, setFailed] = useState<{ id: number; error: unknown } | null>(null)
   const { mutateAsync: remove } = useRemoveItem()
   const { mutateAsync: restore } = useRestoreItem()
 
-  const undo = (item: CartItem) => {
-    const text = t('cart.restoreFailed', { domain: fullName(item) })
+  const undo = (item: CartItem, domain: string) => {
+    const text = t('cart.restoreFailed', { domain })
     restore(item).catch(() => showToast({ tone: 'danger', text }))
   }
 
-  const takeOut = (item: CartItem) => {
+  const takeOut = async (item: CartItem) => {
     setFailed(null)
     // The button that had the focus goes away with its row.
     place.current?.focus()
+    const removal = remove(item)
+    const domain = await toUnicodeName(fullName(item))
     const toast = {
       tone: 'info',
-      text: t('cart.removed', { domain: fullName(item) }),
-      action: { label: t('cart.undo'), run: () => undo(item) },
+      text: t('cart.removed', { domain }),
+      action: { label: t('cart.undo'), run: () => undo(item, domain) },
     } as const
-    remove(item).then(
+    removal.then(
       () => showToast(toast),
       error => setFailed({ id: item.id, error }),
     )
@@ -63,7 +71,10 @@ export const CartContents = ({ items, onSubmitted }: CartContentsProps) => {
         <>
           <Stack gap={4}>
             <Card flush>
-              <CartList items={items} failed={failed} onRemove={takeOut} />
+              {items.length > fewItems && (
+                <SearchField label={t('cart.filter')} className={styles.filter} value={q} onChange={setQ} atOnce />
+              )}
+              <CartList items={shown} failed={failed} onRemove={takeOut} />
             </Card>
             <CartTools items={items} />
             {authenticated && registrations > 0 && <RegistrantCard registrant={registrant} />}

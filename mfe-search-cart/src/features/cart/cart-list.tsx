@@ -2,13 +2,13 @@ import { useErrorText } from '@panel/shared/api-client'
 import type { CartItem } from '@panel/shared/contract'
 import { formatDate, useTranslation } from '@panel/shared/i18n'
 import { Point } from '@panel/shared/panel/points'
-import { addYears, fullName } from '@panel/shared/rules'
+import { addYears } from '@panel/shared/rules'
 import { Badge, IconButton } from '@panel/shared/ui'
 import { Globe, RotateCw, Trash2 } from '@panel/shared/ui/icons'
 import { checkout } from '../../common/checkout-texts'
 import styles from './cart-list.module.css'
 import { ItemAutoRenew } from './item-auto-renew'
-import { ItemName } from './item-name'
+import { ItemName, useReadableItem } from './item-name'
 import { ItemPrice } from './item-price'
 import { ItemYears } from './item-years'
 
@@ -25,51 +25,62 @@ const newTerm = (end: string, years = 1): string =>
 
 export const CartList = ({ items, failed, onRemove }: CartListProps) => {
   const { t } = useTranslation('mfe-search-cart')
-  const { t: inCheckout } = useTranslation(checkout)
-  const errorText = useErrorText()
   return (
     <ul className={styles.list} aria-label={t('cart.items')}>
-      {items.map(item => {
-        const domain = fullName(item)
-        const renewal = item.kind === 'renew'
-        return (
-          <li key={item.id} className={styles.item} data-priced={item.price !== undefined}>
-            <span className={styles.icon} aria-hidden="true">
-              {renewal ? <RotateCw /> : <Globe />}
-            </span>
-            <div className={styles.text}>
-              <ItemName item={item} />
-              <p className={styles.term}>
-                {inCheckout(renewal ? 'renewFor' : 'registerFor', { count: item.years ?? 1 })}
-                {item.expires_at && ` · ${newTerm(item.expires_at, item.years)}`}
-              </p>
-              {!renewal && <ItemAutoRenew item={item} />}
-              <Point
-                name="cart.line"
-                context={{ item: { name: item.name, zone: item.zone, years: item.years ?? 1 } }}
-                inline
-              />
-              {failed?.id === item.id && (
-                <p role="alert" className={styles.error}>
-                  {errorText(failed.error, t('cart.removeFailed'))}
-                </p>
-              )}
-            </div>
-            {renewal && (
-              <Badge tone="info" className={styles.kind}>
-                {t('cart.renewal')}
-              </Badge>
-            )}
-            <ItemYears item={item} />
-            {item.price && <ItemPrice price={item.price} years={item.years ?? 1} />}
-            <IconButton
-              label={t('cart.remove', { domain })}
-              icon={<Trash2 aria-hidden="true" />}
-              onClick={() => onRemove(item)}
-            />
-          </li>
-        )
-      })}
+      {items.map(item => (
+        <CartLine key={item.id} item={item} failure={failed?.id === item.id && failed.error} onRemove={onRemove} />
+      ))}
     </ul>
+  )
+}
+
+interface CartLineProps extends Pick<CartListProps, 'onRemove'> {
+  item: CartItem
+  /** Why it could not be removed. */
+  failure: unknown
+}
+
+const CartLine = ({ item, failure, onRemove }: CartLineProps) => {
+  const { t } = useTranslation('mfe-search-cart')
+  const { t: inCheckout } = useTranslation(checkout)
+  const errorText = useErrorText()
+  const domain = useReadableItem(item)
+  const renewal = item.kind === 'renew'
+  return (
+    <li className={styles.item} data-priced={item.price !== undefined}>
+      <span className={styles.icon} aria-hidden="true">
+        {renewal ? <RotateCw /> : <Globe />}
+      </span>
+      <div className={styles.text}>
+        <ItemName item={item} />
+        <p className={styles.term}>
+          {inCheckout(renewal ? 'renewFor' : 'registerFor', { count: item.years ?? 1 })}
+          {item.expires_at && ` · ${newTerm(item.expires_at, item.years)}`}
+        </p>
+        {!renewal && <ItemAutoRenew item={item} />}
+        <Point
+          name="cart.line"
+          context={{ item: { name: item.name, zone: item.zone, years: item.years ?? 1 } }}
+          inline
+        />
+        {failure ? (
+          <p role="alert" className={styles.error}>
+            {errorText(failure, t('cart.removeFailed'))}
+          </p>
+        ) : null}
+      </div>
+      {renewal && (
+        <Badge tone="info" className={styles.kind}>
+          {t('cart.renewal')}
+        </Badge>
+      )}
+      <ItemYears item={item} />
+      {item.price && <ItemPrice price={item.price} years={item.years ?? 1} />}
+      <IconButton
+        label={t('cart.remove', { domain })}
+        icon={<Trash2 aria-hidden="true" />}
+        onClick={() => onRemove(item)}
+      />
+    </li>
   )
 }

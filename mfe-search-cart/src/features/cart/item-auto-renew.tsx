@@ -2,14 +2,16 @@ import { useErrorText, useQuery, zonesQuery } from '@panel/shared/api-client'
 import type { CartItem } from '@panel/shared/contract'
 import { formatDate, useTranslation } from '@panel/shared/i18n'
 import { moneyText } from '@panel/shared/lists'
-import { addYears, fullName } from '@panel/shared/rules'
+import { addYears } from '@panel/shared/rules'
 import { Checkbox } from '@panel/shared/ui'
 import { checkout } from '../../common/checkout-texts'
 import { useSetAutoRenew } from './api/set-auto-renew'
+import { useReadableItem } from './item-name'
 
 /** Whether a new domain renews itself: when it would, and for how much where prices are set. */
 export const ItemAutoRenew = ({ item }: { item: CartItem }) => {
   const { t } = useTranslation(checkout)
+  const domain = useReadableItem(item)
   const errorText = useErrorText()
   const { data: zones } = useQuery(zonesQuery())
   const { mutate, error } = useSetAutoRenew(item)
@@ -21,7 +23,7 @@ export const ItemAutoRenew = ({ item }: { item: CartItem }) => {
   return (
     <Checkbox
       label={t('autoRenew.label')}
-      aria-label={t('autoRenew.of', { domain: fullName(item) })}
+      aria-label={t('autoRenew.of', { domain })}
       description={description}
       checked={item.auto_renew ?? false}
       error={error ? errorText(error, t('autoRenew.failed')) : undefined}

@@ -4,14 +4,21 @@ import { fullName, toUnicodeName } from '@panel/shared/rules'
 import { keys } from '../../common/keys'
 import styles from './item-name.module.css'
 
-/** A name as people read it, and below it the form that the registry knows, where the two differ. */
-export const ItemName = ({ item }: { item: CartItem }) => {
+/** The name of an item as people read it; as the registry knows it until that is worked out. */
+export const useReadableItem = (item: Pick<CartItem, 'name' | 'zone'>): string => {
   const ascii = fullName(item)
-  const { data: unicode = ascii } = useQuery({
+  const { data = ascii } = useQuery({
     queryKey: keys.unicode(ascii),
     queryFn: () => toUnicodeName(ascii),
     staleTime: Number.POSITIVE_INFINITY,
   })
+  return data
+}
+
+/** A name as people read it, and below it the form that the registry knows, where the two differ. */
+export const ItemName = ({ item }: { item: CartItem }) => {
+  const ascii = fullName(item)
+  const unicode = useReadableItem(item)
   const [label, ...zone] = unicode.split('.')
   return (
     <>

@@ -42,13 +42,13 @@ const NameRow = ({ candidate, action }: RowProps) => {
         <Link to={searchAddress([candidate.unicode])} className={linkClass({ variant: 'quiet' })}>
           <NameText candidate={candidate} />
         </Link>
-        {lookup?.state === 'available' && <NamePrice zone={candidate.zone} />}
         {lookup && <LookAlike candidate={candidate} lookup={lookup} isRow />}
       </div>
       <span className={styles.state}>
         {lookup ? <LookupBadge lookup={lookup} /> : <Skeleton width="5.5rem" height="1.5rem" />}
       </span>
-      <span className={styles.action}>
+      <div className={styles.action}>
+        {lookup?.state === 'available' && <NamePrice zone={candidate.zone} />}
         {lookup?.state === 'unknown' && (
           <Button
             size="sm"
@@ -70,7 +70,7 @@ const NameRow = ({ candidate, action }: RowProps) => {
           </Link>
         )}
         {lookup && action({ candidate, lookup, recheck, variant: 'row' })}
-      </span>
+      </div>
     </li>
   )
 }

@@ -46,9 +46,11 @@ export const SearchResult = ({ candidate, action }: SearchResultProps) => {
             <NameText candidate={candidate} />
           </h2>
           <LookupBadge lookup={lookup} />
-          {lookup.state === 'available' && <NamePrice zone={candidate.zone} />}
         </div>
-        {action({ candidate, lookup, recheck, variant: 'result' })}
+        <div className={styles.buy}>
+          {lookup.state === 'available' && <NamePrice zone={candidate.zone} />}
+          {action({ candidate, lookup, recheck, variant: 'result' })}
+        </div>
       </div>
       <LookAlike candidate={candidate} lookup={lookup} />
       {lookup.state === 'taken' && !lookup.reason && <TakenName candidate={candidate} record={lookup.record} />}
