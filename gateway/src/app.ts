@@ -116,7 +116,7 @@ export const buildApp = async (
   answerErrors(app)
   const processes = new ApiProcesses(settings.apiUrls)
   serveOperations(app, { live, processes, metrics, metricsFrom: settings.metricsFrom, publicUrl: settings.publicUrl })
-  serveFrames(app, { store, settings })
+  serveFrames(app, { store, live, settings })
   servePanelFiles(app, store, settings.releaseOrigins)
   const toApi = await withGatewayKey(settings)
   const own = toApi.gatewayKey === undefined ? undefined : ownCalls(processes, toApi.gatewayKey)

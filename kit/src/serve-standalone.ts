@@ -1,7 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { PanelDefinition } from '@panel/shared/panel'
+import { settingsElement, settingsValues } from '@panel/shared/panel/panel-settings'
 import webpack, { type Compiler } from 'webpack'
 import WebpackDevServer from 'webpack-dev-server'
+import { describeSettings } from './describe-points'
+import { translate } from './panel-texts'
 import { cacheOf, readPackage } from './read-package'
 import { standaloneConfig } from './webpack-standalone'
 
@@ -22,13 +27,20 @@ const settingsOf = async (product: string): Promise<string> => {
   return /<script type="application\/json" id="settings">(.*?)<\/script>/s.exec(page)?.[1] ?? usualSettings
 }
 
+/** The settings of the panel as they are before an operator sets any. */
+const ownSettings = async (directory: string): Promise<object> => {
+  const file = pathToFileURL(join(directory, 'src/panel.ts'))
+  const { panel } = (await import(`${file}?at=${Date.now()}`)) as { panel: PanelDefinition }
+  return panel.settings ? settingsValues(describeSettings(panel.settings, translate(directory))) : {}
+}
+
 const tagOf = (file: string): string =>
   file.endsWith('.css')
     ? `<link rel="stylesheet" href="/${file}" data-href="${file}">`
     : `<script defer src="/${file}"></script>`
 
 /** The panel's own page, at every address: its router finds the view. */
-const pageOf = (name: string, files: readonly string[], settings: string): string =>
+const pageOf = (name: string, files: readonly string[], settings: string, own: object): string =>
   [
     '<!doctype html><html><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -36,6 +48,7 @@ const pageOf = (name: string, files: readonly string[], settings: string): strin
     ...files.filter(file => /\.(js|css)$/.test(file)).map(tagOf),
     '<link rel="stylesheet" href="/brand/colours.css">',
     `<script type="application/json" id="settings">${settings}</script>`,
+    `<script type="application/json" id="${settingsElement}">${JSON.stringify({ [name]: own }).replaceAll('<', '\\u003c')}</script>`,
     '</head><body><div id="root"></div></body></html>',
   ].join('\n')
 
@@ -75,7 +88,7 @@ export const serveStandalone = async (directory: string, { port, product }: Stan
           middleware: async (_request: IncomingMessage, response: ServerResponse) => {
             const settings = await settingsOf(product)
             response.setHeader('content-type', 'text/html; charset=utf-8')
-            response.end(pageOf(name, files, settings))
+            response.end(pageOf(name, files, settings, await ownSettings(directory)))
           },
         },
       ],

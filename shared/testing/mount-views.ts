@@ -3,9 +3,11 @@ import { changeLanguage, i18n, startI18n } from '../i18n'
 import { languages } from '../i18n/language'
 import type { PanelDefinition } from '../panel'
 import { createLifecycles } from '../panel/lifecycles'
+import { parse } from '../schema'
 import { useSession } from '../session'
 import { answerApi } from './answer-api'
 import { providePageSettings } from './page-settings'
+import { providePanelSettings } from './panel-settings'
 import { sampleContexts } from './sample-contexts'
 
 type Lifecycle = (props: object) => Promise<unknown>
@@ -40,6 +42,7 @@ const mountView = async (panel: PanelDefinition, view: string) => {
 export const testMounting = (panel: PanelDefinition): void => {
   beforeAll(async () => {
     providePageSettings({ prices: true, ownTexts: true })
+    if (panel.settings) providePanelSettings(panel.name, parse(panel.settings, {}) as Record<string, unknown>)
     await startI18n()
   })
 

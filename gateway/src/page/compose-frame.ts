@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Language } from '@panel/shared/i18n/language'
 import type { PageSettings } from '@panel/shared/panel'
+import { settingsElement } from '@panel/shared/panel/panel-settings'
 import { buildUrl, type PanelDescription } from '@panel/shared/panel/registry'
 import type { Theme } from '@panel/shared/panel/theme'
 import { escapeHtml, escapeJson } from './escape'
@@ -11,6 +12,8 @@ interface FrameFacts {
   language: Language
   theme: Theme | null
   settings: PageSettings
+  /** The settings of the panel, as the operator set them. */
+  panelSettings: Readonly<Record<string, unknown>>
   /** The operator's colours; may be empty. */
   style: string
 }
@@ -47,7 +50,7 @@ export const framePolicy = (alone: FrameFacts['alone'], style = ''): string => {
 }
 
 /** The document in which an untrusted panel runs. The page tells it everything else by messages. */
-export const composeFrame = ({ panel, alone, language, theme, settings, style }: FrameFacts): string => {
+export const composeFrame = ({ panel, alone, language, theme, settings, panelSettings, style }: FrameFacts): string => {
   const addressOf = (file: string) => buildUrl(panel.name, panel.build, `alone/${file}`)
   const hashes = Object.fromEntries(Object.entries(alone.files).map(([file, hash]) => [addressOf(file), hash]))
   const attributes = (file: string) => `integrity="${escapeHtml(alone.files[file] ?? '')}" crossorigin`
@@ -60,6 +63,7 @@ export const composeFrame = ({ panel, alone, language, theme, settings, style }:
     ...alone.page.css.map(file => `<link rel="stylesheet" href="${escapeHtml(addressOf(file))}" ${attributes(file)}>`),
     ...(style ? [`<style>${style}</style>`] : []),
     `<script type="application/json" id="settings">${escapeJson(settings)}</script>`,
+    `<script type="application/json" id="${settingsElement}">${escapeJson({ [panel.name]: panelSettings })}</script>`,
     `<script type="application/json" id="integrity">${escapeJson(hashes)}</script>`,
     ...alone.page.js.map(file => `<script defer src="${escapeHtml(addressOf(file))}" ${attributes(file)}></script>`),
     '</head><body><div id="root"></div></body></html>',

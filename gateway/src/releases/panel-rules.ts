@@ -1,5 +1,6 @@
 import type { Audience, ReleaseFlag } from '@panel/shared/contract/audience'
 import type { NamedFlag, PanelSettings } from '@panel/shared/contract/panel-rules'
+import { settingsValues } from '@panel/shared/panel/panel-settings'
 import type { PanelDescription, Registry } from '@panel/shared/panel/registry'
 import { fromJSONSchema } from 'zod'
 import { ReleaseError, SettingsRefused } from '../errors'
@@ -75,8 +76,8 @@ const settingsOf = (registry: Registry | null, name: string) => {
   return { settings, given: release.settings ?? {} }
 }
 
-/** Values as a panel gets them. Throws a SettingsRefused that names each field that is wrong. */
-const checkValues = (schema: object, values: Record<string, unknown>): Record<string, unknown> => {
+/** Throws a SettingsRefused that names each field that is wrong. */
+const checkValues = (schema: object, values: Record<string, unknown>): void => {
   const { properties = {} } = schema as { properties?: object }
   const unknown = Object.keys(values).filter(field => !Object.hasOwn(properties, field))
   const parsed = fromJSONSchema(schema as Parameters<typeof fromJSONSchema>[0]).safeParse(values)
@@ -86,17 +87,13 @@ const checkValues = (schema: object, values: Record<string, unknown>): Record<st
     ...wrong.map(({ path, code, message }) => ({ field: path.join('.'), code, message })),
   ]
   if (errors.length > 0) throw new SettingsRefused(errors)
-  return parsed.data as Record<string, unknown>
 }
 
 /** Throws a ReleaseError where a panel is not live or has no settings. */
 export const readSettings = (registry: Registry | null, name: string): PanelSettings => {
   const { settings, given } = settingsOf(registry, name)
   const { schema, texts } = settings
-  const { properties = {} } = schema as { properties?: object }
-  const known = Object.entries(given).filter(([field]) => Object.hasOwn(properties, field))
-  const parsed = fromJSONSchema(schema as Parameters<typeof fromJSONSchema>[0]).safeParse(Object.fromEntries(known))
-  return { values: (parsed.data ?? given) as PanelSettings['values'], schema: { ...schema }, texts }
+  return { values: { ...settingsValues(settings, given) }, schema, texts }
 }
 
 /** Changes the settings of a panel. Its pages have them with the next registry. */

@@ -1,3 +1,4 @@
+import { settingsValues } from '@panel/shared/panel/panel-settings'
 import { storedTheme } from '@panel/shared/panel/theme'
 import type { FastifyInstance } from 'fastify'
 import { sendText } from '../http/problem'
@@ -5,6 +6,7 @@ import { frameRoute } from '../http/security-headers'
 import { brandTokens, pageSettingsOf } from '../page/brand'
 import { composeFrame, framePolicy } from '../page/compose-frame'
 import { descriptionFile, fileKey } from '../releases/build-keys'
+import type { LiveRegistry } from '../releases/live-registry'
 import { readDescription } from '../releases/read-build'
 import type { ReleaseStore } from '../releases/release-store'
 import type { GatewaySettings } from '../settings'
@@ -12,11 +14,12 @@ import { pageLanguage } from '../texts'
 
 interface FrameParts {
   store: ReleaseStore
+  live: LiveRegistry
   settings: GatewaySettings
 }
 
 /** `GET /panels/NAME/BUILD/frame`: the document in which a build runs whose panel the operator does not trust. */
-export const serveFrames = (app: FastifyInstance, { store, settings }: FrameParts): void => {
+export const serveFrames = (app: FastifyInstance, { store, live, settings }: FrameParts): void => {
   const pageSettings = pageSettingsOf(settings)
   const style = brandTokens(settings.brand?.own)
   app.get<{ Params: { name: string; build: string } }>(frameRoute, async (request, reply) => {
@@ -26,6 +29,7 @@ export const serveFrames = (app: FastifyInstance, { store, settings }: FramePart
     const panel = described ? readDescription(described, name) : undefined
     const alone = panel && 'alone' in panel ? panel.alone : undefined
     if (!panel || !('routes' in panel) || !alone?.frame) return sendText(reply, 404, 'There is no such file.')
+    const release = (await live.current())?.registry.panels[name]
     reply
       .header('vary', 'cookie, accept-language')
       .header('cache-control', 'private, no-cache')
@@ -38,6 +42,7 @@ export const serveFrames = (app: FastifyInstance, { store, settings }: FramePart
       language: pageLanguage(request),
       theme: storedTheme(request.headers.cookie ?? ''),
       settings: pageSettings,
+      panelSettings: settingsValues(panel.settings, release?.settings),
       style,
     })
   })
