@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/app'
 import { freezeNatives } from './app/freeze-natives'
 import { loadFirstView } from './app/load-first-view'
+import type { prepareViews } from './app/prepare-views'
 import { systemClock } from './loader/clock'
 import { composeLoader } from './loader/compose-loader'
 import { createFileAddresses } from './loader/file-addresses'
@@ -36,6 +37,12 @@ const reportMissingTranslations = (isPanel: (namespace: string) => boolean): voi
     showToast({ tone: 'warning', text: i18n.t('partMissing.text', { ns: 'shell' }) })
   })
 }
+
+/** Milliseconds after the start: the first page has what it needs by then, on a slow line too. */
+const untilPreparedMs = 3000
+
+const prepareNext = async (parts: Parameters<typeof prepareViews>[0]): Promise<void> =>
+  (await import(/* webpackChunkName: "prepare-views" */ './app/prepare-views')).prepareViews(parts)
 
 const start = async (): Promise<void> => {
   freezeNatives()
@@ -91,6 +98,7 @@ const start = async (): Promise<void> => {
     </LastResort>,
   )
   watchRoot(root)
+  if (!override) setTimeout(() => prepareNext({ registry, loader, addresses }).catch(() => undefined), untilPreparedMs)
 }
 
 // Nothing can be drawn then: what the server put into the page stays, and says so.

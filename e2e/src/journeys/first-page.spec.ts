@@ -10,6 +10,7 @@ import { root } from '../suites/workspaces'
 const budgets: Record<string, number> = JSON.parse(readFileSync(join(root, 'bench/budgets.json'), 'utf8'))
 const limitInBytes = budgets['home.bytes'] ?? 0
 const requestLimit = budgets['home.requests'] ?? 0
+const documentLimit = budgets['home.document'] ?? 0
 
 /** Bytes of a file as it travels, compressed with brotli. */
 const weigh = (url: string): Promise<number> =>
@@ -46,4 +47,5 @@ test('the first page loads one panel, no script twice and no font for letters it
   reportMetric('SIZE-1 bytes of script on the first page, brotli', total, 'most', limitInBytes)
   // The page itself is one more.
   reportMetric('SIZE-2 requests of the first page', requested.length + 1, 'most', requestLimit)
+  reportMetric('SIZE-3 bytes of the document, brotli', await weigh(product.url), 'most', documentLimit)
 })
