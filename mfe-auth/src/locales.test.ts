@@ -7,6 +7,8 @@ import en from '../locales/en.json'
 import termsEn from '../locales/terms/en.json'
 import termsUk from '../locales/terms/uk.json'
 import uk from '../locales/uk.json'
+import watchesEn from '../locales/watches/en.json'
+import watchesUk from '../locales/watches/uk.json'
 import webhooksEn from '../locales/webhooks/en.json'
 import webhooksUk from '../locales/webhooks/uk.json'
 import zonesEn from '../locales/zones/en.json'
@@ -22,6 +24,7 @@ test('English and Ukrainian have the same texts', () => {
   expect(compareCatalogues(en, uk)).toEqual([])
   expect(compareCatalogues(additionsEn, additionsUk)).toEqual([])
   expect(compareCatalogues(billingEn, billingUk)).toEqual([])
+  expect(compareCatalogues(watchesEn, watchesUk)).toEqual([])
   expect(compareCatalogues(webhooksEn, webhooksUk)).toEqual([])
   expect(compareCatalogues(zonesEn, zonesUk)).toEqual([])
 })

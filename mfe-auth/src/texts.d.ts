@@ -2,6 +2,7 @@ import type additions from '../locales/additions/en.json'
 import type billing from '../locales/billing/en.json'
 import type texts from '../locales/en.json'
 import type terms from '../locales/terms/en.json'
+import type watches from '../locales/watches/en.json'
 import type webhooks from '../locales/webhooks/en.json'
 import type zones from '../locales/zones/en.json'
 
@@ -11,6 +12,7 @@ declare module '@panel/shared/i18n/resources' {
     'mfe-auth-additions': typeof additions
     'mfe-auth-billing': typeof billing
     'mfe-auth-terms': typeof terms
+    'mfe-auth-watches': typeof watches
     'mfe-auth-webhooks': typeof webhooks
     'mfe-auth-zones': typeof zones
   }

@@ -52,6 +52,13 @@ test('something that rests is said first, with the way to answer', async () => {
   expect(screen.getByRole('link', { name: 'Review what was added' })).toHaveAttribute('href', '/cpc/additions')
 })
 
+test('an entry of the activity leads to its domain, whose name is as people read it', async () => {
+  const entry = { id: 1, at: '2026-01-05T12:00:00Z', event: 'dns_record_added', actor: 'you', address: '', agent: '' }
+  await show({ 'GET /api/users/me/activity': () => ({ body: [{ ...entry, domain: 'xn--b1aluem3j.ua' }] }) })
+  const link = await screen.findByRole('link', { name: 'привіт.ua' })
+  expect(link).toHaveAttribute('href', '/app/domain-manager?q=xn--b1aluem3j.ua')
+})
+
 test('a change of the password sends both and says what follows', async () => {
   const sent: unknown[] = []
   const { user } = await show({

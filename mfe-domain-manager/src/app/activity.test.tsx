@@ -23,7 +23,8 @@ const entry = (id: number, event: string, actor: string) => ({
 test('the drawer of a domain says what happened to it, more when asked', async () => {
   useSession.setState({ token: 'token', user: { email: 'olena@example.com' }, signIn: null, loading: false })
   const asked: (string | null)[] = []
-  const many = Array.from({ length: 19 }, (_, at) => entry(at + 1, 'nameservers_changed', 'you'))
+  const many = Array.from({ length: 18 }, (_, at) => entry(at + 1, 'nameservers_changed', 'you'))
+  const added = { ...entry(98, 'dns_record_added', 'you'), detail: { after: 'www A 192.0.2.1' } }
   answerApi({
     'GET /api/domains/my': () => ({ body: [domain] }),
     'GET /api/transfers': () => ({ body: [] }),
@@ -33,7 +34,7 @@ test('the drawer of a domain says what happened to it, more when asked', async (
       const limit = new URL(request.url).searchParams.get('limit')
       asked.push(limit)
       const older = limit === '20' ? [] : [entry(50, 'request_submitted', 'you')]
-      return { body: [entry(99, 'request_approved', 'administrator'), ...many, ...older] }
+      return { body: [entry(99, 'request_approved', 'administrator'), added, ...many, ...older] }
     },
   })
   const { user } = await renderInPlatform(<DomainManagerPage />, { route: '/app/domain-manager?domain=1' })
@@ -41,6 +42,10 @@ test('the drawer of a domain says what happened to it, more when asked', async (
   const approved = await screen.findByText('Request approved')
   const line = approved.closest('li')
   expect(line && within(line).getByText(/Administrator$/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Records and their history' })).toHaveAttribute(
+    'href',
+    '/app/domain-manager?domain=1&view=records&history=',
+  )
   expect(screen.getAllByText(/You · 192\.0\.2\.7$/)).toHaveLength(19)
   await user.click(screen.getByRole('button', { name: 'Show more' }))
   expect(await screen.findByText('Request submitted')).toBeVisible()

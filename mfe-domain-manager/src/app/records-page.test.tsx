@@ -12,7 +12,7 @@ beforeEach(() => {
   useSession.setState({ token: 'token', user: { email: 'olena@example.com' }, signIn: null, loading: false })
 })
 
-test('the page of records names a domain in another script as people read it, and as it is registered', async () => {
+test('the page of records names a domain in another script as people read it, and opens their history where a link asks for it', async () => {
   const domain = sampleDomain({ id: 12, name: 'xn----7sbnegbvskedr3c', zone: 'ua' })
   answerApi({
     'GET /api/domains/12': () => ({ body: domain }),
@@ -20,8 +20,9 @@ test('the page of records names a domain in another script as people read it, an
     'GET /api/dns/domain/12/status': () => ({ status: 404, body: {} }),
     'GET /api/dns/domain/12/dnssec': () => ({ status: 404, body: {} }),
   })
-  await renderInPlatform(<RecordsPage domainId={12} onBack={() => {}} />)
+  await renderInPlatform(<RecordsPage domainId={12} onBack={() => {}} />, { route: '/app/domain-manager?history=' })
   expect(await screen.findByRole('button', { name: 'Back to зразок-домену.ua' })).toBeVisible()
+  expect(await screen.findByRole('dialog')).toHaveTextContent('History')
   expect(screen.getByText('зразок-домену.ua')).toHaveTextContent('зразок-домену.ua xn----7sbnegbvskedr3c.ua')
 })
 

@@ -11,6 +11,15 @@ export interface DrawerRoute {
   record?: number | undefined
 }
 
+const history = 'history'
+
+/** The query of the full page of records with their history open. */
+export const historySearch = (search: string, domain: number): string =>
+  `${drawerRouteSearch(search, { domain, view: 'records' })}&${history}=`
+
+/** Whether the history of the records is to be open at first. */
+export const wantsHistory = (search: string): boolean => new URLSearchParams(search).has(history)
+
 /** An id as it is in a query. */
 export const readId = (text: string | null): number | undefined =>
   /^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : undefined
@@ -29,6 +38,7 @@ export const drawerRouteSearch = (search: string, { domain, view }: DrawerRoute)
   query.delete('domain')
   query.delete('view')
   query.delete('record')
+  query.delete(history)
   if (domain !== undefined) query.set('domain', String(domain))
   if (domain !== undefined && view !== 'overview') query.set('view', view)
   const text = query.toString()

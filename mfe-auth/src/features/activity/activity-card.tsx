@@ -2,6 +2,7 @@ import { callApi, useQuery } from '@panel/shared/api-client'
 import { type Activity, activityCalls } from '@panel/shared/contract'
 import { formatDateTime, useTranslation } from '@panel/shared/i18n'
 import { deviceOf, useEventText } from '@panel/shared/lists'
+import { lazyComponent } from '@panel/shared/panel'
 import { Button, Card, Inline, Stack } from '@panel/shared/ui'
 import { useState } from 'react'
 import { accountKeys } from '../../common/account-keys'
@@ -18,6 +19,9 @@ const most = 999
 
 /** What the card shows before more is asked for. */
 export const firstActivity = () => activityQuery(page)
+
+/** Loaded after the page, which shows its other facts without it. */
+const DomainLink = lazyComponent(async () => (await import('./domain-link')).DomainLink)
 
 /** What happened to the account and its domains: what, when, from where. */
 export const ActivityCard = () => {
@@ -36,7 +40,12 @@ export const ActivityCard = () => {
               empty={t('activity.none')}
               entries={entries.map(entry => ({
                 id: entry.id,
-                title: entry.domain ? `${eventText(entry.event)}: ${entry.domain}` : eventText(entry.event),
+                title: (
+                  <>
+                    {eventText(entry.event)}
+                    {entry.domain && <DomainLink ascii={entry.domain} />}
+                  </>
+                ),
                 details: factsOf(entry),
               }))}
             />

@@ -1,18 +1,13 @@
-import { useQuery } from '@panel/shared/api-client'
 import type { Order } from '@panel/shared/contract'
 import { formatDate, formatNumber, useTranslation } from '@panel/shared/i18n'
 import { moneyText } from '@panel/shared/lists'
-import { fullName, toUnicodeName } from '@panel/shared/rules'
-import { accountKeys } from '../../common/account-keys'
+import { fullName } from '@panel/shared/rules'
 import { billing } from '../../common/page-texts'
+import { useReadableName } from '../../common/readable-name'
 import styles from './billing.module.css'
 
 /** The name of an item as people read it; as the registry has it until that is known. */
-export const useUnicodeName = (item: Order['items'][number]): string => {
-  const ascii = fullName(item)
-  const queryFn = () => toUnicodeName(ascii)
-  return useQuery({ queryKey: accountKeys.unicode(ascii), queryFn, staleTime: Number.POSITIVE_INFINITY }).data ?? ascii
-}
+export const useUnicodeName = (item: Order['items'][number]): string => useReadableName(fullName(item))
 
 /** What was ordered, line by line, and below it the sum, the tax and the total. */
 export const OrderItems = ({ order: { items, currency, tax, total, credit, payment } }: { order: Order }) => {

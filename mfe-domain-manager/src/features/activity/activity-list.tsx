@@ -6,7 +6,7 @@ import { Link, useLocation } from '@panel/shared/panel'
 import { Button, ErrorState, linkClass, Skeleton, SkeletonGroup, Stack, VisuallyHidden } from '@panel/shared/ui'
 import { useState } from 'react'
 import { keys } from '../../common/keys'
-import { drawerRouteSearch } from '../../model/drawer-route'
+import { historySearch } from '../../model/drawer-route'
 import styles from './activity.module.css'
 
 /** What happened to a domain, newest first: the latest `limit` entries, at most 999. */
@@ -83,7 +83,7 @@ const Change = ({ entry: { event, detail }, domainId }: { entry: Activity; domai
       )}
       {count > 1 && <span className={styles.facts}>{t('bulk.more', { count: count - 1 })}</span>}
       {event.startsWith('dns_') && (
-        <Link to={{ search: drawerRouteSearch(search, { domain: domainId, view: 'records' }) }} className={linkClass()}>
+        <Link to={{ search: historySearch(search, domainId) }} className={linkClass()}>
           {t('activity.history')}
         </Link>
       )}

@@ -1,7 +1,9 @@
 import type { DnsRecord } from '@panel/shared/contract'
 import { type DialogDraft, useDialogDraft } from '@panel/shared/forms'
+import { useLocation } from '@panel/shared/panel'
 import { useState } from 'react'
 import { pasteDraftKeyOf, templateDraftKeyOf, zoneTextDraftKeyOf } from '../../model/dns-draft-keys'
+import { wantsHistory } from '../../model/drawer-route'
 import { HistoryDialog } from './history/history-dialog'
 import { PasteDialog } from './paste/paste-dialog'
 import { TemplateDialog } from './template/template-dialog'
@@ -16,7 +18,8 @@ export interface Dialogs {
 
 /** What is done with all records at once opens as a dialog, and opens again where it was left. */
 export const useEditorDialogs = (domainId: number): Dialogs => {
-  const [open, setOpen] = useState(false)
+  const { search } = useLocation()
+  const [open, setOpen] = useState(() => wantsHistory(search))
   return {
     pasting: useDialogDraft(pasteDraftKeyOf(domainId)),
     template: useDialogDraft(templateDraftKeyOf(domainId)),
