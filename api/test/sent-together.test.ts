@@ -70,15 +70,17 @@ test('a statement that nothing waits for undoes the transaction where it fails, 
 
 /** Does work with a database behind a server that hands everything on, changed or counted by `pass`. */
 const behind = async (pass: (bytes: Buffer) => Buffer, work: (db: Database) => Promise<void>): Promise<void> => {
-  const { hostname, port } = new URL(api.url)
+  const { hostname, port, searchParams } = new URL(api.url)
+  const folder = searchParams.get('host')
   const way = createServer(client => {
-    const server = connect(Number(port), hostname)
+    const server = folder ? connect(`${folder}/.s.PGSQL.${port || 5432}`) : connect(Number(port), hostname)
     server.pipe(client).on('error', () => server.destroy())
     client.on('data', bytes => server.write(pass(bytes)))
     client.on('close', () => server.destroy())
   }).listen(0, '127.0.0.1')
   await once(way, 'listening')
   const url = new URL(api.url)
+  url.searchParams.delete('host')
   url.host = `127.0.0.1:${(way.address() as AddressInfo).port}`
   const db = createDatabase(createPool(url.href, 1))
   await work(db)
