@@ -4,6 +4,8 @@ import additionsUk from '../locales/additions/uk.json'
 import billingEn from '../locales/billing/en.json'
 import billingUk from '../locales/billing/uk.json'
 import en from '../locales/en.json'
+import changeEn from '../locales/registrant-change/en.json'
+import changeUk from '../locales/registrant-change/uk.json'
 import termsEn from '../locales/terms/en.json'
 import termsUk from '../locales/terms/uk.json'
 import uk from '../locales/uk.json'
@@ -24,6 +26,7 @@ test('English and Ukrainian have the same texts', () => {
   expect(compareCatalogues(en, uk)).toEqual([])
   expect(compareCatalogues(additionsEn, additionsUk)).toEqual([])
   expect(compareCatalogues(billingEn, billingUk)).toEqual([])
+  expect(compareCatalogues(changeEn, changeUk)).toEqual([])
   expect(compareCatalogues(watchesEn, watchesUk)).toEqual([])
   expect(compareCatalogues(webhooksEn, webhooksUk)).toEqual([])
   expect(compareCatalogues(zonesEn, zonesUk)).toEqual([])

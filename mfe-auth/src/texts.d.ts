@@ -1,6 +1,7 @@
 import type additions from '../locales/additions/en.json'
 import type billing from '../locales/billing/en.json'
 import type texts from '../locales/en.json'
+import type registrantChange from '../locales/registrant-change/en.json'
 import type terms from '../locales/terms/en.json'
 import type watches from '../locales/watches/en.json'
 import type webhooks from '../locales/webhooks/en.json'
@@ -11,6 +12,7 @@ declare module '@panel/shared/i18n/resources' {
     'mfe-auth': typeof texts
     'mfe-auth-additions': typeof additions
     'mfe-auth-billing': typeof billing
+    'mfe-auth-registrant-change': typeof registrantChange
     'mfe-auth-terms': typeof terms
     'mfe-auth-watches': typeof watches
     'mfe-auth-webhooks': typeof webhooks

@@ -1,9 +1,17 @@
 import { callApi, useErrorText, useMutation } from '@panel/shared/api-client'
 import { contactCalls } from '@panel/shared/contract'
-import { useTranslation } from '@panel/shared/i18n'
+import { registerLocales, useTranslation } from '@panel/shared/i18n'
 import { Button, Card, EmptyState, FormError, Stack } from '@panel/shared/ui'
 import { CircleAlert, CircleCheck, Mail } from '@panel/shared/ui/icons'
 import { IncompleteLink, isGoneLink } from '../../common/mailed-link'
+
+/** Apart from the panel's other texts, which the sign-in carries. */
+const registrantChange = 'mfe-auth-registrant-change'
+
+registerLocales(registrantChange, {
+  en: () => import('../../../locales/registrant-change/en.json'),
+  uk: () => import('../../../locales/registrant-change/uk.json'),
+})
 
 /** Confirms or refuses another registrant by the secret of the mailed link; 404 when it is of no use any more. */
 const useAnswer = (token: string) =>
@@ -17,6 +25,7 @@ interface ConfirmRegistrantProps {
 /** Asks a holder of a domain whether it may have another registrant. No session is needed. */
 export const ConfirmRegistrant = ({ token }: ConfirmRegistrantProps) => {
   const { t } = useTranslation('mfe-auth')
+  const { t: ofChange } = useTranslation(registrantChange)
   const errorText = useErrorText()
   const answer = useAnswer(token)
   const change = answer.data?.change
@@ -25,10 +34,10 @@ export const ConfirmRegistrant = ({ token }: ConfirmRegistrantProps) => {
       <Card role="status">
         <EmptyState
           icon={<CircleCheck />}
-          title={t(`confirmRegistrant.${change.state}Title`, { domain: change.domain })}
+          title={ofChange(`${change.state}Title`, { domain: change.domain })}
           headingLevel={1}
         >
-          {t(`confirmRegistrant.${change.state}`)}
+          {ofChange(`${change.state}`)}
         </EmptyState>
       </Card>
     )
@@ -37,7 +46,7 @@ export const ConfirmRegistrant = ({ token }: ConfirmRegistrantProps) => {
     return (
       <Card role="alert">
         <EmptyState icon={<CircleAlert />} title={t('confirmContact.goneTitle')} headingLevel={1}>
-          {t('confirmRegistrant.gone')}
+          {ofChange('gone')}
         </EmptyState>
       </Card>
     )
@@ -48,7 +57,7 @@ export const ConfirmRegistrant = ({ token }: ConfirmRegistrantProps) => {
     <Card>
       <EmptyState
         icon={<Mail />}
-        title={t('confirmRegistrant.title')}
+        title={ofChange('title')}
         headingLevel={1}
         actions={
           <>
@@ -58,17 +67,17 @@ export const ConfirmRegistrant = ({ token }: ConfirmRegistrantProps) => {
               pending={answer.isPending && !answer.variables}
               onClick={() => send(false)}
             >
-              {t('confirmRegistrant.confirm')}
+              {ofChange('confirm')}
             </Button>
             <Button size="lg" pending={answer.isPending && answer.variables} onClick={() => send(true)}>
-              {t('confirmRegistrant.refuse')}
+              {ofChange('refuse')}
             </Button>
           </>
         }
       >
         <Stack gap={3}>
-          <p>{t('confirmRegistrant.text')}</p>
-          <FormError>{answer.error && errorText(answer.error, t('confirmRegistrant.failed'))}</FormError>
+          <p>{ofChange('text')}</p>
+          <FormError>{answer.error && errorText(answer.error, ofChange('failed'))}</FormError>
         </Stack>
       </EmptyState>
     </Card>
