@@ -1,13 +1,19 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { provideDebianPackages } from '@panel/shared/testing/debian-packages'
 import { sql } from 'kysely'
 import { anchorAudit } from '../src/audit/anchor'
 import { audit } from '../src/audit/service'
 import { readKeys } from '../src/security/keys'
 import { startTestApi, type TestApi } from './api'
 import { spawnProgram } from './processes'
-import { createUser } from './users'
+import { fullNameOf } from './registration-records'
+import { createUser, makeDomain } from './users'
+
+const run = promisify(execFile)
 
 /** These tests start whole processes, which takes its time on a machine that is busy. */
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
@@ -27,12 +33,14 @@ afterAll(async () => {
 })
 
 /** `npm run admin -- …` as an operator runs it: how it ends, and what it says. */
-const admin = async (...args: string[]): Promise<[number | null, string]> => {
-  const settings = { DATA_DIR: folder, DATABASE_URL: api.url, APP_KEYS: secret }
+const adminWith = async (env: Record<string, string>, ...args: string[]): Promise<[number | null, string]> => {
+  const settings = { DATA_DIR: folder, DATABASE_URL: api.url, APP_KEYS: secret, ...env }
   const { child, output } = spawnProgram('commands/admin.ts', settings, args)
   const code = await new Promise<number | null>(resolve => child.once('close', resolve))
   return [code, output()]
 }
+
+const admin = (...args: string[]) => adminWith({}, ...args)
 
 test('allow-codes takes the codes of an owner again, and verify-audit finds whether the audit was touched', async () => {
   const { email, id } = await createUser(api)
@@ -63,6 +71,35 @@ test('allow-codes takes the codes of an owner again, and verify-audit finds whet
     1,
     expect.stringMatching(/^An entry that waits to be added to the audit log was altered: number \d+\.\n$/),
   ])
+})
+
+test('escrow writes what the agent decrypts with gpg and checks with sha256sum', async () => {
+  provideDebianPackages(['gnupg'])
+  const home = join(folder, 'agent')
+  await mkdir(home, { mode: 0o700 })
+  const gpg = (...args: string[]) =>
+    run('gpg', ['--homedir', home, '--batch', '--pinentry-mode', 'loopback', '--passphrase', '', ...args])
+  await gpg('--quick-generate-key', 'agent@example.com', 'future-default', 'default', 'never')
+  await gpg('--armor', '--output', join(home, 'agent.asc'), '--export', 'agent@example.com')
+  await writeFile(join(home, 'escrow.yaml'), 'registrar_id: "9999"\nkey: agent.asc\n')
+  const id = await makeDomain(api, await createUser(api), await createUser(api, 'admin'))
+
+  const target = join(folder, 'deposit')
+  const escrow = { ESCROW: join(home, 'escrow.yaml') }
+  expect(await adminWith(escrow, 'escrow', target)).toEqual([
+    0,
+    expect.stringMatching(/^1 domains and 1 contacts are in 9999_RDE_[\d-]+_full_0\.csv\.gz\.gpg, /),
+  ])
+  const files = await readdir(target)
+  for (const file of files.filter(name => name.endsWith('.gpg'))) {
+    const compressed = join(target, file.replace('.gpg', ''))
+    await gpg('--output', compressed, '--decrypt', join(target, file))
+    await run('gunzip', [compressed])
+  }
+  const hash = files.find(name => name.endsWith('_hash_0')) ?? ''
+  await run('sha256sum', ['--check', hash], { cwd: target })
+  const full = (await readdir(target)).find(name => name.endsWith('_full_0.csv')) ?? ''
+  expect(await readFile(join(target, full), 'utf8')).toContain(`"${await fullNameOf(api, id)}"`)
 })
 
 test('what is no command is answered with how the commands are called', async () => {

@@ -13,6 +13,7 @@ import { migrate } from '../database/migrate'
 import type { Database } from '../database/schema'
 import { transact } from '../database/transact'
 import { withDatabase as withDatabaseUrl } from '../database/with-database'
+import { makeDeposit } from '../escrow/deposit'
 import { type Keys, readKeys } from '../security/keys'
 import { readSettings, type Settings } from '../settings/settings'
 import { checkKeys } from '../setup/check-keys'
@@ -39,6 +40,7 @@ const usage = `Usage:
                                     import customers, domains, contacts and zones from another panel
   npm run admin -- import FOLDER --release-mails
                                     from now on, mail the customers of the folder as all others
+  npm run admin -- escrow FOLDER    write a deposit of all registration data for the escrow agent
   npm run admin -- verify-audit     check that nobody altered the audit log
   npm run admin -- accept-keys      use the database with other keys: when those of before are lost`
 
@@ -99,6 +101,15 @@ const checkTemplates = async (folder: string): Promise<void> => {
   if (faulty.length > 0) process.exitCode = 1
 }
 
+const escrow = async (db: Database, settings: Settings, folder: string): Promise<void> => {
+  const { files, domains, contacts, isEncrypted } = await makeDeposit({ db, settings }, folder)
+  process.stdout.write(`${domains} domains and ${contacts} contacts are in ${files.join(', ')}.\n`)
+  if (!isEncrypted)
+    process.stdout.write(
+      'The files are not encrypted: let ESCROW name the registrar’s number and the key of the agent.\n',
+    )
+}
+
 const isEmail = (text: string | undefined): text is string => z.safeParse(email, text).success
 
 const main = async (): Promise<void> => {
@@ -123,6 +134,7 @@ const main = async (): Promise<void> => {
         releases: values['release-mails'] ?? false,
       }),
     )
+  if (command === 'escrow' && subject !== undefined) return withDatabase(settings, db => escrow(db, settings, subject))
   if (command === 'verify-audit') return withDatabase(settings, (db, keys) => verifyAudit(db, keys, settings))
   if (command === 'accept-keys') return withDatabase(settings, acceptKeys)
   process.stderr.write(`${usage}\n`)

@@ -1,4 +1,4 @@
-import { PostgresDialect, Transaction } from 'kysely'
+import { PostgresDialect, sql, Transaction } from 'kysely'
 import { withinTransaction } from '../base/open-transaction'
 import type { Database, Schema, Trx } from './schema'
 import { goOnWithout, throwFirstFailure } from './without-waiting'
@@ -63,3 +63,10 @@ export const transact = async <T>(db: Database, work: (trx: Trx) => Promise<T>):
   for (const action of actions) await action()
   return result
 }
+
+/** Reads in a transaction that sees the database as it was at its beginning, whatever changes meanwhile. */
+export const readSnapshot = <T>(db: Database, read: (trx: Trx) => Promise<T>): Promise<T> =>
+  transact(db, async trx => {
+    await sql`set transaction isolation level repeatable read, read only`.execute(trx)
+    return read(trx)
+  })

@@ -76,6 +76,17 @@ export const findDomain = (db: Database, id: number): Promise<DomainRow | undefi
 export const findDomains = async (db: Database, ids: readonly number[]): Promise<DomainRow[]> =>
   db.selectFrom('domains').selectAll().where(sql<boolean>`id = any(${ids}::bigint[])`).orderBy('id').execute()
 
+/** Domains that are registered here, whatever their state there, in the order of their ids. */
+export const listHeld = (db: Database, after: number, limit: number): Promise<DomainRow[]> =>
+  db
+    .selectFrom('domains')
+    .selectAll()
+    .where('status', 'in', ['approved', 'expired', 'redemption'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
 export const lockDomain = (db: Database, id: number): Promise<DomainRow | undefined> =>
   db.selectFrom('domains').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { brandSetting } from './brand'
+import { escrowFile } from './escrow-file'
 import { readRdapServers, readWhoisServer } from './lookup-servers'
 import { paymentFile } from './payment-file'
 import { invoiceFile, priceFile } from './price-list'
@@ -106,6 +107,15 @@ export const nameSettings = {
         'orders',
         'JSON file of the seller and how orders are paid; [more](operations/orders.md)',
         'the seller is PLATFORM_HOST, without instructions',
+      ),
+    ),
+  ESCROW: escrowFile
+    .optional()
+    .meta(
+      about(
+        'names',
+        'JSON or YAML file of the registrar’s number and the key of the escrow agent; [more](operations/escrow.md)',
+        'deposits are not encrypted, and their number is 0000',
       ),
     ),
   DNS_PUBLISHER: readBy(readPublisher, publisherError)

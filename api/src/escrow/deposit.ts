@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type { Contact } from '@panel/shared/contract'
+import { fullName } from '@panel/shared/rules'
+import { createMessage, encrypt, type Key, readKeys } from 'openpgp'
+import { readClock } from '../clock/repository'
+import { contactsOf } from '../contacts/service'
+import type { Database, DomainRow } from '../database/schema'
+import { readSnapshot } from '../database/transact'
+import { hostsOf } from '../domains/glue'
+import { listHeld } from '../domains/repository'
+import { readPhone } from '../postal/phone'
+import type { Settings } from '../settings/settings'
+
+const batch = 500
+
+/** A row of CSV (RFC 4180), each value in quotes. */
+const row = (values: readonly string[]): string =>
+  `${values.map(value => `"${value.replaceAll('"', '""')}"`).join(',')}\r\n`
+
+const domainColumns = ['domain', 'nameservers', 'expiration-date', 'rt-handle', 'ac-handle', 'tc-handle']
+const handleColumns = ['handle', 'name', 'organization', 'address', 'city', 'state', 'zip', 'country', 'email', 'phone']
+
+const contactValues = (contact: Contact): string[] => [
+  contact.name,
+  contact.organisation ?? '',
+  contact.street?.join(', ') ?? contact.address,
+  contact.city ?? '',
+  contact.province ?? '',
+  contact.postal_code ?? '',
+  contact.country ?? '',
+  contact.email,
+  readPhone(contact.phone, contact.country)?.registry ?? contact.phone,
+]
+
+/** Contacts that say the same have one handle. */
+const handleOf = (values: readonly string[]): string =>
+  `H${createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, 24)}`
+
+interface Deposited {
+  domain: DomainRow
+  registrant: string[]
+  admin: string[]
+  tech: string[]
+}
+
+/** All domains that are registered here, with what their contacts say, also where the public does not see it. */
+async function* depositedDomains(db: Database): AsyncGenerator<Deposited> {
+  for (let after = 0; ; ) {
+    const domains = await listHeld(db, after, batch)
+    for (const domain of domains) {
+      const { registrant, admin, tech } = await contactsOf({ db }, domain)
+      yield {
+        domain,
+        registrant: contactValues(registrant),
+        admin: contactValues(admin),
+        tech: contactValues(tech),
+      }
+    }
+    const last = domains.at(-1)
+    if (!last || domains.length < batch) return
+    after = last.id
+  }
+}
+
+const utc = (time: Date | null): string => time?.toISOString().slice(0, 19).replace('T', ' ') ?? ''
+
+async function* domainRows(db: Database): AsyncGenerator<string> {
+  yield row(domainColumns)
+  for await (const { domain, ...contacts } of depositedDomains(db))
+    yield row([
+      fullName(domain),
+      hostsOf(domain).join(' '),
+      utc(domain.expires_at),
+      handleOf(contacts.registrant),
+      handleOf(contacts.admin),
+      handleOf(contacts.tech),
+    ])
+}
+
+async function* handleRows(db: Database): AsyncGenerator<string> {
+  yield row(handleColumns)
+  const written = new Set<string>()
+  for await (const { registrant, admin, tech } of depositedDomains(db))
+    for (const values of [registrant, admin, tech]) {
+      const handle = handleOf(values)
+      if (written.has(handle)) continue
+      written.add(handle)
+      yield row([handle, ...values])
+    }
+}
+
+interface Rows {
+  name: string
+  rows: AsyncGenerator<string>
+}
+
+/** Writes rows as a file that only this account may read. Resolves with the digest of the plain rows and the file's name. */
+const writeRows = async (folder: string, { name, rows }: Rows, keys: Key[] | null) => {
+  const digest = createHash('sha256')
+  let count = -1
+  const counted = async function* (): AsyncGenerator<Buffer> {
+    for await (const text of rows) {
+      count += 1
+      const bytes = Buffer.from(text)
+      digest.update(bytes)
+      yield bytes
+    }
+  }
+  const file = `${name}.csv.gz${keys ? '.gpg' : ''}`
+  const draft = join(folder, `.${file}`)
+  const target = createWriteStream(draft, { mode: 0o600 })
+  const compressed = Readable.from(counted(), { objectMode: false }).pipe(createGzip())
+  if (keys) {
+    const message = await createMessage({ binary: Readable.toWeb(compressed) as ReadableStream<Uint8Array> })
+    const encrypted = await encrypt({ message, encryptionKeys: keys, format: 'binary' })
+    await pipeline(Readable.fromWeb(encrypted as Parameters<typeof Readable.fromWeb>[0]), target)
+  } else await pipeline(compressed, target)
+  await rename(draft, join(folder, file))
+  return { name, file, digest: digest.digest('hex'), count }
+}
+
+export interface Deposit {
+  files: string[]
+  domains: number
+  contacts: number
+  isEncrypted: boolean
+}
+
+/**
+ * Writes a full deposit of registration data to a folder, in the form of ICANN's registrar data escrow: domains, their
+ * contacts by handle, and the SHA-256 of both before they were compressed and encrypted. One moment of the database is
+ * deposited, whatever changes meanwhile.
+ * @throws Error where the agent's key cannot be read
+ */
+export const makeDeposit = async (
+  { db, settings }: { db: Database; settings: Pick<Settings, 'ESCROW'> },
+  folder: string,
+): Promise<Deposit> => {
+  const { ESCROW } = settings
+  const keys = ESCROW ? await readKeys({ armoredKeys: ESCROW.key }) : null
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const { stem, full, handles } = await readSnapshot(db, async trx => {
+    const day = (await readClock(trx)).toISOString().slice(0, 10)
+    const name = `${ESCROW?.registrarId ?? '0000'}_RDE_${day}`
+    return {
+      stem: name,
+      full: await writeRows(folder, { name: `${name}_full_0`, rows: domainRows(trx) }, keys),
+      handles: await writeRows(folder, { name: `${name}_hdl_0`, rows: handleRows(trx) }, keys),
+    }
+  })
+  const sums = `${stem}_hash_0`
+  await writeFile(join(folder, sums), [full, handles].map(({ digest, name }) => `${digest}  ${name}.csv\n`).join(''), {
+    mode: 0o600,
+  })
+  return {
+    files: [full.file, handles.file, sums],
+    domains: full.count,
+    contacts: handles.count,
+    isEncrypted: keys !== null,
+  }
+}
