@@ -101,12 +101,23 @@ test('where a transaction cannot be begun, nothing of it is done', async () => {
   expect(await texts()).toEqual([])
 })
 
-test('a change of DNS makes four round trips: its caller, the lock with the zone, the records, and the rest with the commit', async () => {
+/** Statements in what a client sends: each is bound, or sent as a text (PostgreSQL's protocol, version 3). */
+const statementsIn = (bytes: Buffer): number => {
+  let [at, found] = [0, 0]
+  while (at + 5 <= bytes.length && bytes[at] !== 0) {
+    if ('BQ'.includes(String.fromCharCode(bytes[at] ?? 0))) found += 1
+    at += 1 + bytes.readInt32BE(at + 1)
+  }
+  return found
+}
+
+test('a change of DNS makes four round trips and eight statements between its begin and commit: the caller, the lock with the zone, the records, and the rest', async () => {
   const owner = await createUser(api)
   const domain_id = await makeDomain(api, owner, await createUser(api, 'admin'))
-  let trips = 0
+  let [trips, statements] = [0, 0]
   const count = (bytes: Buffer): Buffer => {
     trips += 1
+    statements += statementsIn(bytes)
     return bytes
   }
   await behind(count, async db => {
@@ -117,9 +128,9 @@ test('a change of DNS makes four round trips: its caller, the lock with the zone
       expect((await app.inject({ method: 'POST', url: dnsCalls.create.path, headers, body })).statusCode).toBe(201)
     }
     await add('first')
-    trips = 0
+    ;[trips, statements] = [0, 0]
     await add('second')
     await app.close()
   })
-  expect(trips).toBe(4)
+  expect({ trips, statements }).toEqual({ trips: 4, statements: 8 + 2 })
 })

@@ -4,10 +4,10 @@ import { type AuditEntry, type AuditSource, audit } from '../audit/service'
 import { ProblemError } from '../base/errors'
 import type { DnsRecordRow, Trx } from '../database/schema'
 import { withoutWaiting } from '../database/without-waiting'
-import { raiseVersion, requestPublication } from '../publishing/outbox-repository'
+import { publishChange, raiseVersion } from '../publishing/outbox-repository'
 import type { Dependencies } from '../request-context'
 import { emitDomain } from '../webhooks/emit'
-import { insertChange, nextChangeId } from './history-repository'
+import { insertChange } from './history-repository'
 import { deleteRecords, insertRecords, type NewRecord, updateRecords } from './repository'
 import type { LockedZone } from './zone'
 
@@ -113,17 +113,14 @@ export const commit = async (
   const [removed, updated] = [outcome.diff.filter(({ op }) => op === 'delete'), recordsOf(outcome.diff, 'update')]
   const added = recordsOf(outcome.diff, 'add').map((record, at) => ({ ...record, id: restore[at] ?? null }))
   // Sent together: none of these waits for the answer to another.
-  const [, , ids, version, change] = await Promise.all([
+  const [, , ids, { version, change }] = await Promise.all([
     deleteRecords(
       trx,
       removed.flatMap(({ id }) => (id === null ? [] : [id])),
     ),
     updateRecords(trx, updated),
     insertRecords(trx, domainId, added),
-    outcome.diff.some(isServed)
-      ? requestPublication(trx, source, domainId, { isChangeSet: true })
-      : raiseVersion(trx, domainId),
-    nextChangeId(trx),
+    outcome.diff.some(isServed) ? publishChange(trx, source, domainId) : raiseVersion(trx, domainId),
   ])
   const diff = withIds(outcome.diff, ids)
   const { acting, token = null } = source

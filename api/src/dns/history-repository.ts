@@ -4,7 +4,7 @@ import { prepared } from '../database/prepared'
 import type { Database, Trx } from '../database/schema'
 
 interface NewChange {
-  /** From `nextChangeId`. */
+  /** Given out when the change was counted. */
   id: number
   domainId: number
   userId: number | null
@@ -12,13 +12,6 @@ interface NewChange {
   diff: readonly DnsDifference[]
   note: string | null
   token: string | null
-}
-
-/** The id of the next entry, so that it can be stored without waiting for it. */
-export const nextChangeId = async (trx: Trx): Promise<number> => {
-  const { rows } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence('dns_changes', 'id')) as id ${prepared}`.execute(trx)
-  return rows[0]?.id ?? 0
 }
 
 export const insertChange = async (

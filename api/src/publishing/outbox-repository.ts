@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { prepared } from '../database/prepared'
-import { requestHealthCheck } from '../database/request-health-check'
+import { healthCheck } from '../database/request-health-check'
 import type { Database, Trx } from '../database/schema'
 import { withoutWaiting } from '../database/without-waiting'
 import type { Dependencies } from '../request-context'
@@ -8,25 +8,38 @@ import type { Dependencies } from '../request-context'
 /** Task of the worker that brings one zone to the state that is stored. */
 export const publishTask = 'publish_zone'
 
-/** Raises the serial of a zone: above the last one, and by the date (RFC 1912 2.2). Returns its version. */
-const raiseSerial = async (trx: Trx, domainId: number, versions: 0 | 1): Promise<number> => {
-  const { rows } = await sql<{ version: number }>`
+/** What a change set makes of its zone: the version, and the id of the entry in the history. */
+interface CountedChange {
+  version: number
+  change: number
+}
+
+/** The id of the next entry in the history of a zone, so that it can be stored without waiting for it. */
+const nextChange = sql`nextval(pg_get_serial_sequence('dns_changes', 'id'))`
+
+/**
+ * Raises the serial of a zone: above the last one, and by the date (RFC 1912 2.2). Its health is checked soon. With
+ * `versions` it counts a change set, too.
+ */
+const raiseSerial = async (trx: Trx, domainId: number, versions: 0 | 1): Promise<CountedChange> => {
+  const { rows } = await sql<CountedChange>`
+    with checked as (${healthCheck([domainId])})
     insert into dns_zones as zone (domain_id, version, serial, wanted_at)
     values (${domainId}, ${versions}::int, to_char(now() at time zone 'utc', 'YYYYMMDD')::bigint * 100 + 1, now())
     on conflict (domain_id) do update
     set version = zone.version + excluded.version, serial = greatest(zone.serial + 1, excluded.serial),
       wanted_at = excluded.wanted_at
-    returning version ${prepared}`.execute(trx)
-  return rows[0]?.version ?? versions
+    returning version, case when ${versions}::int > 0 then ${nextChange} else 0 end as change ${prepared}`.execute(trx)
+  return rows[0] ?? { version: versions, change: 0 }
 }
 
-/** Counts a change set that is not served: no serial, nothing to publish. Returns the version of the zone. */
-export const raiseVersion = async (trx: Trx, domainId: number): Promise<number> => {
-  const { rows } = await sql<{ version: number }>`
+/** Counts a change set that is not served: no serial, nothing to publish. */
+export const raiseVersion = async (trx: Trx, domainId: number): Promise<CountedChange> => {
+  const { rows } = await sql<CountedChange>`
     insert into dns_zones as zone (domain_id, version) values (${domainId}, 1)
     on conflict (domain_id) do update set version = zone.version + 1
-    returning version ${prepared}`.execute(trx)
-  return rows[0]?.version ?? 1
+    returning version, ${nextChange} as change ${prepared}`.execute(trx)
+  return rows[0] ?? { version: 1, change: 0 }
 }
 
 const addJob = (db: Database, domainId: number) =>
@@ -36,26 +49,38 @@ const addJob = (db: Database, domainId: number) =>
     db,
   )
 
+const publish = async (
+  trx: Trx,
+  { settings }: Pick<Dependencies, 'settings'>,
+  domainId: number,
+  versions: 0 | 1,
+): Promise<CountedChange> => {
+  const [counted] = await Promise.all([
+    raiseSerial(trx, domainId, versions),
+    settings.DNS_PUBLISHER && withoutWaiting(trx, addJob(trx, domainId)),
+  ])
+  return counted
+}
+
 /**
  * Enqueues the publication of a zone, in the transaction of what changes it. The jobs of one zone run one after another;
  * several that wait are one. Without DNS_PUBLISHER only the serial is raised: once there is one, its first look at all
  * zones enqueues those that were never published.
- * @param isChangeSet raises the version of the zone, too
- * @returns the version
  */
 export const requestPublication = async (
   trx: Trx,
-  { settings }: Pick<Dependencies, 'settings'>,
+  deps: Pick<Dependencies, 'settings'>,
   domainId: number,
-  { isChangeSet = false } = {},
-): Promise<number> => {
-  const [version] = await Promise.all([
-    raiseSerial(trx, domainId, isChangeSet ? 1 : 0),
-    settings.DNS_PUBLISHER && withoutWaiting(trx, addJob(trx, domainId)),
-    withoutWaiting(trx, requestHealthCheck(trx, domainId)),
-  ])
-  return version
+): Promise<void> => {
+  await publish(trx, deps, domainId, 0)
 }
+
+/** Enqueues the publication of a change set, and counts it. */
+export const publishChange = (
+  trx: Trx,
+  deps: Pick<Dependencies, 'settings'>,
+  domainId: number,
+): Promise<CountedChange> => publish(trx, deps, domainId, 1)
 
 /** Orders a zone that was not published yet once more, with the serial that it has. */
 export const retryPublication = async (db: Database, domainId: number): Promise<void> => {
