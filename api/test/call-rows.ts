@@ -258,6 +258,8 @@ export const rows: Readonly<Record<string, Row>> = {
     input: () => ({ body: { target_email: 'friend@example.com' } }),
   },
   'GET /api/domains/{id}/whois': { id: 'domain' },
+  'GET /api/domains/{id}/registry-contacts': { id: 'domain' },
+  'POST /api/domains/{id}/registry-contacts': { id: 'domain' },
   'POST /api/domains/{id}/whois': {
     id: 'domain',
     input: (_, { email }) => ({

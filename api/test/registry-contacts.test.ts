@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { adminCalls, type Contacts, cartCalls, contactCalls } from '@panel/shared/contract'
+import { adminCalls, type Contacts, cartCalls, contactCalls, type RegistryContact } from '@panel/shared/contract'
 import { runDueTasks } from '../src/registration/due'
 import { removeUnusedContacts } from '../src/registration/unused-contacts'
 import type { Registries } from '../src/registry/port'
 import { openRegistries } from '../src/registry/registry-of'
 import { makeTasksDue } from '../src/registry/repository'
 import { readSettings } from '../src/settings/settings'
-import { codeOf, problemOf } from './answers'
+import { codeOf, jsonOf, problemOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { startRegistry } from './epp/epp-api'
 import type { TestRegistry } from './epp/registry-server'
@@ -152,6 +152,31 @@ test('the contacts of a domain that has ended are deleted, and those of others s
   server.state.domains.delete(one.name)
   await removeUnusedContacts(api.deps, () => false)
   expect([gone, kept].map(id => server.state.contacts.has(id))).toEqual([false, true])
+})
+
+test('what the registry has otherwise is shown, and put right', async () => {
+  const { id, name } = await make()
+  const own = { ...person, email: `${name}@example.com` }
+  await put(id, { registrant: own, admin: own, tech: own })
+  await work()
+  const read = async () =>
+    jsonOf<RegistryContact[]>(await api.call(contactCalls.atRegistry, { token: owner.token, params: { id } }))
+  const [registrant] = await read()
+  expect(registrant).toMatchObject({ role: 'registrant', state: 'same', differences: [], phone: '+380.441234567' })
+  expect(registrant?.postal.map(({ type, city }) => [type, city])).toEqual([
+    ['int', 'Kyiv'],
+    ['loc', 'Київ'],
+  ])
+  const held = server.state.contacts.get(registrant?.id ?? '')
+  if (held) held.elements = held.elements.replace('<contact:city>Kyiv<', '<contact:city>Odesa<')
+  const difference = { field: 'int.city', ours: 'Kyiv', registry: 'Odesa' }
+  expect((await read())[0]).toMatchObject({ state: 'differs', differences: [difference] })
+  await api.call(contactCalls.sendToRegistry, { token: owner.token, params: { id } })
+  await work()
+  expect((await read())[0]).toMatchObject({ state: 'same' })
+  await server.goDown()
+  expect((await read())[0]).toMatchObject({ state: 'unknown', postal: registrant?.postal })
+  await server.comeBack()
 })
 
 test('an attempt whose answer was lost makes no second contact', async () => {

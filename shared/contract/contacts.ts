@@ -73,6 +73,35 @@ const contactConfirmed = z.object({
 })
 export type ContactConfirmed = z.infer<typeof contactConfirmed>
 
+/** A part of a contact that a registry has otherwise, such as `int.city`. */
+const contactDifference = z.object({ field: z.string(), ours: z.string(), registry: z.string() })
+
+/**
+ * A contact as it is sent to the registry of a domain. `postal` has its address in ASCII (`int`), as it is written (`loc`),
+ * or both. `state` says whether the registry has the same; `unknown`: it does not answer, or does not say.
+ */
+const registryContact = z.object({
+  role: z.enum(['registrant', 'admin', 'tech', 'billing']),
+  id: z.nullable(z.string()),
+  postal: z.array(
+    z.object({
+      type: z.enum(['int', 'loc']),
+      name: z.string(),
+      organisation: z.string(),
+      street: z.array(z.string()),
+      city: z.string(),
+      province: z.string(),
+      postal_code: z.string(),
+      country: z.string(),
+    }),
+  ),
+  phone: z.string(),
+  email: z.string(),
+  state: z.enum(['same', 'differs', 'missing', 'unknown']),
+  differences: z.array(contactDifference),
+})
+export type RegistryContact = z.infer<typeof registryContact>
+
 export const contactCalls = {
   get: defineCall({
     spec: 'S7.29',
@@ -98,6 +127,31 @@ export const contactCalls = {
     status: 200,
     response: shownContacts,
     problems: [401, 404, 409, 422, 429],
+  }),
+  atRegistry: defineCall({
+    spec: '+',
+    summary:
+      'The contacts as the registry of the domain gets them, and where it has them otherwise; none where it keeps none',
+    method: 'GET',
+    scope: 'domains:read',
+    path: '/api/domains/{id}/registry-contacts',
+    access: 'user',
+    params: idParams,
+    status: 200,
+    response: z.array(registryContact),
+    problems: [401, 404, 422],
+  }),
+  sendToRegistry: defineCall({
+    spec: '+',
+    summary: 'Send the contacts to the registry of the domain again',
+    method: 'POST',
+    scope: 'domains:write',
+    path: '/api/domains/{id}/registry-contacts',
+    access: 'user',
+    params: idParams,
+    status: 204,
+    response: 'none',
+    problems: [401, 404, 409, 422],
   }),
   resend: defineCall({
     spec: '+',
