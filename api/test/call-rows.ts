@@ -213,6 +213,7 @@ export const rows: Readonly<Record<string, Row>> = {
   'POST /api/users/me/tokens': { input: () => ({ body: { name: 'script', scopes: ['dns:write'] } }) },
   'DELETE /api/users/me/tokens/{id}': { id: 'token' },
   'GET /api/zones': {},
+  'GET /api/zones/rules': {},
   // Nothing is there without a brand.
   'GET /api/legal/{text}': { good: 404, input: () => ({ params: { text: 'privacy' } }) },
   'GET /api/whois': { input: () => ({ query: { domain: 'google.com' } }) },

@@ -1,12 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { cartCalls, operationCalls, registrarTransferCalls } from '@panel/shared/contract'
+import {
+  cartCalls,
+  domainCalls,
+  operationCalls,
+  registrarTransferCalls,
+  type ZoneRules,
+  zoneRuleCalls,
+} from '@panel/shared/contract'
 import { sql } from 'kysely'
 import { composeDigest } from '../src/mail/compose-digest'
 import type { Registries } from '../src/registry/port'
 import { openRegistries } from '../src/registry/registry-of'
 import { readSettings } from '../src/settings/settings'
-import { codeOf, idOf, problemOf } from './answers'
+import { codeOf, idOf, jsonOf, problemOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { getDomain } from './domain-users'
 import { removeSettings, writeSetting } from './setting-file'
@@ -159,4 +166,44 @@ test('a transfer to us needs an auth code where its registry wants one', async (
   const query = { domain: `${uniqueName('asked')}.net` }
   const asked = await api.call(registrarTransferCalls.transferInPrice, { ...asOwner(), query })
   expect(asked.json).toMatchObject({ auth_code: false, days: 3 })
+})
+
+test('what the registries want of transfers, locks and renewals is public', async () => {
+  const rules = jsonOf<ZoneRules[]>(await api.call(zoneRuleCalls.list, {}))
+  expect(rules).toContainEqual({
+    zone: 'net',
+    auth_code: false,
+    transfer_days: 3,
+    transfer_lock: false,
+    renew: [2, 4],
+    redemption_days: 0,
+  })
+})
+
+test('a transfer lock that the registry does not have is neither shown nor switched on', async () => {
+  const id = await makeDomain(api, owner, admin, uniqueName('lock'), 'net')
+  expect((await getDomain(api, owner, id)).client_transfer_lock).toBe(false)
+  const lock = { ...asOwner(), params: { id }, body: { client_transfer_lock: true } }
+  expect(codeOf(await api.call(domainCalls.setTransferLock, lock))).toEqual([409, 'transfer_lock_not_offered'])
+  const body = { kind: 'transfer_lock', ids: [id], params: { client_transfer_lock: true } } as const
+  const preview = await api.call(operationCalls.preview, { ...asOwner(), body })
+  expect(preview.json).toMatchObject({ changes: 0, items: [{ id, code: 'domains.no-transfer-lock' }] })
+})
+
+test('a deleted name of a registry without redemption is free in the sandbox', async () => {
+  const id = await makeDomain(api, owner, admin, uniqueName('free'), 'net')
+  const { name, zone } = await getDomain(api, owner, id)
+  await api.db.updateTable('domains').set({ status: 'expired' }).where('id', '=', id).execute()
+  await work(id, 'delete', {})
+  expect(await registries.of(zone).port.on(api.db).info(`${name}.${zone}`)).toBeNull()
+})
+
+test('a restoration comes with the shortest term that the registry renews for', async () => {
+  const id = await makeDomain(api, owner, admin, uniqueName('back'), 'net')
+  await api.db.updateTable('domains').set({ status: 'redemption' }).where('id', '=', id).execute()
+  const { expires_at } = await getDomain(api, owner, id)
+  await api.call(domainCalls.restore, { ...asOwner(), params: { id } })
+  const restored = await getDomain(api, owner, id)
+  const years = new Date(restored.expires_at ?? 0).getUTCFullYear() - new Date(expires_at ?? 0).getUTCFullYear()
+  expect([restored.status, years]).toEqual(['approved', 2])
 })

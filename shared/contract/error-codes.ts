@@ -53,6 +53,7 @@ export const statusOf = {
   record_limit: 409,
   zone_changed: 409,
   delegation_not_external: 409,
+  transfer_lock_not_offered: 409,
   transfer_locked: 409,
   registry_locked: 409,
   transfer_pending: 409,

@@ -108,7 +108,8 @@ export interface TaskPayloads {
     contacts?: RegistryContacts
   }
   delete: Record<string, never>
-  restore: { expiresAt: string; bill?: Bill }
+  /** One year where `years` is missing, as in work of the version before. */
+  restore: { expiresAt: string; years?: number; bill?: Bill }
   transfer_in: { authInfo?: string }
   transfer_out: { approve: boolean }
 }

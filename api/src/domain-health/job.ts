@@ -13,7 +13,7 @@ const pause = 250
 
 /** Checks the domains that are due: a few minutes after a change, and each week. */
 export const checkDueHealth = async (
-  deps: Pick<Dependencies, 'settings'> & JobNeeds,
+  deps: Pick<Dependencies, 'settings' | 'registries'> & JobNeeds,
   isOver: IsOver,
 ): Promise<void> => {
   const stop = new AbortController()

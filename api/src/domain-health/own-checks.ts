@@ -22,14 +22,18 @@ export const checkRegistrant = (
   return good('good')
 }
 
-export const checkTransferLock = ({
-  client_transfer_lock: isLocked,
-  registry_statuses,
-  leaving_at,
-}: Pick<DomainRow, 'client_transfer_lock' | 'registry_statuses' | 'leaving_at'>): FoundCheck => {
+export const checkTransferLock = (
+  {
+    client_transfer_lock: isLocked,
+    registry_statuses,
+    leaving_at,
+  }: Pick<DomainRow, 'client_transfer_lock' | 'registry_statuses' | 'leaving_at'>,
+  isOffered: boolean,
+): FoundCheck => {
   const { good, warn, bad } = verdictsOf('transfer_lock')
   if (leaving_at) return bad('leaving', { date: leaving_at.toISOString() }, 'transfer_lock')
   if (registry_statuses.includes('serverTransferProhibited')) return good('registry')
+  if (!isOffered) return good('not_offered')
   return isLocked ? good('good') : warn('off', {}, 'transfer_lock')
 }
 

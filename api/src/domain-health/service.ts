@@ -17,7 +17,7 @@ import { checkAutoRenew, checkPayment, checkRegistrant, checkTransferLock } from
 import { findHealth, findUnpaidOrder, storeHealth } from './repository'
 import { detailOf } from './texts'
 
-type Needs = Pick<Dependencies, 'db' | 'settings'>
+type Needs = Pick<Dependencies, 'db' | 'settings' | 'registries'>
 
 /** Milliseconds for what DNS is asked of one domain. */
 const timeLimit = 10_000
@@ -25,7 +25,7 @@ const timeLimit = 10_000
 const isRegistered = ({ status }: DomainRow): boolean => status === 'approved' || status === 'expired'
 
 /** What is known here, and so is never older than the question. */
-const checkHere = async ({ db, settings }: Needs, domain: DomainRow): Promise<FoundCheck[]> => {
+const checkHere = async ({ db, settings, registries }: Needs, domain: DomainRow): Promise<FoundCheck[]> => {
   const contacts = await findContacts(db, domain.id)
   const unpaid = settings.PRICES && (await findUnpaidOrder(db, domain))
   const payment = checkPayment(settings.PRICES !== undefined, unpaid && orderNumber(unpaid))
@@ -34,7 +34,7 @@ const checkHere = async ({ db, settings }: Needs, domain: DomainRow): Promise<Fo
       domain,
       contacts.find(({ role }) => role === 'registrant'),
     ),
-    checkTransferLock(domain),
+    checkTransferLock(domain, registries.of(domain.zone).profile.statuses.includes('clientTransferProhibited')),
     checkAutoRenew(domain, await readClock(db)),
     ...(payment ? [payment] : []),
   ]

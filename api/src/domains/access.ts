@@ -26,6 +26,7 @@ export const getOwnedForUpdate = async (trx: Trx, user: User, id: number): Promi
 const codes: Partial<Record<RuleCode, ErrorCode>> = {
   'domains.dns-disabled': 'dns_disabled',
   'domains.nameservers-platform': 'delegation_not_external',
+  'domains.no-transfer-lock': 'transfer_lock_not_offered',
   'domains.transfer-locked': 'transfer_locked',
   'domains.registry-renew': 'registry_locked',
   'domains.registry-transfer': 'registry_locked',

@@ -17,6 +17,7 @@ import { forgetDomainDs } from '../publishing/domain-ds-repository'
 import { requestPublication } from '../publishing/outbox-repository'
 import { setRegistryDs } from '../publishing/signing-repository'
 import type { RequestContext } from '../request-context'
+import type { RegistryProfile } from '../settings/registry-profile'
 import type { Settings } from '../settings/settings'
 import { assertAllowed, getOwned, getOwnedForUpdate } from './access'
 import { countFacets } from './facets-repository'
@@ -206,7 +207,13 @@ export const setNameservers = (context: ChangeContext, user: User, id: number, t
     }
   })
 
-/** S7.27. @throws ProblemError transfer_pending, identity_confirmation_required */
+/** Whether the registry of a zone has the lock. */
+export const mayLock = ({ statuses }: RegistryProfile, lock: boolean): Verdict =>
+  lock && !statuses.includes('clientTransferProhibited')
+    ? { allowed: false, reason: 'domains.no-transfer-lock' }
+    : { allowed: true }
+
+/** S7.27. @throws ProblemError transfer_pending, transfer_lock_not_offered, identity_confirmation_required */
 export const setTransferLock = (context: RequestContext, user: User, id: number, lock: boolean): Promise<Domain> =>
   change(
     context,
@@ -215,6 +222,7 @@ export const setTransferLock = (context: RequestContext, user: User, id: number,
     domain => domainCan.toggleTransferLock(domain),
     async (domain, trx) => {
       if (!lock) assertConfirmed(user)
+      assertAllowed(mayLock(context.registries.of(domain.zone).profile, lock))
       if (lock) assertAllowed(domainCan.toggleTransferLock(toDomain(domain), await hasPendingTransfer(trx, id)))
       const changes = { client_transfer_lock: lock }
       if (lock === domain.client_transfer_lock) return { changes }

@@ -9,7 +9,7 @@ import { transact } from '../database/transact'
 import { applyTemplate } from '../dns/template-service'
 import { getOwned, getOwnedForUpdate } from '../domains/access'
 import { scheduleRenewal, shortest } from '../domains/renewal'
-import { setAutoRenew, setPrivacy, setTags, setTransferLock } from '../domains/service'
+import { mayLock, setAutoRenew, setPrivacy, setTags, setTransferLock } from '../domains/service'
 import type { RequestContext } from '../request-context'
 import type { Checked, DomainKind, Kind } from './kind'
 import { nameservers } from './nameservers-kind'
@@ -39,7 +39,10 @@ export const kinds: { readonly [K in DomainKind]: Kind<K> } = {
     before: (_, { auto_renew }) => ({ auto_renew }),
   },
   transfer_lock: {
-    check: toggle('client_transfer_lock', domainCan.toggleTransferLock),
+    check: (domain, params, _, profile) => {
+      const verdict = mayLock(profile, params.client_transfer_lock)
+      return verdict.allowed ? toggle('client_transfer_lock', domainCan.toggleTransferLock)(domain, params) : verdict
+    },
     apply: (context, user, id, params) => setTransferLock(context, user, id, params.client_transfer_lock),
     before: (_, { client_transfer_lock }) => ({ client_transfer_lock }),
   },

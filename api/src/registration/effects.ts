@@ -34,8 +34,10 @@ type Effect<Kind extends TaskKind> = (
   quiet: boolean,
 ) => Promise<void>
 
-/** New and received domains cannot be transferred away until their owner says so. */
-const locked = { client_transfer_lock: true } as const
+/** New and received domains cannot be transferred away until their owner says so, where the registry has such a lock. */
+const lockedAt = ({ registries }: Needs, { zone }: DomainRow): Pick<DomainRow, 'client_transfer_lock'> => ({
+  client_transfer_lock: registries.of(zone).profile.statuses.includes('clientTransferProhibited'),
+})
 
 const noReason = { reason_code: null, reason_text: null } as const
 
@@ -61,9 +63,9 @@ const confirmation = async (trx: Trx, { confirm_by }: DomainRow): Promise<Domain
 const registered: Effect<'register'> = async (trx, domain, { hosts }, reached, needs, quiet) => {
   const [ns1 = '', ns2 = ''] = hosts
   const nameservers = applyDelegation('internal', domain, [ns1, ns2])
-  const changes = { status: 'approved', delegation_type: 'internal', ...locked, ...nameservers, ...noReason } as const
+  const changes = { status: 'approved', delegation_type: 'internal', ...nameservers, ...noReason } as const
   const confirm = await confirmation(trx, domain)
-  const all = { ...changes, ...termOf(reached), ...confirm }
+  const all = { ...changes, ...lockedAt(needs, domain), ...termOf(reached), ...confirm }
   await adoptZone(trx, domain)
   await emitDomain(trx, 'domain.registered', await updateDomain(trx, domain.id, all))
   await requestPublication(trx, needs, domain.id)
@@ -121,9 +123,9 @@ const deleted: Effect<'delete'> = async (trx, domain, _, __, deps) => {
   await emitDomain(trx, 'domain.redemption', await updateDomain(trx, domain.id, { status: 'redemption' }))
 }
 
-const restored: Effect<'restore'> = async (trx, domain, { bill }, reached, deps) => {
+const restored: Effect<'restore'> = async (trx, domain, { bill, years = 1 }, reached, deps) => {
   const term = await extend(trx, 'domain.restored', domain, reached)
-  if (bill) await chargeBill(trx, deps, domain, { kind: 'restore', years: 1, ...term }, bill)
+  if (bill) await chargeBill(trx, deps, domain, { kind: 'restore', years, ...term }, bill)
   await recordDone(trx, deps, 'domain_restored', domain)
   await notifyOwner(trx, domain, 'domain_restored')
   // Hosts inside the domain went with it.
@@ -140,7 +142,7 @@ const arrived: Effect<'transfer_in' | 'transfer_out'> = async (trx, domain, _, r
   const wasServed = await adoptZone(trx, domain)
   const isServedHere = wasServed && isDelegatedHere(reached?.hosts ?? [], deps.settings)
   const delegation_type = isServedHere ? 'internal' : 'external'
-  const changes = { status: 'approved', delegation_type, ...locked, ...noReason } as const
+  const changes = { status: 'approved', delegation_type, ...lockedAt(deps, domain), ...noReason } as const
   const changed = await updateDomain(trx, domain.id, { ...changes, ...termOf(reached), ...nameservers })
   await setRegistryDs(trx, domain.id, reached?.ds ?? [])
   await markChanged(trx, domain.id)

@@ -163,14 +163,15 @@ const remove = async (work: Work<'delete'>): Promise<Performed> => {
   return finish(await work.registry.remove(work.name, work.trid))
 }
 
-/** Out of redemption, and a year more, which a restore always comes with. */
+/** Out of redemption, and the shortest term more, which a restore always comes with. */
 const restore = async (work: Work<'restore'>): Promise<Performed> => {
   const domain = await ownOf(work)
   if (isDeleted(domain)) {
     const restored = await work.registry.restore(work.name, work.trid)
     if (restored.pending) return unfinished
   }
-  const payload = { years: 1, expiresAt: work.payload.expiresAt, automatic: false }
+  const { years = 1, expiresAt } = work.payload
+  const payload = { years, expiresAt, automatic: false }
   return renew({ ...work, payload, trid: `${work.trid}-renew` })
 }
 

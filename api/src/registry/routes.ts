@@ -1,5 +1,20 @@
-import { adminRegistryCalls } from '@panel/shared/contract'
+import { adminRegistryCalls, zoneRuleCalls } from '@panel/shared/contract'
 import { route } from '../http/register-call'
 import { getRegistries } from './state-service'
 
-export const registryRoutes = [route(adminRegistryCalls.registries, ({ context }) => getRegistries(context))]
+export const registryRoutes = [
+  route(adminRegistryCalls.registries, ({ context }) => getRegistries(context)),
+  route(zoneRuleCalls.list, async ({ context: { registries, settings } }) =>
+    settings.ZONES.map(zone => {
+      const { transfers, statuses, periods, deletion } = registries.of(zone).profile
+      return {
+        zone,
+        auth_code: transfers.auth_code,
+        transfer_days: transfers.days,
+        transfer_lock: statuses.includes('clientTransferProhibited'),
+        renew: periods.renew,
+        redemption_days: deletion.redemption_days,
+      }
+    }),
+  ),
+]

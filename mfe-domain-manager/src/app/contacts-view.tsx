@@ -2,6 +2,7 @@ import type { Domain } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { Stack } from '@panel/shared/ui'
 import { ContactsEditor } from '../features/contacts/contacts-editor'
+import { RegistryContacts } from '../features/contacts/registry-contacts'
 import { MissingRegistrant, UnconfirmedContact } from '../features/contacts/unconfirmed-contact'
 import { ViewTitle } from './view-title'
 
@@ -15,6 +16,7 @@ export const ContactsView = ({ domain, onDone }: { domain: Domain; onDone: () =>
         <MissingRegistrant domain={domain} />
         <UnconfirmedContact domain={domain} />
         <ContactsEditor domain={domain} onDone={onDone} />
+        <RegistryContacts domain={domain} />
       </Stack>
     </>
   )

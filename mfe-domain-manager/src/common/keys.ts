@@ -40,4 +40,6 @@ export const keys = {
   edits: ['domain-edits'] as const,
   views: [...sharedKeys.domains, 'views'] as const,
   transfers: [...sharedKeys.domains, 'transfers'] as const,
+  zoneRules: [...sharedKeys.zones, 'rules'] as const,
+  atRegistry: (id: number) => [...sharedKeys.domains, 'contacts', id, 'registry'] as const,
 }

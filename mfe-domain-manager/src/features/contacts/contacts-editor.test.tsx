@@ -6,6 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { panel } from '../../panel'
 import { sampleDomain } from '../../testing/sample-domain'
 import { ContactsEditor } from './contacts-editor'
+import { RegistryContacts } from './registry-contacts'
 
 registerLocales(panel.name, panel.locales)
 
@@ -133,4 +134,29 @@ test('another registrant that waits is named, with those who have not confirmed 
   expect(useToasts.getState().toasts).toMatchObject([
     { text: 'Saved. Another registrant waits to be confirmed by mail' },
   ])
+})
+
+test('what the registry gets is shown in Latin letters, and what it has otherwise is sent again', async () => {
+  const form = { organisation: '', street: ['Svobody 1'], province: '', postal_code: '79000', country: 'UA' }
+  const contact = {
+    role: 'registrant',
+    id: 'C1',
+    postal: [{ ...form, type: 'int', name: 'Ivan Franko', city: 'Lviv' }],
+    phone: '+380.32',
+    email: 'ivan@example.com',
+    state: 'differs',
+    differences: [{ field: 'int.city', ours: 'Lviv', registry: 'Odesa' }],
+  }
+  const calls = answerApi({
+    'GET /api/domains/12/registry-contacts': () => ({ body: [contact] }),
+    'POST /api/domains/12/registry-contacts': () => ({ status: 204 }),
+  })
+  const { user } = await renderInPlatform(<RegistryContacts domain={sampleDomain()} />)
+  expect(await screen.findByText('In Latin letters: Ivan Franko, Svobody 1, 79000 Lviv, UA')).toBeVisible()
+  expect(screen.getByText('int.city: here Lviv, at the registry Odesa')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Send them again' }))
+  await waitFor(() =>
+    expect(useToasts.getState().toasts).toMatchObject([{ text: 'The contacts are sent to the registry' }]),
+  )
+  expect(calls).toContain('POST /api/domains/12/registry-contacts')
 })

@@ -313,3 +313,26 @@ test('an approval waits, and can be withdrawn until it is sent', async () => {
   expect(inside.queryByRole('button', { name: 'Release now' })).toBeNull()
   expect(inside.getByRole('button', { name: 'Refuse' })).toBeVisible()
 })
+
+test('a registry that wants no code gets none, and the days of a transfer are said', async () => {
+  const rules = { auth_code: false, transfer_days: 3, transfer_lock: true, renew: [1], redemption_days: 30 }
+  let sent: unknown
+  const { user } = await start(
+    [],
+    {
+      'GET /api/zones/rules': () => ({ body: [{ ...rules, zone: 'com' }] }),
+      'POST /api/domains/transfer-in': async request => {
+        sent = await request.json()
+        return { status: 201, body: asked }
+      },
+      'GET /api/domains/12': () => ({ body: asked }),
+    },
+    '/app/domain-manager?transfer-in=example.com',
+  )
+  const dialog = within(await screen.findByRole('dialog', { name: 'Transfer a domain to us' }))
+  expect(await dialog.findByText('The registry of com transfers domains without a code.')).toBeVisible()
+  expect(dialog.getByText(/after 3 days\.$/)).toBeVisible()
+  expect(dialog.queryByLabelText('Auth code')).toBeNull()
+  await user.click(dialog.getByRole('button', { name: 'Request transfer' }))
+  await waitFor(() => expect(sent).toEqual({ domain: 'example.com' }))
+})

@@ -7,9 +7,10 @@ import { showToast } from '@panel/shared/session'
 import { Button, TextField } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
 import { useState } from 'react'
+import { useZoneRules } from '../../common/zone-rules'
 import { useTransferIn } from './api/registrar-transfer'
 import { TransferInList } from './transfer-in-list'
-import { TransferPrice } from './transfer-price'
+import { TransferPrice, zoneOf } from './transfer-price'
 
 interface TransferInDialogProps {
   /** The name to begin with; '' for none. */
@@ -45,21 +46,25 @@ const TransferInForm = ({ name, onClose, onRequested, onMany }: TransferInDialog
   const form = useContractForm(transferInBody, { defaultValues: { domain: name, auth_code: '' } })
   const draft = useDraft(form, 'transfer-in')
   const { errors } = form.formState
-  const finish = (domain: Domain) => {
-    const { code, text } = domain.reason ?? { code: '', text: '' }
-    if (domain.status === 'rejected' && code === wrongCode) {
+  const domain = form.watch('domain')
+  const rules = zoneOf(useZoneRules(), domain)
+  const finish = (asked: Domain) => {
+    const { code, text } = asked.reason ?? { code: '', text: '' }
+    if (asked.status === 'rejected' && code === wrongCode) {
       form.setError('auth_code', { type: 'server', message: text }, { shouldFocus: true })
-    } else if (domain.status === 'rejected') setRefusal(text)
+    } else if (asked.status === 'rejected') setRefusal(text)
     else {
       draft.clear()
       form.reset()
-      showToast({ tone: 'success', text: t('registrar.in.requested', { domain: fullName(domain) }) })
-      onRequested(domain)
+      showToast({ tone: 'success', text: t('registrar.in.requested', { domain: fullName(asked) }) })
+      onRequested(asked)
     }
   }
   const submit = async (values: { domain: string; auth_code?: string | undefined }) => {
     setRefusal(undefined)
-    await mutateAsync(values).then(finish, failure => applyServerErrors(form, failure))
+    const { auth_code, ...named } = values
+    const body = rules?.auth_code === false ? named : { ...named, auth_code }
+    await mutateAsync(body).then(finish, failure => applyServerErrors(form, failure))
   }
   return (
     <FormShell
@@ -89,16 +94,25 @@ const TransferInForm = ({ name, onClose, onRequested, onMany }: TransferInDialog
         error={fieldError(errors.domain)}
         {...form.register('domain')}
       />
-      <TextField
-        label={t('registrar.in.code')}
-        description={t('registrar.in.codeHint')}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={fieldError(errors.auth_code)}
-        {...form.register('auth_code')}
-      />
-      <TransferPrice name={form.watch('domain')} />
+      {rules?.auth_code === false ? (
+        <p>{t('registrar.in.noCode', { zone: rules.zone })}</p>
+      ) : (
+        <TextField
+          label={t('registrar.in.code')}
+          description={t('registrar.in.codeHint')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={fieldError(errors.auth_code)}
+          {...form.register('auth_code')}
+        />
+      )}
+      {rules && (
+        <p>
+          {t(rules.transfer_days === 0 ? 'registrar.in.atOnce' : 'registrar.in.days', { count: rules.transfer_days })}
+        </p>
+      )}
+      <TransferPrice name={domain} />
     </FormShell>
   )
 }

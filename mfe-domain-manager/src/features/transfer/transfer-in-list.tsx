@@ -3,10 +3,12 @@ import { ProgressBar } from '@panel/shared/lists'
 import { showToast, useUnsaved } from '@panel/shared/session'
 import { Button, FormError, Inline, Stack, TextArea } from '@panel/shared/ui'
 import { type FormEvent, useRef, useState } from 'react'
+import { useZoneRules } from '../../common/zone-rules'
 import { readTransferLines, type TransferLine, withoutLines } from '../../model/transfer-lines'
 import { type TransferVerdict, useTransferList } from './api/use-transfer-list'
 import styles from './transfer.module.css'
 import { TransferLines } from './transfer-lines'
+import { zoneOf } from './transfer-price'
 
 interface TransferInListProps {
   onClose: () => void
@@ -22,9 +24,13 @@ export const TransferInList = ({ onClose }: TransferInListProps) => {
   const field = useRef<HTMLTextAreaElement>(null)
   const { run, stop, running, done, total } = useTransferList()
   useUnsaved(text.trim() !== '', { title: t('registrar.in.title') })
+  const rules = useZoneRules()
   const lines = readTransferLines(text)
   const ready = lines.filter(
-    ({ domain, code }, at) => domain && code && lines.findIndex(one => one.domain === domain) === at,
+    ({ domain, code }, at) =>
+      domain &&
+      (code || zoneOf(rules, domain)?.auth_code === false) &&
+      lines.findIndex(one => one.domain === domain) === at,
   )
   const left = refused.filter(({ line }) => lines.some(one => one.text === line.text))
   const submit = async (event: FormEvent) => {

@@ -1,6 +1,7 @@
 import { useQuery, zonesQuery } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
 import { moneyText } from '@panel/shared/lists'
+import { useZoneRules } from '../../common/zone-rules'
 import type { TransferLine } from '../../model/transfer-lines'
 import type { TransferVerdict } from './api/use-transfer-list'
 import styles from './transfer.module.css'
@@ -18,6 +19,7 @@ interface TransferLinesProps {
 export const TransferLines = ({ lines, ready, refused, requested }: TransferLinesProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   const { data: zones = [] } = useQuery(zonesQuery())
+  const rules = useZoneRules()
   const pricesOf = ({ domain }: TransferLine) => zoneOf(zones, domain)?.prices
   const priceOf = (line: TransferLine): string => {
     const prices = pricesOf(line)
@@ -27,7 +29,8 @@ export const TransferLines = ({ lines, ready, refused, requested }: TransferLine
     const refusal = refused.find(verdict => verdict.line.text === line.text)?.refusal
     if (refusal) return { text: refusal, isFault: true }
     if (ready.includes(line)) return { text: priceOf(line) }
-    return { text: t(`registrar.in.many.${line.code ? 'twice' : 'noCode'}`), isFault: true }
+    const isTwice = line.code !== '' || zoneOf(rules, line.domain)?.auth_code === false
+    return { text: t(`registrar.in.many.${isTwice ? 'twice' : 'noCode'}`), isFault: true }
   }
   const [first] = ready.map(pricesOf)
   const total = ready.reduce((sum, line) => sum + (pricesOf(line)?.transfer ?? 0), 0)

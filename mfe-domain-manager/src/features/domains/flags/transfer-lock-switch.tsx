@@ -1,5 +1,8 @@
 import type { Domain } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
+import { Switch } from '@panel/shared/ui'
+import { verdictText, withRules } from '../../../common/rule-texts'
+import { useZoneRules } from '../../../common/zone-rules'
 import { FlagSwitch } from './flag-switch'
 
 interface TransferLockSwitchProps {
@@ -10,7 +13,18 @@ interface TransferLockSwitchProps {
 
 /** Keeps the domain from being transferred. */
 export const TransferLockSwitch = ({ domain, hasTransfer }: TransferLockSwitchProps) => {
-  const { t } = useTranslation('mfe-domain-manager')
+  const { t } = useTranslation(withRules)
+  const rules = useZoneRules().find(({ zone }) => zone === domain.zone)
+  if (rules?.transfer_lock === false)
+    return (
+      <Switch
+        label={t('transfer.lock')}
+        description={t('transfer.unlockedHint')}
+        checked={false}
+        disabledReason={verdictText(t, { allowed: false, reason: 'domains.no-transfer-lock' })}
+        onChange={() => undefined}
+      />
+    )
   return (
     <FlagSwitch
       domain={domain}

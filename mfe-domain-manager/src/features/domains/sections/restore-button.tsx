@@ -6,6 +6,7 @@ import { showToast } from '@panel/shared/session'
 import { Button } from '@panel/shared/ui'
 import { ConfirmDialog } from '@panel/shared/ui/overlays'
 import { useState } from 'react'
+import { useZoneRules } from '../../../common/zone-rules'
 import { useRestoreDomain } from '../api/end-domain'
 import styles from './sections.module.css'
 
@@ -16,6 +17,7 @@ export const RestoreButton = ({ domain }: { domain: Domain }) => {
   const [asked, setAsked] = useState(false)
   const { mutate, isPending, error } = useRestoreDomain(domain.id)
   const name = fullName(domain)
+  const rules = useZoneRules().find(({ zone }) => zone === domain.zone)
   const waits = domain.pending?.some(({ kind }) => kind === 'restore') ?? false
   return (
     <>
@@ -31,7 +33,7 @@ export const RestoreButton = ({ domain }: { domain: Domain }) => {
         open={asked}
         onClose={() => setAsked(false)}
         title={t('restore.title', { domain: name })}
-        text={t('restore.text')}
+        text={t('restore.text', { count: Math.min(...(rules?.renew ?? [1])) })}
         confirmLabel={t('restore.action')}
         pending={isPending}
         error={error && errorText(error, t('restore.failed'))}

@@ -20,7 +20,9 @@ interface Progress {
 const idle: Progress = { done: 0, total: 0, running: false }
 
 const requestOne = async ({ domain, code }: TransferLine, fallback: string): Promise<string | undefined> => {
-  const { status, reason } = await callApi(registrarTransferCalls.transferIn, { body: { domain, auth_code: code } })
+  const { status, reason } = await callApi(registrarTransferCalls.transferIn, {
+    body: { domain, ...(code && { auth_code: code }) },
+  })
   return status === 'rejected' ? (reason?.text ?? fallback) : undefined
 }
 

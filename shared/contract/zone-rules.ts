@@ -1,0 +1,31 @@
+import * as z from '@panel/shared/schema'
+import { defineCall } from './call'
+
+/** What the registry of a zone does otherwise than others. */
+const zoneRules = z.object({
+  zone: z.string(),
+  /** Whether a domain is transferred with its auth code. */
+  auth_code: z.boolean(),
+  /** Days after which a transfer takes place without an answer; 0: at once. */
+  transfer_days: z.int(),
+  /** Whether the registry has a lock against transfers that its registrars set. */
+  transfer_lock: z.boolean(),
+  /** Years that a domain can be renewed for; a restoration comes with the shortest. */
+  renew: z.array(z.int()),
+  /** Days in which a deleted domain can be restored; 0: it cannot. */
+  redemption_days: z.int(),
+})
+export type ZoneRules = z.infer<typeof zoneRules>
+
+export const zoneRuleCalls = {
+  list: defineCall({
+    spec: '+',
+    summary: 'What the registries of the zones want of transfers, renewals and locks',
+    method: 'GET',
+    path: '/api/zones/rules',
+    access: 'public',
+    status: 200,
+    response: z.array(zoneRules),
+    problems: [],
+  }),
+}
