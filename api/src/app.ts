@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import type { CallShape } from '@panel/shared/contract'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { jwksRoute } from './account/jwks-routes'
 import { accountRoutes } from './account/routes'
 import { addressRoutes } from './address-book/routes'
 import { adminRoutes } from './admin/routes'
@@ -163,7 +164,7 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
   app.setErrorHandler(handleError)
   const calls: readonly CallShape[] = routes.map(({ call }) => call)
   const ports = { identify, checkHealth, recordRefusal: auditRefusal }
-  for (const one of [...routes, rdapRoute, ...gatewayRoutes]) serve(app, deps, ports, one)
+  for (const one of [...routes, rdapRoute, jwksRoute, ...gatewayRoutes]) serve(app, deps, ports, one)
   await app.register(async scope => {
     readForeignBodies(scope)
     for (const one of bridgeRoutes) serve(scope, deps, ports, one)

@@ -42,6 +42,8 @@ export interface Client {
   isBrowser: boolean
   /** Secret of the browser (`deviceCookie`). */
   device: string | undefined
+  /** The origins that live panels of the caller name, as the gateway handed them on. */
+  audiences?: string | undefined
   /** Answer to a proof of work. */
   proof: string | undefined
   /** Wants a decision that can be undone for a while (Prefer, RFC 7240). */

@@ -210,6 +210,11 @@ export const rows: Readonly<Record<string, Row>> = {
     good: 400,
   },
   'DELETE /api/users/me/passkeys/{id}': { id: 'passkey' },
+  // No live panel names the audience.
+  'POST /api/users/me/panel-token': {
+    input: () => ({ body: { panel: 'mfe-mail', audience: 'https://mail.example' } }),
+    good: 403,
+  },
   'POST /api/users/me/tokens': { input: () => ({ body: { name: 'script', scopes: ['dns:write'] } }) },
   'DELETE /api/users/me/tokens/{id}': { id: 'token' },
   'GET /api/zones': {},

@@ -120,7 +120,7 @@ export const buildApp = async (
   servePanelFiles(app, store, settings.releaseOrigins)
   const toApi = await withGatewayKey(settings)
   const own = toApi.gatewayKey === undefined ? undefined : ownCalls(processes, toApi.gatewayKey)
-  const registryFor = openRegistryFor({ live, keys, viewerOf: own?.viewerOf })
+  const { registryFor, audiencesFor } = openRegistryFor({ live, keys, viewerOf: own?.viewerOf })
   serveRegistry(app, registryFor)
   const measuring = openMeasuring(app, {
     releases,
@@ -139,7 +139,7 @@ export const buildApp = async (
   }
   serveBrand(app, settings.brand?.own)
   serveSecurityContact(app, settings)
-  await proxyApi(app, processes, toApi)
+  await proxyApi(app, processes, toApi, audiencesFor)
   const isPanel = async (name: string) => Object.hasOwn((await live.current())?.registry.panels ?? {}, name)
   await collectReports(app, { counters: metrics, isPanel, onPage: measuring.take, scale: settings.limitsScale })
   serveOverride(app, settings)

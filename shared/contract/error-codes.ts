@@ -23,6 +23,7 @@ export const statusOf = {
   address_not_allowed: 403,
   record_not_allowed: 403,
   domains_limited: 403,
+  audience_not_allowed: 403,
   second_factor_missing: 403,
   codes_locked: 403,
   not_found: 404,

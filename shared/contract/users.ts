@@ -25,4 +25,21 @@ export const userCalls = {
     response: currentUser,
     problems: [401],
   }),
+  panelToken: defineCall({
+    spec: '+',
+    summary:
+      'A token of five minutes by which the back end of a live panel knows its user; its keys are in /.well-known/jwks.json',
+    method: 'POST',
+    path: '/api/users/me/panel-token',
+    access: 'user',
+    body: z.object({
+      /** Name of the panel: `mfe-mailboxes`. */
+      panel: z.string().check(z.maxLength(100)),
+      /** One of the origins that its live build names in `audiences`. */
+      audience: z.string().check(z.maxLength(300)),
+    }),
+    status: 200,
+    response: z.object({ token: z.string(), expires_at: timestamp }),
+    problems: [401, 403],
+  }),
 }

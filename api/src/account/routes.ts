@@ -5,6 +5,7 @@ import { answerAdditions, getAdditions } from './additions'
 import { allow } from './allow'
 import { exportAccount, leave } from './delete-account'
 import { confirmEmail, requestEmail } from './email'
+import { issuePanelToken } from './panel-token'
 import { changePassword } from './password'
 import { getMailPreferences, getProfile, getProtection, setMailPreferences, setProfile } from './profile'
 import { stop } from './stop'
@@ -12,6 +13,7 @@ import { undoEmail } from './undo-email'
 
 export const accountRoutes = [
   route(userCalls.me, ({ context, caller }) => getMe(context, caller)),
+  route(userCalls.panelToken, async ({ context, caller, body }) => issuePanelToken(context, caller, body)),
   route(accountCalls.profile, ({ context, caller }) => getProfile(context, caller)),
   route(accountCalls.setProfile, ({ context, caller, body }) => setProfile(context, caller, body)),
   route(accountCalls.mailPreferences, ({ context, caller }) => getMailPreferences(context, caller)),

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { languageOf } from '../base/language'
 import { forRequest } from '../database/request-comment'
 import type { Client, Dependencies, RequestContext } from '../request-context'
+import { audiencesHeader } from './gateway-key'
 
 const longestAgent = 200
 
@@ -9,6 +10,7 @@ const clientOf = ({ headers }: FastifyRequest, device: string | undefined): Clie
   agent: (headers['user-agent'] ?? '').replace(/[^\x20-\x7e]/g, '').slice(0, longestAgent),
   isBrowser: headers['sec-fetch-site'] === 'same-origin',
   device,
+  audiences: headers[audiencesHeader] === undefined ? undefined : String(headers[audiencesHeader]),
   proof: headers['proof-of-work'] === undefined ? undefined : String(headers['proof-of-work']),
   prefersUndoable: /(?:^|[,;\s])undoable(?:$|[,;\s])/.test(String(headers.prefer ?? '')),
 })

@@ -5,6 +5,12 @@ import { ProblemError } from '../base/errors'
 /** The header in which a gateway proves to the API that it is one. */
 export const gatewayKeyHeader = 'x-gateway-key'
 
+/**
+ * The header in which a gateway says which panels the caller has and which origins each of them names: JSON in base64url.
+ * It counts only where the API knows its gateways by their key.
+ */
+export const audiencesHeader = 'x-panel-audiences'
+
 /** What load balancers and Prometheus ask straight. */
 const open: ReadonlySet<string | undefined> = new Set(['/livez', '/readyz', '/metrics'])
 

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createPrivateKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
 import { secretFile } from '../server-kit/secret-file'
 import type { Settings } from '../settings/settings'
 
@@ -12,12 +20,19 @@ export interface Keys {
   seal: (text: string) => Buffer
   /** @throws Error when the bytes were sealed with another key or altered */
   unseal: (sealed: Buffer) => string
+  /** Signs tokens for the back ends of panels (Ed25519). */
+  tokenKey: KeyObject
+  /** HMAC-SHA-256 of an account's id, under a key of its own: the account's name at a panel's back end. */
+  digestSubject: (text: string) => Buffer
   /** Distinguishes these keys from others, and nothing more. */
   fingerprint: Buffer
 }
 
 const derive = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', Buffer.from(secret, 'hex'), Buffer.alloc(0), purpose, 32))
+
+/** PKCS #8 of an Ed25519 key (RFC 8410) up to its 32 bytes. */
+const ed25519 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 const nonceLength = 12
 const tagLength = 16
@@ -30,7 +45,11 @@ export const readKeys = async ({ APP_KEYS, DATA_DIR }: KeySettings): Promise<Key
   const digestKey = derive(secret, 'code digest')
   const sealKey = derive(secret, 'seal')
   const auditKey = derive(secret, 'audit')
+  const subjectKey = derive(secret, 'panel subject')
+  const tokenKey = Buffer.concat([ed25519, derive(secret, 'panel token')])
   return {
+    tokenKey: createPrivateKey({ key: tokenKey, format: 'der', type: 'pkcs8' }),
+    digestSubject: text => createHmac('sha256', subjectKey).update(text).digest(),
     fingerprint: derive(secret, 'fingerprint'),
     digest: text => createHmac('sha256', digestKey).update(text).digest(),
     digestAudit: entry => createHmac('sha256', auditKey).update(entry).digest(),

@@ -9,7 +9,7 @@ import { trialEnvironment } from './trial-environment'
 const administrator: Account = { email: 'gate@example.com', password: 'an administrator for one trial' }
 
 /** Starts the real API with sample data on a database of its own in `folder`, for the time of a trial. */
-export const startEphemeralApi = async (folder: string): Promise<GateApi> => {
+export const startEphemeralApi = async (folder: string, more: NodeJS.ProcessEnv = {}): Promise<GateApi> => {
   const port = await freePort('127.0.0.1')
   const environment = {
     ...trialEnvironment(process.env),
@@ -21,6 +21,7 @@ export const startEphemeralApi = async (folder: string): Promise<GateApi> => {
     ADMIN_PASSWORD: administrator.password,
     LIMITS_SCALE: '1000',
     LOG_LEVEL: 'error',
+    ...more,
   }
   const script = join(repository, 'api/src/main.ts')
   const logFile = join(folder, 'api.log')

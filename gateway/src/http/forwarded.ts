@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { gatewayKeyHeader } from '@panel/api/gateway-key'
+import { audiencesHeader, gatewayKeyHeader } from '@panel/api/gateway-key'
 import type { FastifyRequest } from 'fastify'
 import type { GatewaySettings } from '../settings'
 
@@ -8,6 +8,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** What makes the API's part of the trace a part of ours. */
     traceHeaders?: Record<string, string>
+    /** Of a call for a token: the origins that the caller's live panels name. */
+    audiences?: string
   }
 }
 
@@ -21,6 +23,7 @@ const untrusted = [
   'tracestate',
   'baggage',
   gatewayKeyHeader,
+  audiencesHeader,
   'accept-encoding',
   // Answered by this server: what it hands on is complete (RFC 9110 10.1.1).
   'expect',
@@ -41,6 +44,7 @@ export const forwarded = (
   'x-forwarded-proto': new URL(publicUrl).protocol.slice(0, -1),
   'x-request-id': request.id,
   ...request.traceHeaders,
+  ...(request.audiences !== undefined && { [audiencesHeader]: request.audiences }),
   ...(gatewayKey !== undefined && { [gatewayKeyHeader]: gatewayKey }),
   ...(request.heldLength !== undefined && { 'content-length': String(request.heldLength) }),
 })

@@ -33,7 +33,7 @@ describe('the headers', () => {
       ].join('; '),
       'integrity-policy': 'blocked-destinations=(script), endpoints=(violations)',
       'reporting-endpoints': 'violations="/csp-report"',
-      vary: 'cookie, accept-encoding',
+      vary: 'cookie, authorization, accept-encoding',
     })
     await app.close()
   })

@@ -33,6 +33,13 @@ export const workerSource = ({ name, build, files }: ShellDescription, host: str
   return `worker-src ${file && isHost ? host + buildUrl(name, build, file) : "'none'"}`
 }
 
+/** Origins of back ends that panels of the page may call. Frames call none. */
+const backEndsOf = ({ panels }: Registry): string[] => {
+  const trusted = Object.values(panels).filter(({ untrusted }) => !untrusted)
+  const builds = trusted.flatMap(({ stable, canary, previous }) => [stable, canary?.build, previous])
+  return [...new Set(builds.flatMap(build => build?.audiences ?? []))]
+}
+
 const hasFrames = ({ panels }: Registry): boolean => Object.values(panels).some(({ untrusted }) => untrusted)
 
 /** Hashes of what a page holds itself, for what is prerendered in it. */
@@ -42,7 +49,7 @@ interface Inline {
 }
 
 /**
- * The policy of a page, as a header: nothing from elsewhere, nothing inline but what the server itself wrote, nothing
+ * The policy of a page, as a header: nothing from elsewhere but answers of back ends that live panels name, nothing inline but what the server itself wrote, nothing
  * evaluated. `style`: what every page has in itself; `guest`: a panel that this browser takes from an origin of the setting DEV_ORIGINS.
  */
 export const pagePolicy = (registry: Registry, style: string, guest?: Override, inline?: Inline): string => {
@@ -54,7 +61,7 @@ export const pagePolicy = (registry: Registry, style: string, guest?: Override, 
     `style-src ${own} ${hashOf(style)}${also(inline?.style)}`,
     `img-src ${own} data:`,
     `font-src ${own}`,
-    `connect-src ${own}`,
+    `connect-src ${[own, ...backEndsOf(registry)].join(' ')}`,
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

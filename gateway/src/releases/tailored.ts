@@ -52,7 +52,7 @@ type Meets = (build: PanelDescription, audience: PanelDescription['audience']) =
 
 /** A build as a page has it: with the contributions that are for its visitor, and without what only the gateway reads. */
 const tailoredBuild = (build: PanelDescription, meets: Meets): PanelDescription => {
-  const { audience: _, audiences: __, ...rest } = build
+  const { audience: _, ...rest } = build
   if (!rest.extends) return rest
   const shown = Object.entries(rest.extends).map(
     ([point, contributions]) =>

@@ -19,10 +19,13 @@ const answerLimit = 15_000
 /** Connections to the API. More than one client may use at once, so that no client can use them up. */
 const connections = 256
 
+/** The only call for which the API has to know what live panels say. */
+const tokenCall = /^\/api\/users\/me\/panel-token(?:\?|$)/
+
 type Reply = Parameters<typeof sendProblem>[0]
 
-/** What the API serves: its calls, RDAP, and what programs of others call at the root of the origin. */
-const prefixes = ['/api', '/rdap', '/nic', '/mcp', '/v2', '/llms.txt'] as const
+/** What the API serves: its calls, RDAP, the keys of its tokens, and what programs of others call at the root of the origin. */
+const prefixes = ['/api', '/rdap', '/nic', '/mcp', '/v2', '/llms.txt', '/.well-known/jwks.json'] as const
 
 const optionsOf = (
   api: Dispatcher,
@@ -65,6 +68,7 @@ export const proxyApi = async (
   app: FastifyInstance,
   processes: ApiProcesses,
   settings: GatewaySettings,
+  audiencesFor: (request: FastifyRequest) => Promise<string>,
 ): Promise<void> => {
   const api = connectToApi(processes, {
     connections,
@@ -90,6 +94,10 @@ export const proxyApi = async (
         response: reply.raw,
       })
       request.traceHeaders = traceHeaders(span)
+    })
+    scope.addHook('onRequest', async request => {
+      if (request.routeOptions.url?.startsWith('/api') && tokenCall.test(request.url))
+        request.audiences = await audiencesFor(request)
     })
     watchClients(scope)
     limitClients(scope, settings.limitsScale)

@@ -4,7 +4,7 @@ import type { Audience } from '@panel/shared/contract/audience'
 import type { PanelDescription } from '@panel/shared/panel/registry'
 import { panelBuild, shellBuild, temporaryReleases } from '../testing/builds'
 import { release } from '../testing/gateway'
-import { closeAll, gatewayForTeam, open } from '../testing/team-gateway'
+import { gatewayForTeam, open } from '../testing/team-gateway'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
@@ -63,8 +63,6 @@ const start = async (changes: Partial<PanelDescription> = {}) => {
   const change = (path: string, body: object) => gateway.call('PUT', path, body, admin)
   return { ...gateway, api, get, sees, change }
 }
-
-afterEach(closeAll)
 
 it.each<[Audience, string[]]>([
   [{}, ['', 'customer', 'other', admin]],

@@ -1,7 +1,7 @@
 import { panelBuild, shellBuild, temporaryReleases } from '../testing/builds'
 import { framedBuild } from '../testing/framed-build'
 import { release } from '../testing/gateway'
-import { closeAll, gatewayForTeam, name } from '../testing/team-gateway'
+import { gatewayForTeam, name } from '../testing/team-gateway'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
@@ -35,8 +35,6 @@ const start = async () => {
     write: (values: object) => gateway.call('PUT', path, { values, reason: 'more' }),
   }
 }
-
-afterEach(closeAll)
 
 const usual = { most: 10, plan: 'small', open: true }
 

@@ -25,7 +25,7 @@ export const varyBySession = 'cookie, authorization'
  * Decides who gets which panel, for pages and for `/registry.json` alike: what is not for somebody is not in theirs. Where the
  * API does not answer, everybody is a visitor.
  */
-export const openRegistryFor = ({ live, keys, viewerOf }: RegistryForOptions): RegistryFor => {
+export const openRegistryFor = ({ live, keys, viewerOf }: RegistryForOptions) => {
   const signed = new LRUCache<string, SignedRegistry>({ max: 200 })
   const findViewer = async (request: FastifyRequest): Promise<Viewer> => {
     const { authorization, cookie } = request.headers
@@ -37,7 +37,7 @@ export const openRegistryFor = ({ live, keys, viewerOf }: RegistryForOptions): R
       return null
     })
   }
-  return async request => {
+  const registryFor: RegistryFor = async request => {
     const whole = await live.current()
     if (!whole || !hasAudiences(whole.registry)) return whole
     if (!keys.privateKey) return live.currentForVisitors() ?? null
@@ -52,4 +52,14 @@ export const openRegistryFor = ({ live, keys, viewerOf }: RegistryForOptions): R
     signed.set(key, known)
     return known
   }
+  /** The origins that the caller's live panels may get a token for, as the API reads them. */
+  const audiencesFor = async (request: FastifyRequest): Promise<string> => {
+    const { panels = {} } = (await registryFor(request))?.registry ?? {}
+    const named = Object.entries(panels).flatMap(([name, { stable, canary, untrusted }]) => {
+      const audiences = [stable.audiences, canary?.build.audiences].flatMap(each => each ?? [])
+      return audiences.length > 0 && !untrusted ? [[name, [...new Set(audiences)]] as const] : []
+    })
+    return Buffer.from(JSON.stringify(Object.fromEntries(named))).toString('base64url')
+  }
+  return { registryFor, audiencesFor }
 }
