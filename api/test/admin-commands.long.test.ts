@@ -100,6 +100,15 @@ test('escrow writes what the agent decrypts with gpg and checks with sha256sum',
   await run('sha256sum', ['--check', hash], { cwd: target })
   const full = (await readdir(target)).find(name => name.endsWith('_full_0.csv')) ?? ''
   expect(await readFile(join(target, full), 'utf8')).toContain(`"${await fullNameOf(api, id)}"`)
+
+  await writeFile(
+    join(home, 'agent.asc'),
+    '-----BEGIN PGP PUBLIC KEY BLOCK-----\n\nnone\n-----END PGP PUBLIC KEY BLOCK-----\n',
+  )
+  expect(await adminWith(escrow, 'escrow', join(folder, 'none'))).toEqual([
+    1,
+    expect.stringMatching(/^gpg did not encrypt the deposit: gpg: /),
+  ])
 })
 
 test('what is no command is answered with how the commands are called', async () => {

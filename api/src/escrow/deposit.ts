@@ -1,13 +1,15 @@
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
+import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Contact } from '@panel/shared/contract'
 import { fullName } from '@panel/shared/rules'
-import { createMessage, encrypt, type Key, readKeys } from 'openpgp'
 import { readClock } from '../clock/repository'
 import { contactsOf } from '../contacts/service'
 import type { Database, DomainRow } from '../database/schema'
@@ -100,8 +102,29 @@ interface Rows {
   rows: AsyncGenerator<string>
 }
 
+/** Encrypts for the holder of a key by GnuPG, with a home of its own. @throws Error with what GnuPG says */
+const encryptFor = async (key: string, plain: Readable, target: Writable): Promise<void> => {
+  const home = await mkdtemp(join(tmpdir(), 'panel-gpg-'))
+  try {
+    const keyFile = join(home, 'key.asc')
+    await writeFile(keyFile, key)
+    const args = ['--homedir', home, '--batch', '--quiet', '--trust-model', 'always', '--recipient-file', keyFile]
+    const gpg = spawn('gpg', [...args, '--encrypt'], { stdio: ['pipe', 'pipe', 'pipe'] })
+    let said = ''
+    gpg.stderr.on('data', text => {
+      said += text
+    })
+    const ended = once(gpg, 'close')
+    const written = await Promise.allSettled([ended, pipeline(plain, gpg.stdin), pipeline(gpg.stdout, target)])
+    if (gpg.exitCode !== 0) throw new Error(`gpg did not encrypt the deposit: ${said.trim() || 'it is not installed'}`)
+    for (const one of written) if (one.status === 'rejected') throw one.reason
+  } finally {
+    await rm(home, { recursive: true, force: true })
+  }
+}
+
 /** Writes rows as a file that only this account may read. Resolves with the digest of the plain rows and the file's name. */
-const writeRows = async (folder: string, { name, rows }: Rows, keys: Key[] | null) => {
+const writeRows = async (folder: string, { name, rows }: Rows, key: string | undefined) => {
   const digest = createHash('sha256')
   let count = -1
   const counted = async function* (): AsyncGenerator<Buffer> {
@@ -112,15 +135,16 @@ const writeRows = async (folder: string, { name, rows }: Rows, keys: Key[] | nul
       yield bytes
     }
   }
-  const file = `${name}.csv.gz${keys ? '.gpg' : ''}`
+  const file = `${name}.csv.gz${key === undefined ? '' : '.gpg'}`
   const draft = join(folder, `.${file}`)
   const target = createWriteStream(draft, { mode: 0o600 })
-  const compressed = Readable.from(counted(), { objectMode: false }).pipe(createGzip())
-  if (keys) {
-    const message = await createMessage({ binary: Readable.toWeb(compressed) as ReadableStream<Uint8Array> })
-    const encrypted = await encrypt({ message, encryptionKeys: keys, format: 'binary' })
-    await pipeline(Readable.fromWeb(encrypted as Parameters<typeof Readable.fromWeb>[0]), target)
-  } else await pipeline(compressed, target)
+  const compress = createGzip()
+  const [written, read] = await Promise.allSettled([
+    key === undefined ? pipeline(compress, target) : encryptFor(key, compress, target),
+    pipeline(Readable.from(counted(), { objectMode: false }), compress),
+  ])
+  // Where writing failed, reading was cut off by that.
+  for (const one of [written, read]) if (one.status === 'rejected') throw one.reason
   await rename(draft, join(folder, file))
   return { name, file, digest: digest.digest('hex'), count }
 }
@@ -136,22 +160,21 @@ export interface Deposit {
  * Writes a full deposit of registration data to a folder, in the form of ICANN's registrar data escrow: domains, their
  * contacts by handle, and the SHA-256 of both before they were compressed and encrypted. One moment of the database is
  * deposited, whatever changes meanwhile.
- * @throws Error where the agent's key cannot be read
+ * @throws Error where GnuPG is not there, or cannot use the agent's key
  */
 export const makeDeposit = async (
   { db, settings }: { db: Database; settings: Pick<Settings, 'ESCROW'> },
   folder: string,
 ): Promise<Deposit> => {
   const { ESCROW } = settings
-  const keys = ESCROW ? await readKeys({ armoredKeys: ESCROW.key }) : null
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const { stem, full, handles } = await readSnapshot(db, async trx => {
     const day = (await readClock(trx)).toISOString().slice(0, 10)
     const name = `${ESCROW?.registrarId ?? '0000'}_RDE_${day}`
     return {
       stem: name,
-      full: await writeRows(folder, { name: `${name}_full_0`, rows: domainRows(trx) }, keys),
-      handles: await writeRows(folder, { name: `${name}_hdl_0`, rows: handleRows(trx) }, keys),
+      full: await writeRows(folder, { name: `${name}_full_0`, rows: domainRows(trx) }, ESCROW?.key),
+      handles: await writeRows(folder, { name: `${name}_hdl_0`, rows: handleRows(trx) }, ESCROW?.key),
     }
   })
   const sums = `${stem}_hash_0`
@@ -162,6 +185,6 @@ export const makeDeposit = async (
     files: [full.file, handles.file, sums],
     domains: full.count,
     contacts: handles.count,
-    isEncrypted: keys !== null,
+    isEncrypted: ESCROW !== undefined,
   }
 }

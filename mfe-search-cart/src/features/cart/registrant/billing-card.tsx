@@ -13,7 +13,7 @@ interface BillingCardProps {
   registers: boolean
 }
 
-/** Who is on the invoice. Shown once the addresses and the last order are there; without a choice the server has its own. */
+/** The party on the invoice. Shown once the addresses and the last order are there; without a choice the server has its own. */
 export const BillingCard = ({ billing, registers }: BillingCardProps) => {
   const { t } = useTranslation(checkout)
   const { data: addresses } = useQuery(addressesQuery())
