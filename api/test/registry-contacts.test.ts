@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { adminCalls, type Contacts, cartCalls, contactCalls, type RegistryContact } from '@panel/shared/contract'
+import {
+  adminCalls,
+  type Contacts,
+  cartCalls,
+  contactCalls,
+  type RegistryContact,
+  registrarTransferCalls,
+} from '@panel/shared/contract'
 import { runDueTasks } from '../src/registration/due'
 import { removeUnusedContacts } from '../src/registration/unused-contacts'
 import type { Registries } from '../src/registry/port'
@@ -212,4 +219,24 @@ test.each([
   for (const { id } of items.json as { id: number }[])
     await api.call(cartCalls.remove, { token: owner.token, params: { id } })
   expect([answer.status, problemOf(answer).errors?.map(one => one.code)]).toEqual([422, [code]])
+})
+
+test('a domain that comes from another registrar gets its contacts at the registry, of the default address', async () => {
+  const name = `${uniqueName('arrives')}.ua`
+  const elsewhere = server.state.register(name, 'other', 1, 'right-code', [])
+  const request = (body: object) =>
+    api.call(registrarTransferCalls.transferIn, {
+      token: owner.token,
+      body: { domain: name, auth_code: 'right-code', ...body },
+    })
+  const stranger = await createUser(api)
+  const body = { domain: name, auth_code: 'right-code' }
+  const without = await api.call(registrarTransferCalls.transferIn, { token: stranger.token, body })
+  expect(codeOf(without)).toEqual([422, 'registrant_required'])
+  expect((await request({})).status).toBe(201)
+  elsewhere.sponsor = 'panel'
+  elsewhere.transfer = undefined
+  for (let attempt = 0; attempt < 2; attempt += 1) await work()
+  expect([...server.state.get(name).contacts.keys()].sort()).toEqual(['admin', 'registrant', 'tech'])
+  expect(documentOf(name, 'registrant')).toContain('<contact:name>Ada Byron</contact:name>')
 })

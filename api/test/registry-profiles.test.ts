@@ -172,6 +172,7 @@ test('what the registries want of transfers, locks and renewals is public', asyn
   const rules = jsonOf<ZoneRules[]>(await api.call(zoneRuleCalls.list, {}))
   expect(rules).toContainEqual({
     zone: 'net',
+    contacts: false,
     auth_code: false,
     transfer_days: 3,
     transfer_lock: false,

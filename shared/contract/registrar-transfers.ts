@@ -1,14 +1,20 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
 import { cartTotal } from './cart'
-import { idParams, timestamp } from './common'
+import { id, idParams, timestamp } from './common'
 import { domain } from './domains'
 
-/** `domain` is a full name; the former registrar gives the code, where the registry of the zone wants one. */
+/**
+ * `domain` is a full name; the former registrar gives the code, where the registry of the zone wants one. `registrant_id`:
+ * the address for whom the domain is then held, else the account's default one, where the registry keeps contacts.
+ */
 export const transferInBody = z.strictObject({
   domain: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(253, 'too_long')),
   auth_code: z.optional(z.string().check(z.trim(), z.maxLength(255, 'too_long'))),
+  registrant_id: z.optional(id),
 })
+
+export type TransferIn = z.infer<typeof transferInBody>
 
 const transferOutBody = z.strictObject({ approve: z.boolean() })
 

@@ -4,6 +4,8 @@ import { defineCall } from './call'
 /** What the registry of a zone does otherwise than others. */
 const zoneRules = z.object({
   zone: z.string(),
+  /** Whether the registry keeps contacts, so that a domain needs a registrant from the start. */
+  contacts: z.boolean(),
   /** Whether a domain is transferred with its auth code. */
   auth_code: z.boolean(),
   /** Days after which a transfer takes place without an answer; 0: at once. */

@@ -30,7 +30,17 @@ export interface Choices {
  */
 const readRegistrant = async (trx: Trx, user: User, body: CartSubmitBody): Promise<AddressRow | undefined> => {
   if (Object.keys(body).length === 0) return findDefaultAddress(trx, user.id)
-  const chosen = body.registrant_id ? await findAddress(trx, user.id, body.registrant_id) : undefined
+  return requireRegistrant(body.registrant_id ? await findAddress(trx, user.id, body.registrant_id) : undefined)
+}
+
+/** For whom a domain is transferred to us: the address that was chosen, else the default one. */
+export const readHolder = async (trx: Trx, user: User, registrantId: number | undefined): Promise<AddressRow> =>
+  requireRegistrant(
+    registrantId ? await findAddress(trx, user.id, registrantId) : await findDefaultAddress(trx, user.id),
+  )
+
+/** @throws ProblemError registrant_required, registrant_incomplete */
+const requireRegistrant = (chosen: AddressRow | undefined): AddressRow => {
   if (!chosen)
     throw new ProblemError('registrant_required', { fields: [{ field: 'registrant_id', code: 'registrant_required' }] })
   const fields = registrantFaults(chosen)

@@ -1,11 +1,13 @@
 import type { AuditEvent } from '@panel/shared/contract'
 import { applyDelegation } from '@panel/shared/rules'
 import { audit } from '../audit/service'
+import { ProblemError } from '../base/errors'
 import { charge, chargeBill } from '../billing/charge'
 import { deleteRenewals } from '../cart/repository'
 import { readClock } from '../clock/repository'
 import { confirmBy } from '../contacts/confirmation'
-import type { HostObject, TaskKind, TaskPayloads } from '../database/registry-columns'
+import { registryContacts } from '../contacts/registry-objects'
+import type { HostObject, RegistryContacts, TaskKind, TaskPayloads } from '../database/registry-columns'
 import type { DomainRow, RegistryTaskRow, Trx } from '../database/schema'
 import { glueObjects, hostsOf } from '../domains/glue'
 import { type DomainChanges, updateDomain } from '../domains/repository'
@@ -133,6 +135,13 @@ const restored: Effect<'restore'> = async (trx, domain, { bill, years = 1 }, rea
   if (glue.length > 0) await insertTask(trx, domain.id, 'update', { hosts: hostsOf(domain), glue })
 }
 
+/** The contacts that the registry is to have of a domain that came; none where they were taken away or cut meanwhile. */
+const arrivedContacts = (trx: Trx, { registries }: Needs, domain: DomainRow): Promise<RegistryContacts | undefined> =>
+  registryContacts(trx, domain, registries.of(domain.zone), { isOtherHolder: true }).catch(error => {
+    if (!(error instanceof ProblemError)) throw error
+    return undefined
+  })
+
 /**
  * The nameservers and DS records that the domain had at its former registrar stay; where they are ours, the zone that its owner had here
  * goes on. What did not come is not charged.
@@ -152,7 +161,8 @@ const arrived: Effect<'transfer_in' | 'transfer_out'> = async (trx, domain, _, r
   const { name, zone } = domain
   await charge(trx, deps, domain.user_id, [{ kind: 'transfer', name, zone, years: 1 }])
   await notifyOwner(trx, domain, 'transfer_in_done')
-  await insertTask(trx, domain.id, 'update', { locked: true })
+  const contacts = await arrivedContacts(trx, deps, changed)
+  await insertTask(trx, domain.id, 'update', { locked: true, ...(contacts && { contacts }) })
 }
 
 /** A withdrawn request of ours leaves nothing behind, unless the domain had come already. */

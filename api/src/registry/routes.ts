@@ -6,9 +6,10 @@ export const registryRoutes = [
   route(adminRegistryCalls.registries, ({ context }) => getRegistries(context)),
   route(zoneRuleCalls.list, async ({ context: { registries, settings } }) =>
     settings.ZONES.map(zone => {
-      const { transfers, statuses, periods, deletion } = registries.of(zone).profile
+      const { contacts, transfers, statuses, periods, deletion } = registries.of(zone).profile
       return {
         zone,
+        contacts: contacts.roles.length > 0,
         auth_code: transfers.auth_code,
         transfer_days: transfers.days,
         transfer_lock: statuses.includes('clientTransferProhibited'),

@@ -1,10 +1,11 @@
-import type { AuditEvent, CartTotal, Domain } from '@panel/shared/contract'
+import type { AuditEvent, CartTotal, Domain, TransferIn } from '@panel/shared/contract'
 import { type DomainName, extensionFault, fullName, toUnicodeName } from '@panel/shared/rules'
 import { countOrder } from '../api-tokens/spending'
 import { audit } from '../audit/service'
 import type { User } from '../base/caller'
 import { invalidField, ProblemError } from '../base/errors'
 import { limits, PENDING_PER_USER } from '../base/limits'
+import { readHolder, registerFor } from '../cart/choices'
 import { priceOfAll } from '../cart/total'
 import { readClock } from '../clock/repository'
 import { endOfHold, mailTime, notifyControl } from '../control/notify-control'
@@ -61,17 +62,17 @@ export const getTransferPrice = async (context: RequestContext, typed: string) =
 /**
  * Requests a domain from another registrar. It is pending until that registrar or the registry agrees, and rejected, with
  * the reason, where one of them refuses.
- * @throws ProblemError validation, domain_taken, pending_limit, monthly_limit_reached, too_many_requests
+ * @throws ProblemError validation, domain_taken, pending_limit, monthly_limit_reached, too_many_requests,
+ *   registrant_required, registrant_incomplete
  */
 export const requestTransferIn = async (
   context: RequestContext,
   user: User,
-  typed: string,
-  authCode: string | undefined,
+  { domain: typed, auth_code: authCode, registrant_id }: TransferIn,
 ): Promise<Domain> => {
   await consume(context, limits.transfersPerAccount, String(user.id))
   const name = readTransferred(context, typed)
-  const { transfers } = context.registries.of(name.zone).profile
+  const { transfers, contacts } = context.registries.of(name.zone).profile
   if (transfers.auth_code && !authCode) throw invalidField('auth_code', 'required')
   const display_name = await toUnicodeName(fullName(name))
   const { domain } = await scheduleWork(context, user, async trx => {
@@ -82,6 +83,9 @@ export const requestTransferIn = async (
     await hideRejected(trx, { user_id: user.id, ...name })
     const inserted = await insertPending(trx, { user_id: user.id, ...name, display_name, years: 1 })
     if (!inserted) throw new ProblemError('domain_taken')
+    // The registry gets its contacts once the domain is here.
+    if (contacts.roles.length > 0 || registrant_id !== undefined)
+      await registerFor(context, trx, user, inserted, await readHolder(trx, user, registrant_id))
     const task = await context.work.schedule(trx, inserted.id, 'transfer_in', authCode ? { authInfo: authCode } : {})
     await note(trx, context, user, 'transfer_in_requested', inserted.id)
     return { domainId: inserted.id, task }

@@ -17,9 +17,7 @@ export const transferRoutes = [
   route(transferCalls.decline, ({ context, caller, params }) => declineTransfer(context, caller, params.id)),
   route(transferCalls.stop, ({ context, body }) => stopTransfer(context, body.token)),
   route(transferCalls.cancel, ({ context, caller, params }) => cancelTransfer(context, caller, params.id)),
-  route(registrarTransferCalls.transferIn, ({ context, caller, body }) =>
-    requestTransferIn(context, caller, body.domain, body.auth_code),
-  ),
+  route(registrarTransferCalls.transferIn, ({ context, caller, body }) => requestTransferIn(context, caller, body)),
   route(registrarTransferCalls.transferInPrice, ({ context, query }) => getTransferPrice(context, query.domain)),
   route(registrarTransferCalls.cancelTransferIn, ({ context, caller, params }) =>
     cancelTransferIn(context, caller, params.id),

@@ -21,6 +21,20 @@ const asked = sampleDomain({
 })
 const prices = { currency: 'UAH', register: 1, renew: 2, transfer: 45_000, restore: 4 }
 
+const anAddress = {
+  first_name: 'Ivan',
+  last_name: 'Franko',
+  address_line1: 'Svobody 1',
+  address_line2: null,
+  country: 'UA',
+  state: null,
+  postal_code: '79000',
+  vat_number: null,
+  email: 'ivan@example.com',
+  phone_code: '+380',
+  phone_number: '32',
+}
+
 type Handlers = Parameters<typeof answerApi>[0]
 
 const start = async (list: Domain[], handlers: Handlers, route: string, language: 'en' | 'uk' = 'en') => {
@@ -315,7 +329,14 @@ test('an approval waits, and can be withdrawn until it is sent', async () => {
 })
 
 test('a registry that wants no code gets none, and the days of a transfer are said', async () => {
-  const rules = { auth_code: false, transfer_days: 3, transfer_lock: true, renew: [1], redemption_days: 30 }
+  const rules = {
+    contacts: false,
+    auth_code: false,
+    transfer_days: 3,
+    transfer_lock: true,
+    renew: [1],
+    redemption_days: 30,
+  }
   let sent: unknown
   const { user } = await start(
     [],
@@ -335,4 +356,42 @@ test('a registry that wants no code gets none, and the days of a transfer are sa
   expect(dialog.queryByLabelText('Auth code')).toBeNull()
   await user.click(dialog.getByRole('button', { name: 'Request transfer' }))
   await waitFor(() => expect(sent).toEqual({ domain: 'example.com' }))
+})
+
+test('a registry that keeps contacts gets the registrant that was chosen', async () => {
+  const rules = {
+    contacts: true,
+    auth_code: true,
+    transfer_days: 0,
+    transfer_lock: true,
+    renew: [1],
+    redemption_days: 30,
+  }
+  const [usual, other] = [1, 2].map(id => ({
+    id,
+    label: `Office ${id}`,
+    city: 'Lviv',
+    ...(id === 1 && { is_default: true }),
+  }))
+  let sent: unknown
+  const { user } = await start(
+    [],
+    {
+      'GET /api/zones/rules': () => ({ body: [{ ...rules, zone: 'com' }] }),
+      'GET /api/address-book/': () => ({ body: [usual, other].map(one => ({ ...anAddress, ...one })) }),
+      'POST /api/domains/transfer-in': async request => {
+        sent = await request.json()
+        return { status: 201, body: asked }
+      },
+      'GET /api/domains/12': () => ({ body: asked }),
+    },
+    '/app/domain-manager?transfer-in=example.com',
+  )
+  const dialog = within(await screen.findByRole('dialog', { name: 'Transfer a domain to us' }))
+  await waitFor(() => expect(dialog.getByLabelText('Registrant')).toHaveValue('1'))
+  expect(dialog.getByText('The registry transfers the domain at once.')).toBeVisible()
+  await user.selectOptions(dialog.getByLabelText('Registrant'), '2')
+  await user.type(dialog.getByLabelText('Auth code'), 'code')
+  await user.click(dialog.getByRole('button', { name: 'Request transfer' }))
+  await waitFor(() => expect(sent).toEqual({ domain: 'example.com', auth_code: 'code', registrant_id: 2 }))
 })

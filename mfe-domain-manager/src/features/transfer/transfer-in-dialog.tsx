@@ -9,6 +9,7 @@ import { Dialog } from '@panel/shared/ui/overlays'
 import { useState } from 'react'
 import { useZoneRules } from '../../common/zone-rules'
 import { useTransferIn } from './api/registrar-transfer'
+import { HolderField, useHolder } from './transfer-holder'
 import { TransferInList } from './transfer-in-list'
 import { TransferPrice, zoneOf } from './transfer-price'
 
@@ -48,6 +49,7 @@ const TransferInForm = ({ name, onClose, onRequested, onMany }: TransferInDialog
   const { errors } = form.formState
   const domain = form.watch('domain')
   const rules = zoneOf(useZoneRules(), domain)
+  const holder = useHolder(rules?.contacts === true)
   const finish = (asked: Domain) => {
     const { code, text } = asked.reason ?? { code: '', text: '' }
     if (asked.status === 'rejected' && code === wrongCode) {
@@ -63,7 +65,11 @@ const TransferInForm = ({ name, onClose, onRequested, onMany }: TransferInDialog
   const submit = async (values: { domain: string; auth_code?: string | undefined }) => {
     setRefusal(undefined)
     const { auth_code, ...named } = values
-    const body = rules?.auth_code === false ? named : { ...named, auth_code }
+    const body = {
+      ...named,
+      ...(rules?.auth_code !== false && { auth_code }),
+      ...(rules?.contacts && holder.id !== undefined && { registrant_id: holder.id }),
+    }
     await mutateAsync(body).then(finish, failure => applyServerErrors(form, failure))
   }
   return (
@@ -107,6 +113,7 @@ const TransferInForm = ({ name, onClose, onRequested, onMany }: TransferInDialog
           {...form.register('auth_code')}
         />
       )}
+      {rules?.contacts && <HolderField holder={holder} error={fieldError(errors.registrant_id)} />}
       {rules && (
         <p>
           {t(rules.transfer_days === 0 ? 'registrar.in.atOnce' : 'registrar.in.days', { count: rules.transfer_days })}

@@ -1,13 +1,12 @@
 import { callApi, queryClient, useMutation } from '@panel/shared/api-client'
-import { type Domain, registrarTransferCalls, registryLockCalls } from '@panel/shared/contract'
+import { type Domain, registrarTransferCalls, registryLockCalls, type TransferIn } from '@panel/shared/contract'
 import { storeDomain } from '../../../common/domain-cache'
 import { keys } from '../../../common/keys'
 
 /** Requests a domain from another registrar; a refusal by the registry is in the domain. Updates: the list. */
 export const useTransferIn = () =>
   useMutation({
-    mutationFn: (body: { domain: string; auth_code?: string | undefined }) =>
-      callApi(registrarTransferCalls.transferIn, { body }),
+    mutationFn: (body: TransferIn) => callApi(registrarTransferCalls.transferIn, { body }),
     onSuccess: domain => {
       if (domain.status !== 'rejected') queryClient.setQueryData<Domain[]>(keys.list, list => [domain, ...(list ?? [])])
       return queryClient.invalidateQueries({ queryKey: keys.list })
