@@ -120,7 +120,7 @@ describe('the list', () => {
       'shop-two': { zone: 'com.ua', tags: ['shop'], expires_at: end('2027-02-01'), auto_renew: true },
       'bulk-one': { zone: 'com.ua', tags: ['two words'], expires_at: end('2027-03-01'), client_transfer_lock: false },
       'bulk-two': { zone: 'net', expires_at: end('2029-01-01'), ns4: 'ns1.host.example' },
-      їжак: { zone: 'com', status: 'pending' as const, tags: ['магазин'] },
+      їжак: { zone: 'com', status: 'pending' as const, tags: ['магазин', 'Кав’ярня'] },
     }
 
     beforeAll(async () => {
@@ -158,6 +158,8 @@ describe('the list', () => {
       [{ q: 'two tag:shop' }, ['shop-two']],
       [{ q: 'tag:"Two Words"' }, ['bulk-one']],
       [{ q: 'tag:Магазин' }, ['їжак']],
+      [{ q: 'tag:кавʼярня' }, ['їжак']],
+      [{ tag: "кав'ярня" }, ['їжак']],
       [{ q: "tag:'; drop table domains --" }, []],
       [{ zone: 'com.ua' }, ['shop-two', 'bulk-one']],
       [{ tag: 'Client-a' }, ['shop-one']],

@@ -1,5 +1,5 @@
 import { type DomainFilter, domainStatus } from '@panel/shared/contract'
-import { AUTO_RENEW_DAYS, readSearch, SOON_DAYS } from '@panel/shared/rules'
+import { AUTO_RENEW_DAYS, foldText, readSearch, SOON_DAYS } from '@panel/shared/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { invalidField } from '../base/errors'
 import { readClock } from '../clock/repository'
@@ -24,7 +24,10 @@ const registrant = 'registrant'
 const statuses: readonly string[] = [expiring, unconfirmed, registrant, ...domainStatus.options]
 
 /** Tags in any case. */
-const hasTag = (tag: string): RawBuilder<boolean> => sql<boolean>`lower_tags(tags) @> array[lower(${tag.trim()})]`
+/** Whichever apostrophe was typed, and whichever the tag has. */
+const spellings = (tag: string): string[] => [..."'’ʼ‘＇`´′‛"].map(mark => foldText(tag).replaceAll("'", mark))
+
+const hasTag = (tag: string): RawBuilder<boolean> => sql<boolean>`lower_tags(tags) && ${spellings(tag.trim())}::text[]`
 
 /** A part of the name in any script, or of its ASCII form. */
 const hasWord = (word: string): RawBuilder<boolean> => {

@@ -1,4 +1,5 @@
 import type { Domain, DomainFacet, DomainFilter } from '@panel/shared/contract'
+import { foldText } from '@panel/shared/rules'
 
 export type { DomainFilter }
 
@@ -50,8 +51,6 @@ export const withFilter = (filter: DomainFilter, name: FilterName, value: string
   return value === '' ? others : { ...others, [name]: value }
 }
 
-const lower = (text: string): string => text.toLowerCase()
-
 export const nameserversOf = ({ ns1, ns2, ns3, ns4 }: Domain): string[] =>
   [ns1, ns2, ns3, ns4].filter(host => host !== null && host !== '') as string[]
 
@@ -67,8 +66,8 @@ const tests: Record<FilterName, (value: string) => (domain: Domain) => boolean> 
     ({ zone }) =>
       zone === value,
   tag: value => {
-    const wanted = lower(value.trim())
-    return ({ tags = [] }) => tags.some(tag => lower(tag) === wanted)
+    const wanted = foldText(value.trim())
+    return ({ tags = [] }) => tags.some(tag => foldText(tag) === wanted)
   },
   auto_renew:
     value =>
@@ -117,11 +116,11 @@ export const countFacets = (domains: readonly Domain[], filter: DomainFilter): D
     const counts = new Map<string, DomainFacet>()
     for (const domain of domains) {
       if (!isLeft(domain)) continue
-      for (const key of new Set(valuesOf[name](domain).map(lower))) {
-        const value = valuesOf[name](domain).find(each => lower(each) === key) ?? key
+      for (const key of new Set(valuesOf[name](domain).map(foldText))) {
+        const value = valuesOf[name](domain).find(each => foldText(each) === key) ?? key
         const known = counts.get(key)
         counts.set(key, { filter: name, value: known?.value ?? value, count: (known?.count ?? 0) + 1 })
       }
     }
-    return [...counts.values()].sort((a, b) => b.count - a.count || (lower(a.value) < lower(b.value) ? -1 : 1))
+    return [...counts.values()].sort((a, b) => b.count - a.count || (foldText(a.value) < foldText(b.value) ? -1 : 1))
   })

@@ -1,4 +1,4 @@
-import { DNS_TYPES, type DnsType, type ExistingRecord } from '@panel/shared/rules'
+import { DNS_TYPES, type DnsType, type ExistingRecord, foldText } from '@panel/shared/rules'
 
 export interface RecordFilter {
   text: string
@@ -22,11 +22,11 @@ export const sortRecords = <R extends ExistingRecord>(records: readonly R[]): R[
 
 /** Records that match, in their order. */
 export const filterRecords = <R extends ExistingRecord>(records: readonly R[], { text, type }: RecordFilter): R[] => {
-  const wanted = text.trim().toLowerCase()
+  const wanted = foldText(text.trim())
   return records.filter(
     record =>
       (type === 'all' || record.type === type) &&
-      (wanted === '' || `${record.host} ${record.content} ${record.comment ?? ''}`.toLowerCase().includes(wanted)),
+      (wanted === '' || foldText(`${record.host} ${record.content} ${record.comment ?? ''}`).includes(wanted)),
   )
 }
 

@@ -23,7 +23,13 @@ export const RequesterFacts = ({ id, requester: { email, since, ...counts } }: R
   const show = { onMouseEnter: () => setHidden(false), onFocus: () => setHidden(false) }
   return (
     <span className={styles.requester} data-hidden={hidden || undefined}>
-      <Link to={{ search: tabSearch('domains', { q: email }) }} className={styles.owner} {...show} onKeyDown={hide}>
+      <Link
+        to={{ search: tabSearch('domains', { q: email }) }}
+        className={styles.owner}
+        title={email}
+        {...show}
+        onKeyDown={hide}
+      >
         {email}
       </Link>
       <Link to={paths.account(pageSettings().adminPath, id)} className={styles.history} {...show} onKeyDown={hide}>

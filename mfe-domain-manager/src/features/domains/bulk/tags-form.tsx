@@ -1,5 +1,6 @@
 import { useForm } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
+import { foldText } from '@panel/shared/rules'
 import { Button, Stack, TextField } from '@panel/shared/ui'
 import { Plus } from '@panel/shared/ui/icons'
 import { splitTags } from '../../../model/tags'
@@ -31,7 +32,7 @@ export const BulkTagsForm = ({ onRequest, onCancel }: BulkFormProps) => {
       onCancel={onCancel}
     >
       {fields.map(field => {
-        const left = tags.filter(tag => !splitTags(typed[field]).some(each => each.toLowerCase() === tag.toLowerCase()))
+        const left = tags.filter(tag => !splitTags(typed[field]).some(each => foldText(each) === foldText(tag)))
         return (
           <Stack key={field} gap={2}>
             <TextField

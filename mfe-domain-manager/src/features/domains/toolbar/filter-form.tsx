@@ -1,4 +1,5 @@
 import { formatNumber, useTranslation } from '@panel/shared/i18n'
+import { foldText } from '@panel/shared/rules'
 import { Button, Select, Stack, TextField } from '@panel/shared/ui'
 import { type FacetName, type FilterName, withFilter } from '../../../model/list-filter'
 import type { ShownList } from '../../../model/saved-view'
@@ -24,7 +25,7 @@ export const FilterForm = ({ list, onChange }: FilterFormProps) => {
   const optionsOf = (name: FacetName) => {
     const found = facets.filter(facet => facet.filter === name)
     const chosen = filter[name]
-    const isListed = found.some(({ value }) => value.toLowerCase() === chosen?.toLowerCase())
+    const isListed = found.some(({ value }) => foldText(value) === foldText(chosen ?? ''))
     const offered = chosen && !isListed ? [...found, { value: chosen, count: 0 }] : found
     return [
       { value: '', label: t('filters.any') },
@@ -35,8 +36,8 @@ export const FilterForm = ({ list, onChange }: FilterFormProps) => {
     ]
   }
   const chosenOf = (name: FacetName): string => {
-    const wanted = (filter[name] ?? '').toLowerCase()
-    return optionsOf(name).find(({ value }) => value.toLowerCase() === wanted)?.value ?? ''
+    const wanted = foldText(filter[name] ?? '')
+    return optionsOf(name).find(({ value }) => foldText(value) === wanted)?.value ?? ''
   }
   return (
     <Stack gap={4} className={styles.filters}>
