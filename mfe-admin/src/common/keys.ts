@@ -20,5 +20,8 @@ export const keys = {
   pictures: (name: string, build: string) => ['admin', 'pictures', name, build] as const,
   picture: (name: string, build: string, file: string) => ['admin', 'pictures', name, build, file] as const,
   history: (name: string) => ['admin', 'releases', name] as const,
+  audienceSize: (name: string, audience: string) => ['admin', 'audience-size', name, audience] as const,
+  flags: ['admin', 'releases', 'flags', 'all'] as const,
+  settings: (name: string) => ['admin', 'releases', name, 'settings'] as const,
   sessions: (user: number) => ['admin', 'sessions', String(user)] as const,
 }

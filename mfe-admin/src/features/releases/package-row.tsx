@@ -13,12 +13,26 @@ interface PackageRowProps {
   onHistory: () => void
   /** Missing where nothing is seen in a trial. */
   onPictures?: () => void
+  /** Missing where everybody gets it, as the shell. */
+  onAudience?: () => void
+  /** Missing where there are none. */
+  onSettings?: () => void
   /** The build on trial. */
   children: ReactNode
 }
 
 /** One package: what is live, what is on trial, what was changed last, and what can be done. */
-export const PackageRow = ({ name, live, change, onChange, onHistory, onPictures, children }: PackageRowProps) => {
+export const PackageRow = ({
+  name,
+  live,
+  change,
+  onChange,
+  onHistory,
+  onPictures,
+  onAudience,
+  onSettings,
+  children,
+}: PackageRowProps) => {
   const { t } = useTranslation('mfe-admin')
   return (
     <Row>
@@ -36,6 +50,16 @@ export const PackageRow = ({ name, live, change, onChange, onHistory, onPictures
           <Button size="sm" variant="ghost" aria-label={t('releases.historyNamed', { name })} onClick={onHistory}>
             {t('releases.history')}
           </Button>
+          {onAudience && (
+            <Button size="sm" variant="ghost" aria-label={t('audience.openNamed', { name })} onClick={onAudience}>
+              {t('audience.open')}
+            </Button>
+          )}
+          {onSettings && (
+            <Button size="sm" variant="ghost" aria-label={t('panelSettings.openNamed', { name })} onClick={onSettings}>
+              {t('panelSettings.open')}
+            </Button>
+          )}
           {onPictures && (
             <Button size="sm" variant="ghost" aria-label={t('releases.picturesNamed', { name })} onClick={onPictures}>
               {t('releases.pictures')}

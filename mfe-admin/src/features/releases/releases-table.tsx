@@ -1,5 +1,5 @@
 import { measuredDays } from '@panel/shared/contract/measurements'
-import type { ReleasesView } from '@panel/shared/contract/releases'
+import type { LivePackage, ReleasesView } from '@panel/shared/contract/releases'
 import { useTranslation } from '@panel/shared/i18n'
 import { HeaderCell, Row, Table, TableBody, TableHead } from '@panel/shared/lists'
 import { Badge, Card } from '@panel/shared/ui'
@@ -13,9 +13,11 @@ interface ReleasesTableProps {
   onChange: (subject: ReleaseSubject) => void
   onHistory: (name: string) => void
   onPictures: (name: string, builds: string[]) => void
+  onAudience: (subject: LivePackage) => void
+  onSettings: (name: string) => void
 }
 
-export const ReleasesTable = ({ releases, onChange, onHistory, onPictures }: ReleasesTableProps) => {
+export const ReleasesTable = ({ releases, onChange, onHistory, onPictures, ...rules }: ReleasesTableProps) => {
   const { t } = useTranslation('mfe-admin')
   const { packages, disabled, measurements } = releases
   return (
@@ -40,33 +42,39 @@ export const ReleasesTable = ({ releases, onChange, onHistory, onPictures }: Rel
           </Row>
         </TableHead>
         <TableBody>
-          {packages.map(({ name, stable, canary, untrusted, change }) => (
-            <PackageRow
-              key={name}
-              name={name}
-              live={
-                <>
-                  <MeasuredBuild name={name} build={stable} measurements={measurements} />
-                  {untrusted && <Badge tone="warning">{t('releases.untrusted')}</Badge>}
-                </>
-              }
-              change={change}
-              onChange={() => onChange({ name, live: stable, disabled: false })}
-              onHistory={() => onHistory(name)}
-              {...(name !== 'shell' && {
-                onPictures: () => onPictures(name, [stable, ...(canary ? [canary.build] : [])]),
-              })}
-            >
-              {canary ? (
-                <div>
-                  <MeasuredBuild name={name} build={canary.build} measurements={measurements} />
-                  <span className={styles.note}>{t('releases.share', { percent: canary.percent })}</span>
-                </div>
-              ) : (
-                '–'
-              )}
-            </PackageRow>
-          ))}
+          {packages.map(each => {
+            const { name, stable, canary, untrusted, audience, has_settings, change } = each
+            return (
+              <PackageRow
+                key={name}
+                name={name}
+                live={
+                  <>
+                    <MeasuredBuild name={name} build={stable} measurements={measurements} />
+                    {untrusted && <Badge tone="warning">{t('releases.untrusted')}</Badge>}
+                    {audience && <Badge>{t('audience.limited')}</Badge>}
+                  </>
+                }
+                change={change}
+                onChange={() => onChange({ name, live: stable, disabled: false })}
+                onHistory={() => onHistory(name)}
+                {...(name !== 'shell' && {
+                  onAudience: () => rules.onAudience(each),
+                  ...(has_settings && { onSettings: () => rules.onSettings(name) }),
+                  onPictures: () => onPictures(name, [stable, ...(canary ? [canary.build] : [])]),
+                })}
+              >
+                {canary ? (
+                  <div>
+                    <MeasuredBuild name={name} build={canary.build} measurements={measurements} />
+                    <span className={styles.note}>{t('releases.share', { percent: canary.percent })}</span>
+                  </div>
+                ) : (
+                  '–'
+                )}
+              </PackageRow>
+            )
+          })}
           {disabled.map(({ name, build, change }) => (
             <PackageRow
               key={name}

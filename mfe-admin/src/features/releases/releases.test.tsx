@@ -178,3 +178,90 @@ test('a failure to load says so, and offers another try', async () => {
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('row', { name: new RegExp(name) })).toBeVisible()
 })
+
+const rules = {
+  'GET /releases': () => ({
+    body: {
+      ...status,
+      packages: [{ ...status.packages[0], audience: { roles: ['admin'] }, audience_set: true, has_settings: true }],
+    },
+  }),
+}
+
+test('the number of accounts is shown before an audience is saved', async () => {
+  const sent: unknown[] = []
+  const { user, open } = await show({
+    ...rules,
+    [`POST /releases/${name}/audience/size`]: async request => {
+      const { audience } = await request.json()
+      return { body: { accounts: audience.accounts?.length ?? 1, total: 30 } }
+    },
+    [`PUT /releases/${name}/audience`]: async request => {
+      sent.push(await request.json())
+      return { body: change('audience', '1.0.0-h1', 5) }
+    },
+  })
+  expect(await screen.findByText('Limited audience')).toBeVisible()
+  const dialog = await open(`Audience of ${name}`)
+  expect(dialog.getByRole('checkbox', { name: 'Administrators' })).toBeChecked()
+  expect(await dialog.findByText('1 of 30 accounts would get it.')).toBeVisible()
+  await user.click(dialog.getByRole('checkbox', { name: 'Administrators' }))
+  await user.type(dialog.getByLabelText(/^Accounts/), '7, anna')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(dialog.getByLabelText(/^Accounts/)).toHaveAccessibleDescription(
+    expect.stringContaining('Enter account numbers, such as 7, 12.'),
+  )
+  await user.clear(dialog.getByLabelText(/^Accounts/))
+  await user.type(dialog.getByLabelText(/^Accounts/), '7, 12')
+  expect(await dialog.findByText('2 of 30 accounts would get it.')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent).toEqual([{ audience: { accounts: [7, 12] }, reason: '' }]))
+})
+
+test('the form of a panel’s settings is made of its schema, and names the field that is wrong', async () => {
+  const sent: unknown[] = []
+  const { user, open } = await show({
+    ...rules,
+    [`GET /releases/${name}/settings`]: () => ({
+      body: {
+        values: { most: 10, plan: 'small', open: true },
+        schema: {
+          properties: {
+            most: { type: 'integer' },
+            plan: { type: 'string', enum: ['small', 'large'] },
+            open: { type: 'boolean' },
+            welcome: { type: 'string' },
+          },
+        },
+        texts: { most: { en: 'Most mailboxes', uk: 'Найбільше скриньок' } },
+      },
+    }),
+    [`PUT /releases/${name}/settings`]: async request => {
+      sent.push(await request.json())
+      const errors = [{ field: 'most', code: 'too_big', message: 'At most 50.' }]
+      return { status: 422, body: { code: 'validation', detail: 'most: At most 50.', errors } }
+    },
+  })
+  const dialog = await open(`Settings of ${name}`)
+  const most = await dialog.findByLabelText(/^Most mailboxes/)
+  await user.clear(most)
+  await user.type(most, '99')
+  await user.selectOptions(dialog.getByLabelText('plan'), 'large')
+  await user.click(dialog.getByRole('checkbox', { name: 'open' }))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(most).toHaveAccessibleDescription(expect.stringContaining('At most 50.')))
+  expect(sent).toEqual([{ values: { most: 99, plan: 'large', open: false }, reason: '' }])
+})
+
+test('a flag is switched, and what else it says stays', async () => {
+  const sent: unknown[] = []
+  const { user } = await show({
+    'GET /releases/flags': () => ({ body: [{ name: 'mail', on: false, accounts: [7], panels: [name] }] }),
+    'PUT /releases/flags/mail': async request => {
+      sent.push(await request.json())
+      return { body: change('flag', '1.0.0-h1', 5) }
+    },
+  })
+  await user.click(await screen.findByRole('switch', { name: 'mail' }))
+  await waitFor(() => expect(sent).toEqual([{ on: true, accounts: [7] }]))
+})
