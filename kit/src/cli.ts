@@ -1,4 +1,4 @@
-import { UsageError } from './release/vocabulary'
+import { teamWords, UsageError } from './release/vocabulary'
 import { runBuild } from './run-build'
 
 const wordAfter = (flag: string): string | undefined => {
@@ -10,12 +10,17 @@ const wordAfter = (flag: string): string | undefined => {
 const pointOf = (): string | undefined =>
   process.argv.includes('--extension') ? (wordAfter('--extension') ?? 'domain.section') : undefined
 
+const release = async (words: string[]) => (await import('./release/release-panel')).releasePanel(process.cwd(), words)
+
 const commands: Record<string, () => Promise<void>> = {
   build: () =>
     runBuild(process.cwd(), { standalone: process.argv.includes('--standalone'), output: wordAfter('--output') }),
   new: async () => (await import('./new-panel')).newPanel(process.cwd(), process.argv[3], pointOf()),
   dev: async () => (await import('./dev-panel')).devPanel(process.cwd(), process.argv.slice(3)),
-  release: async () => (await import('./release/release-panel')).releasePanel(process.cwd(), process.argv.slice(3)),
+  doctor: async () => (await import('./doctor')).runDoctor(process.cwd(), process.argv.slice(3)),
+  release: () => release(process.argv.slice(3)),
+  // The words of a release, without it.
+  ...Object.fromEntries(teamWords.map(word => [word, () => release(process.argv.slice(2))])),
   test: async () => (await import('./test-panel')).testPanel(process.cwd(), process.argv.slice(3)),
 }
 

@@ -1,6 +1,7 @@
+import { releaseMeasurements } from '@panel/shared/contract/measurements'
 import { type ReleaseAction, releaseChange, releasesStatus } from '@panel/shared/contract/releases'
-import { array, parse } from '@panel/shared/schema'
-import { changeLine, historyLines, statusLines } from './lines'
+import { array, object, optional, parse } from '@panel/shared/schema'
+import { changeLine, historyLines, measuredLines, statusLines } from './lines'
 import type { Order, openProduct } from './releases-client'
 
 /** What a product is asked to do or to tell. */
@@ -15,11 +16,18 @@ interface Outcome {
   data: unknown
 }
 
+/** A product from before there were measurements has none. */
+const measuredPart = object({ measurements: optional(releaseMeasurements) })
+
 /** Lets a product carry out a command. Rejects with a ReleaseRefused when it refuses. */
 export const carryOut = async (product: ReturnType<typeof openProduct>, command: Command): Promise<Outcome> => {
   if (command.action === 'status') {
-    const status = parse(releasesStatus, await product.status())
-    return { lines: statusLines(status), data: status }
+    const answer = await product.status()
+    const [status, { measurements }] = [parse(releasesStatus, answer), parse(measuredPart, answer)]
+    return {
+      lines: [...statusLines(status), ...measuredLines(measurements?.builds ?? [])],
+      data: { ...status, ...(measurements && { measurements }) },
+    }
   }
   if (command.action === 'history') {
     const changes = parse(array(releaseChange), await product.history(command.name))

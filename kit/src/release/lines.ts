@@ -1,3 +1,4 @@
+import type { MeasuredBuild } from '@panel/shared/contract/measurements'
 import type { ReleaseChange, ReleasesStatus } from '@panel/shared/contract/releases'
 import { columns } from '../terminal'
 
@@ -12,6 +13,18 @@ export const statusLines = ({ generation, at, packages }: ReleasesStatus): strin
   ])
   return [`generation ${generation} since ${at}`, ...columns([['PACKAGE', 'LIVE', 'CANARY', 'BEFORE'], ...rows])]
 }
+
+/** How builds do in browsers, a line each. */
+export const measuredLines = (builds: readonly MeasuredBuild[]): string[] =>
+  builds.map(({ name, build, visits, failed, load, lcp, inp, cls }) => {
+    const times = [
+      load !== undefined && `shown after ${load} ms`,
+      lcp !== undefined && `LCP ${lcp} ms`,
+      inp !== undefined && `INP ${inp} ms`,
+      cls !== undefined && `CLS ${cls / 1000}`,
+    ].filter(Boolean)
+    return [`${name} ${build} failed in ${failed} of ${visits} visits`, ...times].join(', ')
+  })
 
 /** The history of one package for a terminal. */
 export const historyLines = (changes: readonly ReleaseChange[], name: string): string[] =>

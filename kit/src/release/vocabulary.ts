@@ -103,6 +103,9 @@ const wordsOf = ({ own }: Program): ReleaseWord[] =>
     .filter(isWord)
     .filter(word => own === undefined || !isOperatorWord(word))
 
+/** The words of a team, for the panel of its folder. */
+export const teamWords: readonly string[] = wordsOf({ call: 'panel', own: '' })
+
 const takenBy = (word: ReleaseWord, { own }: Program): string[] =>
   words[word].takes.filter(part => own === undefined || part !== 'NAME')
 
