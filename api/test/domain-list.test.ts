@@ -202,6 +202,7 @@ describe('the list', () => {
           ['shop', 2],
           ['client-a', 1],
           ['two words', 1],
+          ['кав’ярня', 1],
           ['магазин', 1],
         ],
         lock: [
