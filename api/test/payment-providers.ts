@@ -113,6 +113,12 @@ export const startProviders = async () => {
       byKey.set(key, made)
       return [200, made]
     }
+    if (session && path.endsWith('/expire')) {
+      if (session.status !== 'open')
+        return [400, { error: { type: 'invalid_request_error', message: 'Only open sessions can be expired.' } }]
+      session.status = 'expired'
+      return [200, plain(session)]
+    }
     if (path === '/v1/payment_intents') {
       const [status, made] = charge(form)
       if (status === 200) byKey.set(key, made)

@@ -202,6 +202,16 @@ test('what comes twice or too late is credit, which the next order uses', async 
   expect([amount, entries[0]]).toMatchObject([45_000, { reason: 'paid_late', amount: 20_050, order_id: third.id }])
 })
 
+test('a page that another one replaces ends, so that an order is not paid by both', async () => {
+  const person = await createUser(api)
+  const { id } = await order(person)
+  const first = sessionOf(await redirectOf(person, id))
+  const second = sessionOf(await redirectOf(person, id, { provider: 'stripe', save: true }))
+  expect([first.status, second.status]).toEqual(['expired', 'open'])
+  await start(person, id, { provider: 'liqpay' })
+  expect(second.status).toBe('expired')
+})
+
 test('an order that is offered does not grow, so that its page and its charge are the same', async () => {
   const person = await createUser(api)
   const { id } = await order(person)

@@ -31,6 +31,7 @@ let owner: TestUser
 beforeAll(async () => {
   const [com, ua] = await Promise.all([startRegistry(), startRegistry()])
   servers = { com, ua }
+  com.state.balance = '812.50'
   const address = ({ port }: TestRegistry) => `epp+tls://panel@localhost:${port}`
   const file = writeSetting(`# Two registries.
 - name: generic
@@ -76,6 +77,15 @@ const ask = async (): Promise<Record<string, AdminRegistry>> => {
 const approve = (id: number) => api.call(adminCalls.approve, { token: admin.token, params: { id } })
 
 const makeIn = (zone: string): Promise<number> => makeDomain(api, owner, null, uniqueName('two'), zone)
+
+test('what is left of our account is shown where the registry tells', async () => {
+  await readMessages(api.deps)
+  const balances = (await getRegistries(api.deps)).map(({ name, balance }) => [name, balance])
+  expect(balances).toEqual([
+    ['generic', { amount: '812.50' }],
+    ['country', undefined],
+  ])
+})
 
 test('each zone is registered at its own registry', async () => {
   const [com, ua] = [await makeIn('com'), await makeIn('com.ua')]

@@ -131,7 +131,8 @@ export const liqPayProvider = (settings: LiqPaySettings): PaymentProvider => {
       )
       return { reference, url: `${api}/api/3/checkout?${query}` }
     },
-    // The link stays good until it is paid.
+    // The link stays good until it is paid: what comes twice becomes credit.
+    close: async () => undefined,
     reopen: async (_reference, url) => url,
     read: async bytes => {
       const form = formSchema.safeParse(Object.fromEntries(new URLSearchParams(bytes.toString())))

@@ -84,6 +84,8 @@ export interface PaymentProvider {
   name: ProviderName
   /** Opens a page for a payment; the same page for the same payment. */
   open: (asked: Asked) => Promise<Opened>
+  /** Ends the page of a payment that another one replaces; nothing where it is paid or has ended. */
+  close: (reference: string) => Promise<void>
   /** The page of an open payment, or null where it has ended. */
   reopen: (reference: string, url: string) => Promise<string | null>
   /** Verifies an event, and then reads it; undefined where the signature is not the provider's. */

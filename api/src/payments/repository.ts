@@ -46,6 +46,17 @@ export const findOpenPayment = (trx: Trx, wanted: Wanted): Promise<PaymentRow | 
     .limit(1)
     .executeTakeFirst()
 
+/** Payments of an order whose pages are open beside the one that is kept. */
+export const listReplaced = (db: Database, kept: Pick<PaymentRow, 'id' | 'order_id'>): Promise<PaymentRow[]> =>
+  db
+    .selectFrom('payments')
+    .selectAll()
+    .where('order_id', '=', kept.order_id)
+    .where('id', '<>', kept.id)
+    .where(eb => eb.and({ state: 'open', is_automatic: false }))
+    .where('reference', 'is not', null)
+    .execute()
+
 export const insertPayment = (
   trx: Trx,
   payment: Wanted & Partial<Pick<PaymentRow, 'method_id' | 'is_automatic'>>,

@@ -17,6 +17,7 @@ import {
   findOpenPayment,
   findProviderCustomer,
   insertPayment,
+  listReplaced,
   lockOrder,
   offerOrder,
   updatePayment,
@@ -81,6 +82,18 @@ const open = async (
   return opened.url
 }
 
+/** Ends other pages of the order, by which it would be paid twice. One that cannot be ended is no reason to open none. */
+const closeOthers = async (context: RequestContext, kept: PaymentRow): Promise<void> => {
+  for (const { id, provider: name, reference } of await listReplaced(context.db, kept)) {
+    if (reference === null || !providersOf(context.settings.PAYMENTS).includes(name)) continue
+    await (await providerOf(context, name)).close(reference).then(
+      () => endPayment(context.db, id, 'ended'),
+      err =>
+        context.log.warn({ err, payment: id }, 'a page of a provider that another one replaces could not be ended'),
+    )
+  }
+}
+
 /** Where an open payment is paid; undefined where its page has ended. One that cannot be asked is taken to be open. */
 const reopen = async (
   { db, log }: RequestContext,
@@ -118,7 +131,9 @@ export const startPayment = async (
   if (page !== undefined) return { redirect: page }
   const fresh = begun.payment.reference === null ? begun : await begin(context, user, id, { provider: name, save })
   try {
-    return { redirect: await open(context, provider, fresh) }
+    const redirect = await open(context, provider, fresh)
+    await closeOthers(context, fresh.payment)
+    return { redirect }
   } catch (cause) {
     context.log.error({ err: cause, provider: name, order: id }, 'a provider of payments opened no page')
     throw new ProblemError('provider_unavailable', { cause })

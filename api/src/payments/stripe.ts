@@ -168,6 +168,12 @@ export const stripeProvider = (settings: StripeSettings): PaymentProvider => {
       if (!url) throw new Error('Stripe named no page for a session')
       return { reference: id, url }
     },
+    close: async reference => {
+      assertNoTransaction('Stripe')
+      await stripe.checkout.sessions.expire(reference).catch(error => {
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+      })
+    },
     reopen: async (reference, url) => {
       assertNoTransaction('Stripe')
       const session = await stripe.checkout.sessions.retrieve(reference)

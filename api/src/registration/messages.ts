@@ -1,14 +1,14 @@
 import { fullName } from '@panel/shared/rules'
 import type { AuditSource } from '../audit/service'
 import { notifyControl } from '../control/notify-control'
-import type { PollMessage, RegistryTransfer } from '../database/registry-columns'
+import type { PollMessage, RegistryBalance, RegistryTransfer } from '../database/registry-columns'
 import type { Database, DomainRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { takeHeld } from '../domains/held-repository'
 import { findByName, lockDomain, updateDomain } from '../domains/repository'
 import { notifyOwner } from '../notifications/notify-owner'
-import { storeContact } from '../registry/contact-repository'
-import { type NamedRegistry, transferEnd } from '../registry/port'
+import { storeBalance, storeContact } from '../registry/contact-repository'
+import { type NamedRegistry, type Registry, RegistryRefusal, transferEnd } from '../registry/port'
 import { atEach } from '../registry/registry-of'
 import { findTaskByTrid, findWaitingOf, makeTaskDue, refuseTask } from '../registry/repository'
 import type { Dependencies } from '../request-context'
@@ -86,8 +86,15 @@ const handle = async (
 
 const job = 'registry_messages'
 
+/** A registry that refuses to tell keeps no messages from being read. */
+const balanceAt = (ours: Registry): Promise<RegistryBalance | null> =>
+  ours.balance().catch(error => {
+    if (error instanceof RegistryRefusal) return null
+    throw error
+  })
+
 /**
- * Takes what is in a registry's queue. A message is acknowledged once it is stored, so that none is lost. Two registries
+ * Takes what is in a registry's queue, and what our account there has left. A message is acknowledged once it is stored, so that none is lost. Two registries
  * may use the same ids.
  */
 const takeFromQueue = async (db: Database, one: NamedRegistry, ids: string, isOver: IsOver): Promise<void> => {
@@ -99,6 +106,7 @@ const takeFromQueue = async (db: Database, one: NamedRegistry, ids: string, isOv
       await storeMessage(db, `${ids}${next.id}`, next.message)
       await ours.acknowledge(next.id)
     }
+    await storeBalance(db, one.name, await balanceAt(ours))
   } finally {
     await storeContact(db, one.name, await one.port.contact(db))
   }

@@ -34,3 +34,14 @@ export const storeContact = async (db: Database, name: string, contact: Registry
       reason = case when excluded.failed_at >= coalesce(known.failed_at, excluded.failed_at) then excluded.reason
         else known.reason end`.execute(db)
 }
+
+/** Keeps what our account at a registry has left, as it told last; null leaves it. */
+export const storeBalance = async (db: Database, name: string, balance: RegistryBalance | null): Promise<void> => {
+  if (!balance) return
+  const told = { balance: JSON.stringify(balance) }
+  await db
+    .insertInto('registry_contacts')
+    .values({ name, ...told })
+    .onConflict(conflict => conflict.column('name').doUpdateSet(told))
+    .execute()
+}

@@ -2,6 +2,7 @@ import type {
   ContactCard,
   DsRecord,
   PollMessage,
+  RegistryBalance,
   RegistryContacts,
   RegistryTransfer,
   RegistryTransferStatus,
@@ -97,6 +98,8 @@ export interface Registry extends HostObjects {
   /** The oldest message of the queue; it stays until `acknowledge`. */
   poll: () => Promise<{ id: string; message: PollMessage } | null>
   acknowledge: (id: string) => Promise<void>
+  /** What our account has left; null where the registry does not tell. */
+  balance: () => Promise<RegistryBalance | null>
 }
 
 /** When a command has its turn among those that wait for the same connection. */

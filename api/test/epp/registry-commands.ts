@@ -61,6 +61,13 @@ const contactsOf = ({ contacts }: HeldDomain): string =>
 const info: Handler = (state, command) => {
   const { body, client } = command
   const asked = child(body, 'info', 'info')
+  if (command.document.includes('/epp/balance-1.0'))
+    return {
+      code: 1000,
+      data:
+        '<b:infData xmlns:b="http://www.verisign.com/epp/balance-1.0"><b:creditLimit>1000.00</b:creditLimit>' +
+        `<b:balance>187.50</b:balance><b:availableCredit>${state.balance}</b:availableCredit></b:infData>`,
+    }
   if (command.isAboutHost) return hostInfo(state, command)
   if (command.isAboutContact) return infoContact(state, command)
   const domain = state.get(text(asked, 'name'))

@@ -25,17 +25,19 @@ const parser = new XMLParser({
 const envelope = (inner: string): string =>
   `<?xml version="1.0" encoding="UTF-8" standalone="no"?><epp xmlns="urn:ietf:params:xml:ns:epp-1.0">${inner}</epp>`
 
-const services = (hasFees: boolean): string =>
+const balanceSpace = 'http://www.verisign.com/epp/balance-1.0'
+
+const services = ({ hasFees, balance }: RegistryState): string =>
   '<objURI>urn:ietf:params:xml:ns:domain-1.0</objURI><objURI>urn:ietf:params:xml:ns:host-1.0</objURI>' +
-  `<objURI>${contactNamespace}</objURI>` +
+  `<objURI>${contactNamespace}</objURI>${balance === undefined ? '' : `<objURI>${balanceSpace}</objURI>`}` +
   '<svcExtension><extURI>urn:ietf:params:xml:ns:rgp-1.0</extURI><extURI>urn:ietf:params:xml:ns:secDNS-1.1</extURI>' +
   '<extURI>urn:ietf:params:xml:ns:changePoll-1.0</extURI>' +
   `${hasFees ? `<extURI>${feeSpace}</extURI>` : ''}</svcExtension>`
 
-const greeting = ({ hasFees }: RegistryState): string =>
+const greeting = (state: RegistryState): string =>
   envelope(
     `<greeting><svID>Test registry</svID><svDate>${new Date().toISOString()}</svDate><svcMenu><version>1.0</version>` +
-      `<lang>en</lang>${services(hasFees)}</svcMenu><dcp><access><all/></access><statement><purpose><prov/></purpose>` +
+      `<lang>en</lang>${services(state)}</svcMenu><dcp><access><all/></access><statement><purpose><prov/></purpose>` +
       '<recipient><ours/></recipient><retention><indefinite/></retention></statement></dcp></greeting>',
   )
 

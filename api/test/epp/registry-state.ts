@@ -42,6 +42,8 @@ export class RegistryState {
   /** Names whose registration is decided later, with the transaction that asked for it. */
   readonly deferred = new Map<string, { client: string; trid: string }>()
   hasFees = true
+  /** What the registrar has left, where the registry tells. */
+  balance: string | undefined
   private lastMessage = 0
 
   get(name: string): HeldDomain {

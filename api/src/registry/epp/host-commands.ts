@@ -1,4 +1,4 @@
-import { objectElement } from './namespaces'
+import { extensionNamespaces, objectElement } from './namespaces'
 import type { XmlContent } from './xml'
 
 export const checkHosts = (names: readonly string[]): XmlContent => ({
@@ -22,6 +22,11 @@ export const updateHost = (name: string, added: readonly string[], removed: read
 })
 
 export const deleteHost = (name: string): XmlContent => ({ delete: objectElement('host', 'delete', { name }) })
+
+/** Asks what is left of our account, by the mapping of Verisign's registries. */
+export const balanceInfo = (): XmlContent => ({
+  info: { 'balance:info': { '@xmlns:balance': extensionNamespaces.balance } },
+})
 
 export const pollRequest = (): XmlContent => ({ poll: { '@op': 'req' } })
 

@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js'
-import type { DsRecord, HostObject } from '../../database/registry-columns'
+import type { DsRecord, HostObject, RegistryBalance } from '../../database/registry-columns'
 import { type Availability, type ContactIds, type RegistryDomain, RegistryUnreadable } from '../port'
 import type { EppAnswer } from './documents'
 import type { XmlElement } from './xml'
@@ -90,6 +90,13 @@ const readHosts = (servers: XmlElement | undefined): string[] => {
   const objects = servers?.all('hostObj') ?? []
   const attributes = (servers?.all('hostAttr') ?? []).flatMap(host => host.all('hostName'))
   return [...objects, ...attributes].map(({ text }) => text.toLowerCase())
+}
+
+/** What can still be spent: with the credit limit where the registry names that, else what the account has. */
+export const readBalance = ({ data }: EppAnswer): RegistryBalance | null => {
+  const found = data?.first('infData')
+  const amount = found?.first('availableCredit')?.text || found?.first('balance')?.text
+  return amount ? { amount } : null
 }
 
 export const readHost = ({ data }: EppAnswer): HostObject => {

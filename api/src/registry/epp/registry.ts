@@ -14,9 +14,9 @@ import type { EppAnswer } from './documents'
 import * as domain from './domain-commands'
 import * as extension from './extensions'
 import * as host from './host-commands'
-import { namespaces } from './namespaces'
+import { extensionNamespaces, namespaces } from './namespaces'
 import { readContact } from './read-contact'
-import { dateIn, readAvailability, readDomain, readHost } from './read-data'
+import { dateIn, readAvailability, readBalance, readDomain, readHost } from './read-data'
 import { readMessage, readTransfer } from './read-transfers'
 import { type EppCommands, eppSession } from './session'
 
@@ -128,6 +128,8 @@ const eppRegistry = (client: string, session: EppCommands): Registry => {
     acknowledge: async id => {
       await send(host.pollAcknowledgement(id))
     },
+    balance: async () =>
+      session.offers(extensionNamespaces.balance) ? readBalance(await send(host.balanceInfo())) : null,
   }
 }
 

@@ -15,6 +15,8 @@ export interface EppCommands {
    * @throws RegistryRefusal, RegistryUnavailable
    */
   send: (command: XmlContent, trid?: string, extension?: XmlContent, onlyWhere?: string) => Promise<EppAnswer>
+  /** Whether the server offers objects of a namespace, as it said when the connection was opened; not without one. */
+  offers: (namespace: string) => boolean
 }
 
 /** Sends commands one after another, over a connection that is opened when it is needed. */
@@ -155,6 +157,7 @@ export const eppSession = ({ access, profile, contact, pace }: EppPlace, mostWai
 
   return {
     inTurn: turn => ({
+      offers: namespace => connection !== undefined && offeredIn(connection.greeting).objects.includes(namespace),
       send: (command, trid = randomUUID(), extension, onlyWhere) => {
         assertNoTransaction('the registry')
         const write = (greeting: string): string => {

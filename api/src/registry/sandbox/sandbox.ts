@@ -211,6 +211,7 @@ const sandboxRegistry = (db: Database, profile: RegistryProfile, sample: string)
     return first ? { id: String(first.id), message: first.message } : null
   },
   acknowledge: id => deleteMessage(db, ourClient, Number(id)),
+  balance: async () => null,
 })
 
 /** A registry in the sandbox with these zones; null: with all of them. */
