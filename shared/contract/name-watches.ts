@@ -3,7 +3,7 @@ import { defineCall } from './call'
 import { id, idParams, timestamp } from './common'
 import { requiredLine } from './lines'
 
-/** A taken name that its watcher is told of when it becomes free. `domain` is the full name in ASCII. */
+/** A taken name that an account watches; a mail comes when it becomes free. `domain` is the full name in ASCII. */
 const nameWatch = z.object({ id, domain: z.string(), created_at: timestamp })
 export type NameWatch = z.infer<typeof nameWatch>
 

@@ -162,7 +162,7 @@ export const WEBHOOKS_PER_USER = 20
 
 /** Views of the list of domains that a customer can save. */
 export const VIEWS_PER_USER = 50
-/** Taken names that a customer is told of when they become free. */
+/** Taken names that one customer watches. */
 export const WATCHES_PER_USER = 100
 /** Requests of one account that wait for a decision: they hold their names. */
 export const PENDING_PER_USER = 500

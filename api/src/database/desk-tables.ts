@@ -22,7 +22,7 @@ export interface SavedViewsTable {
   filter: ColumnType<Record<string, string>, string, string>
 }
 
-/** Taken names whose watchers are told when they become free. */
+/** Taken names that customers watch; a mail comes when one becomes free. */
 export interface NameWatchesTable {
   id: Generated<number>
   user_id: number

@@ -62,7 +62,7 @@ const atOnce = 8
 
 type Needs = JobNeeds & Pick<Dependencies, 'settings' | 'lookup'>
 
-/** Asks the registry about one name; where it is free, all who watch it are told and the watches end. */
+/** Asks the registry about one name; where it is free, its watchers get a mail and the watches end. */
 const checkName = async (deps: Needs, name: DomainName): Promise<void> => {
   const isOffered = deps.settings.ZONES.includes(name.zone)
   const { state } =

@@ -11,8 +11,8 @@ export const sizeBudgets: Readonly<Record<string, number>> = {
   // Filters, tags, health, renewals and points for other panels; and the texts of zones, secondaries, services and lists.
   'mfe-domain-manager': 71_500,
   'mfe-address-book': 18_000,
-  // Undo of decisions, names in their own script, alarms of payments, and points in the frame of all administrators' pages.
-  'mfe-admin': 40_500,
+  // Undo of decisions, names in their own script, alarms of payments, points in the frame, and audiences and settings of panels.
+  'mfe-admin': 41_500,
 }
 
 /**

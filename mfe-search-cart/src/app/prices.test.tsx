@@ -76,7 +76,7 @@ test('a taken name says who has it since when, and what it costs to move it here
   )
 })
 
-test('a customer is told by mail when a taken name becomes free, or stops that', async () => {
+test('a customer watches a taken name, and stops watching it', async () => {
   signIn()
   const watches: object[] = []
   const user = await search(zones, 'en', undefined, {

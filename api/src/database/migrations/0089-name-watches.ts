@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Taken names that customers want to be told of when they become free. */
+/** Taken names that customers watch; a mail comes when one becomes free. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table name_watches (
