@@ -362,6 +362,49 @@ test('a refund goes back by its provider once, with a credit note of its own num
   expect(providers.liqRefunds).toEqual([{ order_id: payment.order_id, amount: '450.00' }])
 })
 
+test('money that is given back at Stripe gets a credit note, once, and a dispute is an alarm', async () => {
+  const person = await createUser(api)
+  const { id, total } = await order(person)
+  await payNow(person, id)
+  const { charge } = await api.db
+    .selectFrom('payments')
+    .select('charge')
+    .where('order_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const refunded = (amount_refunded: number) =>
+    providers.stripeEvent('charge.refunded', {
+      object: 'charge',
+      payment_intent: charge,
+      amount_refunded,
+      currency: 'uah',
+    })
+  const [part, more] = [refunded(10_000), refunded(15_000)]
+  expect(await Promise.all([more, part, more].map(send))).toEqual([200, 200, 200])
+  expect((await get(person, id)).credit_notes?.reduce((sum, { amount }) => sum + amount, 0)).toBe(15_000)
+  await refund(id, 1_000, uniqueName('refund'))
+  expect(await send(refunded(16_000))).toBe(200)
+  expect((await get(person, id)).credit_notes?.reduce((sum, { amount }) => sum + amount, 0)).toBe(16_000)
+  const dispute = {
+    object: 'dispute',
+    payment_intent: charge,
+    amount: total,
+    currency: 'uah',
+    status: 'needs_response',
+  }
+  await send(providers.stripeEvent('charge.dispute.created', dispute))
+  await send(providers.stripeEvent('charge.dispute.closed', { ...dispute, status: 'won' }))
+  await send(providers.stripeEvent('charge.dispute.closed', { ...dispute, status: 'lost' }))
+  expect((await alarmsOf(id)).map(({ reason }) => reason).sort()).toEqual(['dispute_lost', 'disputed'])
+  await send(
+    providers.stripeEvent('charge.refunded', {
+      object: 'charge',
+      payment_intent: 'pi_else',
+      amount_refunded: 1,
+      currency: 'uah',
+    }),
+  )
+})
+
 test('a method that was saved is shown and removed', async () => {
   const person = await createUser(api)
   const { id } = await order(person)

@@ -61,6 +61,17 @@ export const updateNote = async (
     .execute()
 }
 
+/** What credit notes say of a payment that its provider gives back. */
+export const sumOfNotes = async (db: Database, paymentId: number): Promise<number> => {
+  const { sum } = await db
+    .selectFrom('credit_notes')
+    .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('sum'))
+    .where('payment_id', '=', paymentId)
+    .where('state', '<>', 'failed')
+    .executeTakeFirstOrThrow()
+  return Number(sum)
+}
+
 /** The payment of an order that a provider took, of which not all was given back. */
 export const findRefundable = async (
   db: Database,

@@ -83,7 +83,8 @@ interface PaymentsTable {
 
 /** What an event of a provider says, before the provider was asked whether it is so. */
 export interface PaymentEventContent {
-  kind: 'paid' | 'failed' | 'ended'
+  /** The last three are about money that the provider has given back, or that a bank asks back, without the product. */
+  kind: 'paid' | 'failed' | 'ended' | 'refunded' | 'disputed' | 'dispute_lost'
   /** As the provider calls the payment. */
   reference: string
   /** Our ids as they were handed to the provider; null where the event has none. */

@@ -6,10 +6,10 @@ import { orderNumber } from '../billing/to-dto'
 import type { OrderRow, PaymentEventRow, PaymentRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { enqueue } from '../mail/outbox-repository'
-import type { Dependencies } from '../request-context'
 import { findUser } from '../users/repository'
 import type { Truth } from './provider'
 import { providerOf } from './providers'
+import { type EventNeeds, type Refusal, refuse } from './refuse-event'
 import {
   endEvent,
   endPayment,
@@ -21,30 +21,7 @@ import {
   lockWaitingEvent,
   updatePayment,
 } from './repository'
-
-export type EventNeeds = Pick<Dependencies, 'db' | 'settings' | 'keys' | 'log'>
-
-/** Why an event pays nothing although the provider has signed it. */
-type Refusal = 'unknown_order' | 'wrong_order' | 'wrong_amount' | 'wrong_currency' | 'not_confirmed' | 'no_account'
-
-/** Ends an event by which nothing is paid: an administrator gets an alarm. */
-const refuse = async (
-  trx: Trx,
-  deps: EventNeeds,
-  { id, provider, content }: PaymentEventRow,
-  payment: PaymentRow | undefined,
-  reason: Refusal,
-): Promise<void> => {
-  const order = payment && (await lockOrder(trx, payment.order_id))
-  await endEvent(trx, id, { order_id: order?.id ?? null, refused: reason })
-  await audit(trx, deps, {
-    event: 'payment.refused',
-    actor: null,
-    account: order?.user_id ?? null,
-    subject: order ? `order ${orderNumber(order)}` : `payment ${content.reference.slice(0, 100)}`,
-    data: { provider, reason, amount: content.amount, currency: content.currency, reference: content.reference },
-  })
-}
+import { applyReturned } from './returned'
 
 /** What speaks against an event and the provider's answer about its payment. */
 const faultOf = (
@@ -137,6 +114,9 @@ export const applyEvent = async (deps: EventNeeds, id: number): Promise<void> =>
   const event = await findWaitingEvent(deps.db, id)
   if (!event) return
   const { provider: name, content } = event
+  const { kind } = content
+  if (kind === 'refunded' || kind === 'disputed' || kind === 'dispute_lost')
+    return once(deps, id, (trx, locked) => applyReturned(trx, deps, locked, kind))
   const payment = await findPayment(deps.db, name, content)
   if (!payment)
     return once(deps, id, (trx, locked) =>

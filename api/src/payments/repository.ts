@@ -104,6 +104,20 @@ export const findPayment = (
     .executeTakeFirst()
 }
 
+/** The payment of which a provider has given something back, by what a refund names. */
+export const findPaymentByCharge = (
+  db: Database,
+  provider: ProviderName,
+  charge: string,
+): Promise<PaymentRow | undefined> =>
+  db
+    .selectFrom('payments')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where(eb => eb.or([eb('charge', '=', charge), eb('reference', '=', charge)]))
+    .limit(1)
+    .executeTakeFirst()
+
 /** Stores an event, once; the stored one where it came before. */
 export const storeEvent = async (
   trx: Trx,

@@ -1,8 +1,8 @@
 import Stripe from 'stripe'
 import { assertNoTransaction } from '../base/open-transaction'
-import type { PaymentEventContent } from '../database/schema'
 import type { StripeSettings } from '../settings/payment-file'
 import { type Asked, ChargeRefused, type PaymentProvider, type SavedMethod, type Truth } from './provider'
+import { contentOf, idOf, upper } from './stripe-events'
 
 /** Milliseconds for an answer. */
 const patience = 10_000
@@ -19,48 +19,6 @@ const clientOf = ({ secret, api }: StripeSettings): Stripe => {
       protocol: url.protocol === 'http:' ? 'http' : 'https',
     }),
   })
-}
-
-const upper = (currency: string | null | undefined): string => (currency ?? '').toUpperCase()
-
-const idOf = (one: string | { id: string } | null | undefined): string | null =>
-  typeof one === 'string' ? one : (one?.id ?? null)
-
-const kinds: Readonly<Record<string, PaymentEventContent['kind']>> = {
-  'checkout.session.completed': 'paid',
-  'checkout.session.async_payment_succeeded': 'paid',
-  'checkout.session.async_payment_failed': 'failed',
-  'checkout.session.expired': 'ended',
-  'payment_intent.succeeded': 'paid',
-  'payment_intent.payment_failed': 'failed',
-}
-
-const contentOf = (event: Stripe.Event): PaymentEventContent | null => {
-  const kind = kinds[event.type]
-  const { object } = event.data
-  if (!kind || !('object' in object)) return null
-  if (object.object === 'checkout.session') {
-    // Some methods are paid days after the customer has gone through the page: another event tells of it.
-    if (kind === 'paid' && object.payment_status === 'unpaid') return null
-    return {
-      kind,
-      reference: object.id,
-      payment: object.metadata?.payment ?? null,
-      order: object.client_reference_id ?? object.metadata?.order ?? null,
-      amount: object.amount_total,
-      currency: upper(object.currency),
-    }
-  }
-  // Those that Checkout makes tell the same as their session. Ours are the charges of saved methods.
-  if (object.object !== 'payment_intent' || object.metadata.automatic !== 'true') return null
-  return {
-    kind,
-    reference: object.id,
-    payment: object.metadata.payment ?? null,
-    order: object.metadata.order ?? null,
-    amount: object.amount,
-    currency: upper(object.currency),
-  }
 }
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0')

@@ -20,6 +20,9 @@ const reasons = [
   'wrong_currency',
   'not_confirmed',
   'no_account',
+  'refunded',
+  'disputed',
+  'dispute_lost',
 ] as const
 
 /** What providers of payments told that pays nothing: an administrator looks each up. Nothing where there is none. */

@@ -1,0 +1,45 @@
+import { audit } from '../audit/service'
+import { insertCreditNote, sumOfNotes } from '../billing/credit-note-repository'
+import { lockOrders } from '../billing/repository'
+import { tellCustomer } from '../billing/tell-customer'
+import { creditNoteNumber, orderNumber } from '../billing/to-dto'
+import type { PaymentEventRow, Trx } from '../database/schema'
+import { type EventNeeds, refuse } from './refuse-event'
+import { endEvent, findPaymentByCharge, lockOrder, lockPayment } from './repository'
+
+/**
+ * Applies what happened at the provider without the product: money that was given back there gets a credit note, as far as
+ * none has it yet, so that events may come twice and in any order. A dispute is an alarm for the administrator, as is money
+ * that was given back for an order that is not paid.
+ */
+export const applyReturned = async (
+  trx: Trx,
+  deps: EventNeeds,
+  event: PaymentEventRow,
+  kind: 'refunded' | 'disputed' | 'dispute_lost',
+): Promise<void> => {
+  const { id, provider, content } = event
+  const known = await findPaymentByCharge(trx, provider, content.reference)
+  // The operator may sell other things by the same account of the provider.
+  if (!known) return endEvent(trx, id, { order_id: null })
+  await lockOrders(trx)
+  const order = await lockOrder(trx, known.order_id)
+  const payment = await lockPayment(trx, known.id)
+  if (!order || !payment) return endEvent(trx, id, { order_id: null })
+  if (content.currency !== payment.currency) return refuse(trx, deps, event, payment, 'wrong_currency')
+  if (kind !== 'refunded' || order.state !== 'paid') return refuse(trx, deps, event, payment, kind)
+  const further = (content.amount ?? 0) - (await sumOfNotes(trx, payment.id))
+  const amount = Math.min(further, order.total - order.refunded)
+  if (amount > 0) {
+    const note = await insertCreditNote(trx, order, { amount, state: 'done', payment_id: payment.id })
+    await audit(trx, deps, {
+      event: 'order_refunded',
+      actor: null,
+      account: order.user_id,
+      subject: `order ${orderNumber(order)}`,
+      data: { amount, currency: order.currency, note: creditNoteNumber(note), by: provider },
+    })
+    await tellCustomer(trx, order, 'order_refunded', amount)
+  }
+  return endEvent(trx, id, { order_id: order.id })
+}
