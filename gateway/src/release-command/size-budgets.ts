@@ -8,8 +8,8 @@ export const sizeBudgets: Readonly<Record<string, number>> = {
   'mfe-search-cart': 18_000,
   // Tokens with limits and webhooks on a page for developers, how an account is created, and texts of watched names.
   'mfe-auth': 39_000,
-  // Filters, tags, health, renewals and points for other panels; and the texts of zones, secondaries, services and lists.
-  'mfe-domain-manager': 71_500,
+  // Filters, tags, health, renewals and points for other panels; the texts of zones, secondaries, services, lists and confirmed registrants.
+  'mfe-domain-manager': 73_000,
   'mfe-address-book': 18_000,
   // Undo of decisions, names in their own script, alarms of payments, points in the frame, and audiences and settings of panels.
   'mfe-admin': 41_500,
