@@ -9,6 +9,8 @@ import { openDomain, openSubView } from '../screens/domain-manager'
 
 const key = (name: string) => `mfe-domain-manager:${name}`
 
+/** Wide enough for 'DNS' beside the names of the list. */
+const desktop = { width: 1440, height: 900 }
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const
 
 /** The records of a domain with one A record on the full page: one step from the list of domains, on a phone three. */
@@ -16,7 +18,7 @@ const openRecords = async (scene: Scene, open: (options: OpenOptions) => Promise
   const { id, name } = await scene.domain()
   const body = { domain_id: id, host: 'www', type: 'A', content: '192.0.2.1' } as const
   await call(scene.customerApi, dnsCalls.create, { body })
-  const page = await open({ token: scene.customer.token, ...options })
+  const page = await open({ token: scene.customer.token, viewport: desktop, ...options })
   await page.goto('/app/domain-manager')
   if (options.isMobile) {
     const screen = { page, t: scene.t }
