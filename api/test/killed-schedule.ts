@@ -27,6 +27,7 @@ export const scheduledKinds = (world: KilledWorld) => {
     },
     expire: async (): Promise<Work> => {
       const domain = await owned(-2)
+      await set(domain.id, { auto_renew: false })
       return scheduled('expire', async () => {
         expect(await statusOf(domain)).toBe('expired')
         await once(domain, { audit: 'domain_expired', event: 'domain.expired', mail: 'has expired' })

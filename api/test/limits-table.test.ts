@@ -2,14 +2,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CART_SIZE } from '@panel/shared/contract'
 import { reportMetric } from '@panel/shared/testing/metric'
-import { ADDRESSES_PER_USER, type Limit, limits, PENDING_PER_USER } from '../src/base/limits'
+import { ADDRESSES_PER_USER, type Limit, limits, PENDING_PER_USER, WATCHES_PER_USER } from '../src/base/limits'
 
 const text = readFileSync(join(import.meta.dirname, '../../docs/security.md'), 'utf8')
 const all: readonly Limit[] = Object.values(limits)
 const inCode = all.map(({ name, burst, per, doublesUpTo }) => `${name} ${burst} ${per} ${doublesUpTo ?? '–'}`)
 
 const owned =
-  `${ADDRESSES_PER_USER} addresses, ${CART_SIZE} items in a cart, ${PENDING_PER_USER} requests that wait, ` +
+  `${ADDRESSES_PER_USER} addresses, ${CART_SIZE} items in a cart, ` +
+  `${WATCHES_PER_USER} watched names, ${PENDING_PER_USER} requests that wait, ` +
   `${limits.transfersPerAccount.burst} transfers a day for an account;`
 
 const mismatchesOf = (document: string): string[] => {

@@ -1,4 +1,5 @@
 import { DNS_TYPES } from '@panel/shared/rules'
+import { jwksRoute } from '../src/account/jwks-routes'
 import { bridgeRoutes, routes } from '../src/app'
 import { paymentEventRoute } from '../src/payments/routes'
 import { rdapRoute } from '../src/registration-data/rdap-routes'
@@ -34,7 +35,7 @@ const apart = [
   '/livez',
   '/readyz',
   '/metrics',
-  ...[rdapRoute, paymentEventRoute, ...gatewayRoutes, ...bridgeRoutes].map(({ call }) => call.path),
+  ...[rdapRoute, jwksRoute, paymentEventRoute, ...gatewayRoutes, ...bridgeRoutes].map(({ call }) => call.path),
 ]
 
 const operations = () =>

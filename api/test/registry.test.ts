@@ -7,6 +7,7 @@ import { sandboxPort } from '../src/registry/sandbox/sandbox'
 import { elsewhereAuthInfo } from '../src/registry/sandbox/world'
 import type { TestApi } from './api'
 import { getDomain, putDomain, startWithOwner } from './domain-users'
+import { until } from './until'
 import { makeDomain, subjectsTo, type TestUser, uniqueName } from './users'
 
 let api: TestApi
@@ -89,7 +90,8 @@ describe('an approved domain', () => {
     ])
     const domain = await getDomain(api, owner, id)
     expect(domain.reason?.text).toBe('The registry’s rules do not allow this name.')
-    expect(await subjectsTo(api, owner, 3)).toContain(`${await nameOf(id)} could not be registered`)
+    const subject = `${await nameOf(id)} could not be registered`
+    await until('the mail', async () => (await subjectsTo(api, owner, 1)).includes(subject))
   })
 
   test('of a registry that answers 1001 is registered once its message has come', async () => {

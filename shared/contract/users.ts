@@ -32,7 +32,7 @@ export const userCalls = {
     method: 'POST',
     path: '/api/users/me/panel-token',
     access: 'user',
-    body: z.object({
+    body: z.strictObject({
       /** Name of the panel: `mfe-mailboxes`. */
       panel: z.string().check(z.maxLength(100)),
       /** One of the origins that its live build names in `audiences`. */

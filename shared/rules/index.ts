@@ -56,7 +56,7 @@ export { toZone } from './dns/zone'
 export { formatZone } from './dns/zone-text/format-zone'
 export { parseZoneText } from './dns/zone-text/parse-zone-text'
 export type { Verdict } from './domains/domain-can'
-export { domainCan } from './domains/domain-can'
+export { domainCan, noTransferLock } from './domains/domain-can'
 export { isInside } from './domains/glue'
 export { formatMoney } from './domains/money'
 export {

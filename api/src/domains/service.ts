@@ -1,6 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DelegationType, Domain } from '@panel/shared/contract'
-import { applyDelegation, domainCan, fullName, type Verdict, validateNameservers } from '@panel/shared/rules'
+import {
+  applyDelegation,
+  domainCan,
+  fullName,
+  noTransferLock,
+  type Verdict,
+  validateNameservers,
+} from '@panel/shared/rules'
 import { recordAddition } from '../additions/service'
 import { type AuditEntry, audit } from '../audit/service'
 import { assertConfirmed, type User } from '../base/caller'
@@ -209,9 +216,7 @@ export const setNameservers = (context: ChangeContext, user: User, id: number, t
 
 /** Whether the registry of a zone has the lock. */
 export const mayLock = ({ statuses }: RegistryProfile, lock: boolean): Verdict =>
-  lock && !statuses.includes('clientTransferProhibited')
-    ? { allowed: false, reason: 'domains.no-transfer-lock' }
-    : { allowed: true }
+  lock && !statuses.includes('clientTransferProhibited') ? noTransferLock : { allowed: true }
 
 /** S7.27. @throws ProblemError transfer_pending, transfer_lock_not_offered, identity_confirmation_required */
 export const setTransferLock = (context: RequestContext, user: User, id: number, lock: boolean): Promise<Domain> =>

@@ -6,6 +6,9 @@ import { addYears, MAX_TERM_YEARS } from './term'
 /** Whether something may be done; if not, a code of `messages/` says why. */
 export type Verdict = { allowed: true } | { allowed: false; reason: RuleCode }
 
+/** A registry without the status clientTransferProhibited (RFC 5731) cannot lock a domain. */
+export const noTransferLock: Verdict = { allowed: false, reason: 'domains.no-transfer-lock' }
+
 const allowed: Verdict = { allowed: true }
 
 const denied = (reason: RuleCode): Verdict => ({ allowed: false, reason })

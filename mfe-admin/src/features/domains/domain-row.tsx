@@ -2,6 +2,7 @@ import type { AdminDomain } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { Cell, Row } from '@panel/shared/lists'
 import { Checkbox, DateText } from '@panel/shared/ui'
+import { useState } from 'react'
 import { type Requester, shownName } from '../../model/domain-list'
 import { DecidedStatus } from './decided-status'
 import { DecisionButtons } from './decision-buttons'
@@ -39,6 +40,10 @@ export const DomainRow = ({ domain, requesters, isNew, onDecide, selection }: Do
   const requester = requesters.get(domain.user_id)
   const name = shownName(domain)
   const selected = selection?.ids.has(domain.id) ?? false
+  // A row that is decided here keeps the facts of its request, and with them its height: the rows below stay in their place.
+  const [request, setRequest] = useState(domain)
+  if (domain.status === 'pending' && domain !== request) setRequest(domain)
+  const shown = isNew ? request : domain
   return (
     <Row selected={selected} className={styles.request} data-new={isNew || undefined}>
       {selection && (
@@ -54,17 +59,17 @@ export const DomainRow = ({ domain, requesters, isNew, onDecide, selection }: Do
       <Cell primary className={styles.facts}>
         <span className={styles.domain}>
           <RequestedName domain={domain} />
-          <RequestFacts domain={domain} />
+          <RequestFacts domain={shown} />
           {requester && <RequesterFacts id={domain.user_id} requester={requester} />}
           {domain.reason && <span className={styles.fact}>{t('domains.reason', { reason: domain.reason.text })}</span>}
         </span>
       </Cell>
       <Cell label={t('domains.created')} className={styles.date}>
         <DateText moment={domain.created_at} />
-        {domain.status === 'pending' && (
+        {shown.status === 'pending' && (
           <span className={styles.age}>
             <span aria-hidden="true"> · </span>
-            {ageText(domain.created_at, i18n.language)}
+            {ageText(shown.created_at, i18n.language)}
           </span>
         )}
       </Cell>

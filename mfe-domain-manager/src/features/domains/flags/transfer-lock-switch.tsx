@@ -1,5 +1,6 @@
 import type { Domain } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
+import { noTransferLock } from '@panel/shared/rules'
 import { Switch } from '@panel/shared/ui'
 import { verdictText, withRules } from '../../../common/rule-texts'
 import { useZoneRules } from '../../../common/zone-rules'
@@ -21,7 +22,7 @@ export const TransferLockSwitch = ({ domain, hasTransfer }: TransferLockSwitchPr
         label={t('transfer.lock')}
         description={t('transfer.unlockedHint')}
         checked={false}
-        disabledReason={verdictText(t, { allowed: false, reason: 'domains.no-transfer-lock' })}
+        disabledReason={verdictText(t, noTransferLock)}
         onChange={() => undefined}
       />
     )
