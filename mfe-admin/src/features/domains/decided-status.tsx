@@ -30,7 +30,7 @@ export const DecidedStatus = ({ domain, isNew }: DecidedStatusProps) => {
   return (
     <span className={styles.status}>
       <StatusBadge status={domain.status}>{t(`status.${domain.status}`, { defaultValue: domain.status })}</StatusBadge>
-      {isNew && <span className={styles.fact}>· {t('domains.justNow')}</span>}
+      {isNew && <span className={styles.fact}>{t('domains.justNow')}</span>}
       {!isNew && seconds > 0 && <span className={styles.fact}>{t('domains.undoFor', { count: seconds })}</span>}
     </span>
   )

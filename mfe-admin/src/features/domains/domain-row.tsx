@@ -60,8 +60,12 @@ export const DomainRow = ({ domain, requesters, isNew, onDecide, selection }: Do
         <span className={styles.domain}>
           <RequestedName domain={domain} />
           <RequestFacts domain={shown} />
-          {requester && <RequesterFacts id={domain.user_id} requester={requester} />}
-          {domain.reason && <span className={styles.fact}>{t('domains.reason', { reason: domain.reason.text })}</span>}
+          {requester ? (
+            <RequesterFacts id={domain.user_id} requester={requester} />
+          ) : (
+            <span className={styles.requester} />
+          )}
+          {shown.reason && <span className={styles.fact}>{t('domains.reason', { reason: shown.reason.text })}</span>}
         </span>
       </Cell>
       <Cell label={t('domains.created')} className={styles.date}>
