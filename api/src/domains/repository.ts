@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { prepare } from '../database/prepared'
 import { requestHealthCheck } from '../database/request-health-check'
 import type { Database, DomainRow, NewDomain } from '../database/schema'
+import { shown } from './shown-repository'
 
 /** A domain of the user; undefined for a domain of another user too. */
 export const findOwned = (db: Database, userId: number, id: number): Promise<DomainRow | undefined> =>
@@ -15,40 +16,12 @@ export const findOwned = (db: Database, userId: number, id: number): Promise<Dom
 
 /** All columns by their names, as a prepared statement has to name them. */
 const columns = [
-  'id',
-  'user_id',
-  'name',
-  'zone',
-  'display_name',
-  'status',
-  'years',
-  'reason_code',
-  'reason_text',
-  'tags',
-  'registry_statuses',
+  ...shown,
   'registry_asked_at',
-  'lock_wish',
-  'lock_wished_at',
-  'confirm_by',
   'confirm_reminded_at',
   'hold_ordered',
-  'held',
-  'leaving_at',
   'hidden_at',
   'requested_at',
-  'created_at',
-  'expires_at',
-  'decided_at',
-  'approved_at',
-  'auto_renew',
-  'privacy_enabled',
-  'client_transfer_lock',
-  'delegation_type',
-  'ns1',
-  'ns2',
-  'ns3',
-  'ns4',
-  'glue',
 ] as const satisfies readonly (keyof DomainRow)[]
 
 const selectLocked = prepare<{ userId: number; id: number }, DomainRow>((db, value, end) =>

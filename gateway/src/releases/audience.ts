@@ -14,7 +14,7 @@ type Flags = RegistryContent['flags']
 
 const off: ReleaseFlag = { on: false }
 
-/** What has to be true for an audience, its flag included; null where the flag is off. */
+/** The conditions of an audience, with those of its flag; null where the flag is off. */
 export const conditionsOf = ({ flag, ...rest }: Audience, salt: string, flags: Flags): AudienceCondition[] | null => {
   if (flag === undefined) return [{ ...rest, salt }]
   const { on, accounts, share } = flags?.[flag] ?? off

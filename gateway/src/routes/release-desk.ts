@@ -46,7 +46,7 @@ export interface ReleaseDesk {
 /** Audiences, flags and settings of panels. Refusals are ReleaseErrors. */
 export interface PanelDesk {
   setAudience(releaser: Releaser, name: string, audience: Audience | null, reason: string): Promise<Change>
-  /** What has to be true of the accounts that would get a panel; null while its flag is off. */
+  /** The conditions that an account has to meet to get a panel; null while its flag is off. */
   conditions(name: string, audience: Audience | null): Promise<AudienceCondition[] | null>
   flags(): Promise<NamedFlag[]>
   setFlag(releaser: Releaser, name: string, flag: ReleaseFlag, reason: string): Promise<Change>

@@ -112,7 +112,7 @@ const digestOfServers = async (): Promise<string> => {
 
 /**
  * Compiles the servers, each into one file with its source map, unless exactly these sources were compiled before.
- * Where nothing can be written, as in a read-only checkout, the sources themselves are run, which takes longer to read.
+ * A checkout that is read-only runs its sources, which start more slowly.
  */
 export const compileServers = async (): Promise<ServerScripts> => {
   const digest = await digestOfServers()

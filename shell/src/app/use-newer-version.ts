@@ -6,7 +6,7 @@ import { watchForUpdates } from '../registry/watch-for-updates'
 
 /**
  * Whether a newer build of the shell, or of a panel on the page, is live, or the page is another person's. The latter is
- * opened anew at once where nothing typed is lost.
+ * reloaded at once, unless that would lose typed text.
  */
 export const useNewerVersion = (fetchNewer: RegistryReader['fetchNewer']): boolean => {
   const active = useRegistry()
