@@ -60,6 +60,9 @@ inEachLanguage(() => {
     await expect(
       page.getByRole('heading', { level: 1, name: expectText('Cart', 'mfe-search-cart:title.cart') }),
     ).toBeVisible()
+    // On a phone the parts of the frame lie below each other, each as wide as the page.
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect.poll(() => page.getByRole('contentinfo').boundingBox()).toMatchObject({ x: 0, width: 390 })
   })
 
   test('[S2.8] the Terms open in a new tab from the checkbox of the registration', async ({ page, t, expectText }) => {

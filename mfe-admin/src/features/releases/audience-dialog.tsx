@@ -8,6 +8,7 @@ import { Dialog } from '@panel/shared/ui/overlays'
 import { type FormEvent, useId, useState } from 'react'
 import { readAudience, typedAudience } from '../../model/audience-choice'
 import { audienceSizeQuery, useSetAudience } from './api/panel-rules'
+import styles from './releases.module.css'
 
 interface AudienceDialogProps {
   name: string
@@ -75,7 +76,7 @@ export const AudienceDialog = ({ name, audience, isSet, onClose }: AudienceDialo
       <form id={formId} noValidate onSubmit={submit}>
         <Stack gap={4}>
           <FormError>{change.error && errorText(change.error, t('actionFailed'))}</FormError>
-          <fieldset>
+          <fieldset className={styles.choices}>
             <legend>{t('audience.roles')}</legend>
             {viewerRoles.map(role => (
               <Checkbox
@@ -86,7 +87,7 @@ export const AudienceDialog = ({ name, audience, isSet, onClose }: AudienceDialo
               />
             ))}
           </fieldset>
-          <fieldset>
+          <fieldset className={styles.choices}>
             <legend>{t('audience.languages')}</legend>
             {languages.map(language => (
               <Checkbox
