@@ -1,6 +1,6 @@
 import { useQuery } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
-import { Alert, Badge, Card } from '@panel/shared/ui'
+import { Alert, Badge, Card, Stack } from '@panel/shared/ui'
 import { dnsQuery } from './api/jobs'
 import styles from './jobs.module.css'
 
@@ -12,56 +12,58 @@ export const DnsCard = () => {
   const { publisher, version, answers, servers, zones, queue, failures } = data
   return (
     <Card title={t('dnsState.title')}>
-      {publisher === 'none' && <Alert tone="warning">{t('dnsState.how')}</Alert>}
-      <dl className={styles.facts}>
-        <dt>{t('dnsState.publisher')}</dt>
-        <dd>
-          {t(`dnsState.kind.${publisher}`)}{' '}
-          {answers !== null && (
-            <Badge tone={answers ? 'success' : 'danger'}>{answers ? t('dnsState.up') : t('dnsState.down')}</Badge>
+      <Stack gap={4}>
+        {publisher === 'none' && <Alert tone="warning">{t('dnsState.how')}</Alert>}
+        <dl className={styles.facts}>
+          <dt>{t('dnsState.publisher')}</dt>
+          <dd>
+            {t(`dnsState.kind.${publisher}`)}{' '}
+            {answers !== null && (
+              <Badge tone={answers ? 'success' : 'danger'}>{answers ? t('dnsState.up') : t('dnsState.down')}</Badge>
+            )}
+          </dd>
+          {version !== null && (
+            <>
+              <dt>{t('dnsState.version')}</dt>
+              <dd>{version}</dd>
+            </>
           )}
-        </dd>
-        {version !== null && (
-          <>
-            <dt>{t('dnsState.version')}</dt>
-            <dd>{version}</dd>
-          </>
-        )}
-        {servers.length > 0 && (
-          <>
-            <dt>{t('dnsState.servers')}</dt>
-            <dd>{servers.map(({ name, address, port }) => `${name} (${address}:${port})`).join(', ')}</dd>
-          </>
-        )}
-        {publisher !== 'none' && (
-          <>
-            <dt>{t('dnsState.zones')}</dt>
-            <dd>
-              {[
-                t('dnsState.published', { count: zones.published }),
-                t('dnsState.waiting', { count: zones.waiting }),
-                t('dnsState.failed', { count: zones.failed }),
-              ].join(', ')}
-            </dd>
-            <dt>{t('dnsState.queue')}</dt>
-            <dd data-numeric>{queue.waiting}</dd>
-          </>
-        )}
-        {failures.length > 0 && (
-          <>
-            <dt>{t('dnsState.failures')}</dt>
-            <dd>
-              <ul>
-                {failures.map(({ domain_id, name, reason }) => (
-                  <li key={domain_id}>
-                    {name}: {t(`dnsState.reason.${reason}`, { defaultValue: reason })}
-                  </li>
-                ))}
-              </ul>
-            </dd>
-          </>
-        )}
-      </dl>
+          {servers.length > 0 && (
+            <>
+              <dt>{t('dnsState.servers')}</dt>
+              <dd>{servers.map(({ name, address, port }) => `${name} (${address}:${port})`).join(', ')}</dd>
+            </>
+          )}
+          {publisher !== 'none' && (
+            <>
+              <dt>{t('dnsState.zones')}</dt>
+              <dd>
+                {[
+                  t('dnsState.published', { count: zones.published }),
+                  t('dnsState.waiting', { count: zones.waiting }),
+                  t('dnsState.failed', { count: zones.failed }),
+                ].join(', ')}
+              </dd>
+              <dt>{t('dnsState.queue')}</dt>
+              <dd data-numeric>{queue.waiting}</dd>
+            </>
+          )}
+          {failures.length > 0 && (
+            <>
+              <dt>{t('dnsState.failures')}</dt>
+              <dd>
+                <ul>
+                  {failures.map(({ domain_id, name, reason }) => (
+                    <li key={domain_id}>
+                      {name}: {t(`dnsState.reason.${reason}`, { defaultValue: reason })}
+                    </li>
+                  ))}
+                </ul>
+              </dd>
+            </>
+          )}
+        </dl>
+      </Stack>
     </Card>
   )
 }
