@@ -82,3 +82,12 @@ test('the same text said twice empties the region between', () => {
   expect(region).toHaveTextContent('Copied')
   jest.useRealTimers()
 })
+
+test('an empty text takes back what was not said yet', () => {
+  jest.useFakeTimers()
+  announce('Please wait')
+  announce('')
+  jest.advanceTimersByTime(150)
+  expect(document.getElementById('live-polite')).toBeEmptyDOMElement()
+  jest.useRealTimers()
+})

@@ -23,16 +23,27 @@ const regionOf = (politeness: Politeness): HTMLElement => {
   return region
 }
 
+/** Texts that are about to be put into their region. */
+const pending: Record<Politeness, Set<ReturnType<typeof setTimeout>>> = { polite: new Set(), assertive: new Set() }
+
 /**
  * Says a text to a screen reader. The region is one for the page and outside of React, so that panels mounted with
- * their own React speak through the same one. The same text twice in a row is said twice.
+ * their own React speak through the same one. The same text twice in a row is said twice. An empty text takes back what
+ * was not said yet.
  */
 export const announce: Announce = (text, politeness = 'polite') => {
   const region = regionOf(politeness)
   region.textContent = ''
-  setTimeout(() => {
+  if (text === '') {
+    for (const timer of pending[politeness]) clearTimeout(timer)
+    pending[politeness].clear()
+    return
+  }
+  const timer = setTimeout(() => {
+    pending[politeness].delete(timer)
     region.textContent = text
   }, pauseMilliseconds)
+  pending[politeness].add(timer)
 }
 
 /** `announce` for components. */

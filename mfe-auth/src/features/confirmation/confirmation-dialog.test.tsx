@@ -112,7 +112,7 @@ test('a wrong address leads back to the form, and nothing of the lock is said af
   await resendInFakeTime()
   unmount()
   await act(() => jest.advanceTimersByTimeAsync(200))
-  expect(document.getElementById('live-polite')).toHaveTextContent('')
+  expect(document.getElementById('live-polite')).toBeEmptyDOMElement()
 })
 
 test('a reload does not end the lock', async () => {
