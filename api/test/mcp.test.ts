@@ -1,10 +1,11 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { apiTokenCalls, type CallShape, dnsCalls } from '@panel/shared/contract'
 import { contractTools } from '../src/bridges/mcp/tools'
+import { elsewhereAuthInfo } from '../src/registry/sandbox/world'
 import { jsonOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { calls, keyOf } from './contract-calls'
-import { createUser, makeDomain, type TestUser } from './users'
+import { createUser, makeDomain, type TestUser, uniqueName } from './users'
 
 let api: TestApi
 let url: string
@@ -113,6 +114,15 @@ test('a call without a dry run of its own shows the fields that would change, an
   expect(await use(client, 'domain_set_auto_renew', { id, auto_renew: 'perhaps' })).toMatchObject({ isError: true })
   const done = await use(client, 'domain_set_auto_renew', { ...input, dry_run: false })
   expect(done).toMatchObject({ isError: false, auto_renew: !from })
+})
+
+test('a transfer is tried before it is requested', async () => {
+  const client = await connect(await tokenFor({ scopes: ['orders:read', 'orders:write'] }))
+  const input = { domain: `${uniqueName('sandbox-elsewhere')}.com`, auth_code: elsewhereAuthInfo }
+  const shown = await use(client, 'registrar_transfer_in', input)
+  expect(shown).toMatchObject({ isError: false, dry_run: true, zone: 'com' })
+  const done = await use(client, 'registrar_transfer_in', { ...input, dry_run: false, confirm: shown.confirm })
+  expect(done).toMatchObject({ isError: false, status: 'pending' })
 })
 
 test('errors are results that an assistant can read: of a field, of the rules, and of a name that no tool has', async () => {

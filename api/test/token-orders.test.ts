@@ -88,9 +88,26 @@ describe('a token that orders', () => {
     const price = await api.call(registrarTransferCalls.transferInPrice, { token, query: { domain } })
     expect(jsonOf<{ price: CartTotal }>(price).price.total).toBe(prices.zones.com.transfer)
     const body = { domain, auth_code: elsewhereAuthInfo }
+    const tried = await api.call(registrarTransferCalls.transferIn, { token, body: { ...body, dry_run: true } })
+    expect([tried.status, jsonOf<object>(tried)]).toEqual([201, jsonOf<object>(price)])
+    expect(jsonOf<object[]>(await api.call(domainCalls.mine, { token: owner.token }))).toEqual([])
     expect((await api.call(registrarTransferCalls.transferIn, { token, body })).status).toBe(201)
     const taken = await api.call(registrarTransferCalls.transferInPrice, { token, query: { domain } })
     expect(codeOf(taken)).toEqual([409, 'domain_taken'])
+  })
+
+  test('is told by a dry run what would refuse a transfer, and uses up nothing by it', async () => {
+    const token = await buyer(prices.zones.com.transfer)
+    const attempt = (more: object) => {
+      const body = { domain: `${uniqueName('sandbox-elsewhere')}.com`, auth_code: elsewhereAuthInfo, ...more }
+      return api.call(registrarTransferCalls.transferIn, { token, body: { ...body, dry_run: true } })
+    }
+    for (let at = 0; at < 3; at += 1) expect((await attempt({})).status).toBe(201)
+    expect(codeOf(await attempt({ domain: 'not-sold-here.example' }))[0]).toBe(422)
+    expect(codeOf(await attempt({ auth_code: '' }))).toEqual([422, 'validation'])
+    expect(codeOf(await attempt({ registrant_id: 999_999 }))).toEqual([422, 'registrant_required'])
+    const body = { domain: `${uniqueName('sandbox-elsewhere')}.com`, auth_code: elsewhereAuthInfo }
+    expect((await api.call(registrarTransferCalls.transferIn, { token, body })).status).toBe(201)
   })
 
   test('is refused where it is limited to domains', async () => {
@@ -113,8 +130,10 @@ describe('a monthly limit', () => {
       expect(problemOf(refused)).toMatchObject({ left: 1, limit: register + 1, total: register, currency: 'UAH' })
     }
     const transfer = { domain: `${uniqueName('sandbox-elsewhere')}.com`, auth_code: elsewhereAuthInfo }
-    const refused = await api.call(registrarTransferCalls.transferIn, { token, body: transfer })
-    expect(codeOf(refused)).toEqual([402, 'monthly_limit_reached'])
+    for (const body of [{ ...transfer, dry_run: true }, transfer]) {
+      const refused = await api.call(registrarTransferCalls.transferIn, { token, body })
+      expect(codeOf(refused)).toEqual([402, 'monthly_limit_reached'])
+    }
     expect(jsonOf<object[]>(await api.call(cartCalls.list, { token }))).toHaveLength(1)
     expect(await orders(token)).toHaveLength(1)
     // The owner orders it, whose orders are not the token's.

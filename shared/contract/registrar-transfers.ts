@@ -16,6 +16,25 @@ export const transferInBody = z.strictObject({
 
 export type TransferIn = z.infer<typeof transferInBody>
 
+const transferInCallBody = z.strictObject({
+  ...transferInBody.shape,
+  /** Only try it: the answer has the price, and nothing is requested. */
+  dry_run: z.optional(z.boolean()),
+})
+
+export type TransferInCall = z.infer<typeof transferInCallBody>
+
+/** `auth_code`: whether its registry wants one; `days`: after how many it moves the domain without an answer. */
+const transferTerms = z.object({
+  name: z.string(),
+  zone: z.string(),
+  price: z.optional(cartTotal),
+  auth_code: z.boolean(),
+  days: z.int(),
+})
+
+export type TransferTerms = z.infer<typeof transferTerms>
+
 const transferOutBody = z.strictObject({ approve: z.boolean() })
 
 /** The code, or from when on the same call answers it. */
@@ -39,9 +58,10 @@ export const registrarTransferCalls = {
     path: '/api/domains/transfer-in',
     access: 'user',
     scope: 'orders:write',
-    body: transferInBody,
+    body: transferInCallBody,
     status: 201,
-    response: domain,
+    /** A dry run has the terms, as there is no domain yet. */
+    response: z.union([domain, transferTerms]),
     problems: [401, 402, 409, 422],
   }),
   transferInPrice: defineCall({
@@ -54,14 +74,7 @@ export const registrarTransferCalls = {
     scope: 'orders:read',
     query: z.object({ domain: transferInBody.shape.domain }),
     status: 200,
-    /** Whether its registry wants an auth code, and after how many days it moves the domain without an answer. */
-    response: z.object({
-      name: z.string(),
-      zone: z.string(),
-      price: z.optional(cartTotal),
-      auth_code: z.boolean(),
-      days: z.int(),
-    }),
+    response: transferTerms,
     problems: [401, 409, 422],
   }),
   cancelTransferIn: defineCall({

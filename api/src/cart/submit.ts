@@ -7,8 +7,8 @@ import type { User } from '../base/caller'
 import { ProblemError } from '../base/errors'
 import { PENDING_PER_USER, REGISTRY_PATIENCE } from '../base/limits'
 import { charge, type Grouping } from '../billing/charge'
+import { transactOrTry } from '../database/dry-run'
 import type { CartItemRow, Trx } from '../database/schema'
-import { transact } from '../database/transact'
 import { renew } from '../domains/renewal'
 import { countPending, insertPending, updateDomain } from '../domains/repository'
 import type { RequestContext } from '../request-context'
@@ -112,20 +112,13 @@ const assertFewPending = async (
   if (waiting + added > PENDING_PER_USER * settings.LIMITS_SCALE) throw new ProblemError('pending_limit')
 }
 
-/** Carries a dry run's answer out of the transaction, which is rolled back. */
-class DryRun extends Error {
-  override readonly name = 'DryRun'
-  constructor(readonly outcome: Submitted) {
-    super('a dry run')
-  }
-}
-
 const submitIn = async (
   trx: Trx,
   context: RequestContext,
   user: User,
   { dry_run, expected, ...body }: CartSubmitBody,
   checked: ReadonlySet<number>,
+  tried: (outcome: Submitted) => never,
 ): Promise<Submitted> => {
   await lockUser(trx, user.id)
   const items = await lockItems(trx, user.id)
@@ -140,7 +133,7 @@ const submitIn = async (
   const grouping = { operation_id: null, grouped_by: `cart ${randomUUID()}`, billing_id: choices.billingId }
   const { requests, domain_ids } = await processItems(context, trx, user, inOrder(items), choices, grouping)
   const priced = price && { price }
-  if (dry_run) throw new DryRun({ submitted: items.length, domain_ids: [], ...priced })
+  if (dry_run) return tried({ submitted: items.length, domain_ids: [], ...priced })
   await deleteItems(
     trx,
     items.map(item => item.id),
@@ -165,10 +158,5 @@ const submitIn = async (
  */
 export const submitCart = async (context: RequestContext, user: User, body: CartSubmitBody): Promise<Submitted> => {
   const checked = await checkRegistry(context, user)
-  try {
-    return await transact(context.db, trx => submitIn(trx, context, user, body, checked))
-  } catch (error) {
-    if (error instanceof DryRun) return error.outcome
-    throw error
-  }
+  return transactOrTry(context.db, (trx, tried) => submitIn(trx, context, user, body, checked, tried))
 }

@@ -1,4 +1,4 @@
-import type { AuditEvent, CartTotal, Domain, TransferIn } from '@panel/shared/contract'
+import type { AuditEvent, CartTotal, Domain, TransferInCall, TransferTerms } from '@panel/shared/contract'
 import { type DomainName, extensionFault, fullName, toUnicodeName } from '@panel/shared/rules'
 import { countOrder } from '../api-tokens/spending'
 import { audit } from '../audit/service'
@@ -9,6 +9,7 @@ import { readHolder, registerFor } from '../cart/choices'
 import { priceOfAll } from '../cart/total'
 import { readClock } from '../clock/repository'
 import { endOfHold, mailTime, notifyControl } from '../control/notify-control'
+import { transactOrTry } from '../database/dry-run'
 import type { DomainRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { getOwned, getOwnedForUpdate } from '../domains/access'
@@ -23,15 +24,25 @@ import { readName } from '../search/read-name'
 import { isHeld } from '../search/repository'
 import { lockUser } from '../users/repository'
 
+interface Ordered {
+  domainId: number
+  task: number
+}
+
+/** Tries ordered work once, and answers with the domain as it then is. */
+const runOrdered = async (context: RequestContext, user: User, { domainId, task }: Ordered): Promise<Domain> => {
+  if (context.registries.areRemote !== false) await context.work.run(context.db, task)
+  return toDomainWithPending(context, await getOwned(context.db, user, domainId))
+}
+
 /** Orders work in a transaction, tries it once, and answers with the domain as it then is. */
 export const scheduleWork = async (
   context: RequestContext,
   user: User,
-  order: (trx: Trx) => Promise<{ domainId: number; task: number }>,
+  order: (trx: Trx) => Promise<Ordered>,
 ): Promise<{ domain: Domain; task: number }> => {
-  const { domainId, task } = await transact(context.db, order)
-  if (context.registries.areRemote !== false) await context.work.run(context.db, task)
-  return { domain: await toDomainWithPending(context, await getOwned(context.db, user, domainId)), task }
+  const ordered = await transact(context.db, order)
+  return { domain: await runOrdered(context, user, ordered), task: ordered.task }
 }
 
 /** The registry's reason for a code that is not the domain's. */
@@ -50,46 +61,66 @@ const readTransferred = ({ settings }: RequestContext, typed: string): DomainNam
 const priceOfTransfer = (context: RequestContext, { zone }: DomainName): CartTotal | undefined =>
   priceOfAll(context, [{ kind: 'transfer', zone, years: 1 }])
 
-/** What a transfer would cost and need, without requesting it. @throws ProblemError validation, domain_taken */
-export const getTransferPrice = async (context: RequestContext, typed: string) => {
-  const name = readTransferred(context, typed)
-  if (await isHeld(context.db, name)) throw new ProblemError('domain_taken')
+const termsOf = (context: RequestContext, name: DomainName): TransferTerms => {
   const price = priceOfTransfer(context, name)
   const { auth_code, days } = context.registries.of(name.zone).profile.transfers
   return { ...name, ...(price && { price }), auth_code, days }
 }
 
+/** What a transfer would cost and need, without requesting it. @throws ProblemError validation, domain_taken */
+export const getTransferPrice = async (context: RequestContext, typed: string): Promise<TransferTerms> => {
+  const name = readTransferred(context, typed)
+  if (await isHeld(context.db, name)) throw new ProblemError('domain_taken')
+  return termsOf(context, name)
+}
+
+/** Everything but the registry's part of a request. */
+const insertTransferIn = async (
+  context: RequestContext,
+  trx: Trx,
+  user: User,
+  name: DomainName,
+  registrantId: number | undefined,
+): Promise<number> => {
+  await lockUser(trx, user.id)
+  const most = PENDING_PER_USER * context.settings.LIMITS_SCALE
+  if ((await countPending(trx, user.id)) >= most) throw new ProblemError('pending_limit')
+  await countOrder(trx, context, user, priceOfTransfer(context, name))
+  await hideRejected(trx, { user_id: user.id, ...name })
+  const display_name = await toUnicodeName(fullName(name))
+  const inserted = await insertPending(trx, { user_id: user.id, ...name, display_name, years: 1 })
+  if (!inserted) throw new ProblemError('domain_taken')
+  // The registry gets its contacts once the domain is here.
+  if (context.registries.of(name.zone).profile.contacts.roles.length > 0 || registrantId !== undefined)
+    await registerFor(context, trx, user, inserted, await readHolder(trx, user, registrantId))
+  return inserted.id
+}
+
 /**
  * Requests a domain from another registrar. It is pending until that registrar or the registry agrees, and rejected, with
- * the reason, where one of them refuses.
+ * the reason, where one of them refuses. A dry run is refused by all that would refuse the request here; only the registry
+ * knows whether the auth code is right.
  * @throws ProblemError validation, domain_taken, pending_limit, monthly_limit_reached, too_many_requests,
  *   registrant_required, registrant_incomplete
  */
 export const requestTransferIn = async (
   context: RequestContext,
   user: User,
-  { domain: typed, auth_code: authCode, registrant_id }: TransferIn,
-): Promise<Domain> => {
-  await consume(context, limits.transfersPerAccount, String(user.id))
+  { domain: typed, auth_code: authCode, registrant_id, dry_run }: TransferInCall,
+): Promise<Domain | TransferTerms> => {
+  if (!dry_run) await consume(context, limits.transfersPerAccount, String(user.id))
   const name = readTransferred(context, typed)
-  const { transfers, contacts } = context.registries.of(name.zone).profile
+  const { transfers } = context.registries.of(name.zone).profile
   if (transfers.auth_code && !authCode) throw invalidField('auth_code', 'required')
-  const display_name = await toUnicodeName(fullName(name))
-  const { domain } = await scheduleWork(context, user, async trx => {
-    await lockUser(trx, user.id)
-    const most = PENDING_PER_USER * context.settings.LIMITS_SCALE
-    if ((await countPending(trx, user.id)) >= most) throw new ProblemError('pending_limit')
-    await countOrder(trx, context, user, priceOfTransfer(context, name))
-    await hideRejected(trx, { user_id: user.id, ...name })
-    const inserted = await insertPending(trx, { user_id: user.id, ...name, display_name, years: 1 })
-    if (!inserted) throw new ProblemError('domain_taken')
-    // The registry gets its contacts once the domain is here.
-    if (contacts.roles.length > 0 || registrant_id !== undefined)
-      await registerFor(context, trx, user, inserted, await readHolder(trx, user, registrant_id))
-    const task = await context.work.schedule(trx, inserted.id, 'transfer_in', authCode ? { authInfo: authCode } : {})
-    await note(trx, context, user, 'transfer_in_requested', inserted.id)
-    return { domainId: inserted.id, task }
+  const ordered = await transactOrTry<Ordered | TransferTerms>(context.db, async (trx, tried) => {
+    const domainId = await insertTransferIn(context, trx, user, name, registrant_id)
+    if (dry_run) return tried(termsOf(context, name))
+    const task = await context.work.schedule(trx, domainId, 'transfer_in', authCode ? { authInfo: authCode } : {})
+    await note(trx, context, user, 'transfer_in_requested', domainId)
+    return { domainId, task }
   })
+  if (!('task' in ordered)) return ordered
+  const domain = await runOrdered(context, user, ordered)
   // The customer types the code again; a row of a request that never was would be in the way.
   if (domain.status === 'rejected' && domain.reason?.code === wrongCode) await hideDomain(context.db, domain.id)
   return domain

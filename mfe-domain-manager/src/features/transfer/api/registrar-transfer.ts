@@ -3,10 +3,16 @@ import { type Domain, registrarTransferCalls, registryLockCalls, type TransferIn
 import { storeDomain } from '../../../common/domain-cache'
 import { keys } from '../../../common/keys'
 
+export const requestTransferIn = async (body: TransferIn): Promise<Domain> => {
+  const answer = await callApi(registrarTransferCalls.transferIn, { body })
+  if (!('id' in answer)) throw new TypeError('the answer of a request is that of a dry run')
+  return answer
+}
+
 /** Requests a domain from another registrar; a refusal by the registry is in the domain. Updates: the list. */
 export const useTransferIn = () =>
   useMutation({
-    mutationFn: (body: TransferIn) => callApi(registrarTransferCalls.transferIn, { body }),
+    mutationFn: requestTransferIn,
     onSuccess: domain => {
       if (domain.status !== 'rejected') queryClient.setQueryData<Domain[]>(keys.list, list => [domain, ...(list ?? [])])
       return queryClient.invalidateQueries({ queryKey: keys.list })

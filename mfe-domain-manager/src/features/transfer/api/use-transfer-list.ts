@@ -1,9 +1,9 @@
-import { callApi, errorText, isApiError, queryClient } from '@panel/shared/api-client'
-import { registrarTransferCalls } from '@panel/shared/contract'
+import { errorText, isApiError, queryClient } from '@panel/shared/api-client'
 import { i18n } from '@panel/shared/i18n'
 import { useRef, useState } from 'react'
 import { keys } from '../../../common/keys'
 import type { TransferLine } from '../../../model/transfer-lines'
+import { requestTransferIn } from './registrar-transfer'
 
 /** What became of a line: `refusal` is the reason, and undefined where the transfer is requested. */
 export interface TransferVerdict {
@@ -20,9 +20,7 @@ interface Progress {
 const idle: Progress = { done: 0, total: 0, running: false }
 
 const requestOne = async ({ domain, code }: TransferLine, fallback: string): Promise<string | undefined> => {
-  const { status, reason } = await callApi(registrarTransferCalls.transferIn, {
-    body: { domain, ...(code && { auth_code: code }) },
-  })
+  const { status, reason } = await requestTransferIn({ domain, ...(code && { auth_code: code }) })
   return status === 'rejected' ? (reason?.text ?? fallback) : undefined
 }
 
