@@ -44,7 +44,7 @@ export const insertRecords = async (trx: Trx, domainId: number, records: readonl
   if (records.length === 0) return []
   const { rows } = await sql<{ id: number }>`
     insert into dns_records (id, domain_id, host, type, content, ttl, priority, comment) overriding system value
-    select coalesce(r.id, nextval(pg_get_serial_sequence('dns_records', 'id'))), ${domainId},
+    select coalesce(r.id, nextval('dns_records_id_seq')), ${domainId},
       r.host, r.type, r.content, r.ttl, r.priority, r.comment
     from unnest(${columns(records)}) with ordinality as r (id, host, type, content, ttl, priority, comment, place)
     order by place

@@ -15,7 +15,7 @@ interface CountedChange {
 }
 
 /** The id of the next entry in the history of a zone, so that it can be stored without waiting for it. */
-const nextChange = sql`nextval(pg_get_serial_sequence('dns_changes', 'id'))`
+const nextChange = sql`nextval('dns_changes_id_seq')`
 
 /**
  * Raises the serial of a zone: above the last one, and by the date (RFC 1912 2.2). Its health is checked soon. With
