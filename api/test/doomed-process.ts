@@ -6,8 +6,16 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Something that a process does: the jobs of a task of the queue, or a job of the schedule. */
-export type Doing = ({ task: string } | { scheduled: string }) & { env?: Record<string, string> }
+/** Something that a process does: the jobs of a task of the queue, a job of the schedule, or answers to calls. */
+export type Doing = ({ task: string } | { scheduled: string } | { calls: readonly DoomedCall[] }) & {
+  env?: Record<string, string>
+}
+
+interface DoomedCall {
+  url: string
+  payload: string
+  headers: Record<string, string>
+}
 
 /** Whether bytes are a message at which the process may be killed, by what carries them. */
 export type IsMessage = (bytes: Buffer, isFromProcess: boolean) => boolean

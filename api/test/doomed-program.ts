@@ -49,6 +49,10 @@ const runTask = async (name: string): Promise<void> => {
   })
 }
 
-if ('scheduled' in doing) await jobs.find(({ name }) => name === doing.scheduled)?.run(deps, () => false)
+if ('calls' in doing) {
+  const { buildApp } = await import('../src/app')
+  const app = await buildApp(deps)
+  for (const call of doing.calls) await app.inject({ ...call, method: 'POST' })
+} else if ('scheduled' in doing) await jobs.find(({ name }) => name === doing.scheduled)?.run(deps, () => false)
 else await runTask(doing.task)
 process.exit(0)

@@ -1,6 +1,7 @@
 import { jobs } from '../src/jobs/jobs'
 import { groupsOf } from '../src/jobs/worker'
 import { createPost } from '../src/mail/post'
+import { paymentKinds } from './killed-payments'
 import { queueKinds } from './killed-queue'
 import { registryKinds } from './killed-registry'
 import { scheduledKinds } from './killed-schedule'
@@ -21,6 +22,11 @@ const kinds = [
   'registry_task: a registration',
   'registry_task: a renewal',
   'operation',
+  'payment_event: events of Stripe',
+  'payment_event: events of LiqPay',
+  'payment_event: after its provider was down',
+  'paid_order',
+  'refund',
   'sandbox',
   'registry_messages',
   'registry_locks',
@@ -56,6 +62,7 @@ afterAll(() => world.close())
 test.each(kinds)('%s: killed at each message, nothing is lost, nothing is done twice', async kind => {
   const makers: Record<(typeof kinds)[number], () => Promise<Work>> = {
     ...queueKinds(world),
+    ...paymentKinds(world),
     ...registryKinds(world),
     ...scheduledKinds(world),
   }
@@ -75,7 +82,6 @@ const elsewhere = [
   'cds',
   'zones',
   'decision',
-  'paid_order',
   'charges',
 ]
 const former = ['complete_transfers', 'deliver_webhook', 'run_due', 'unlock_abandoned']

@@ -11,6 +11,7 @@ import { type Doing, messages, startDoomedProcesses } from './doomed-process'
 import { clientOf, passwords, startRegistry } from './epp/epp-api'
 import type { TestRegistry } from './epp/registry-server'
 import { startMailServer } from './mail-server'
+import { type Providers, secrets, startProviders } from './payment-providers'
 import { prices } from './price-file'
 import { fullNameOf } from './registration-records'
 import { writeSetting } from './setting-file'
@@ -28,6 +29,7 @@ export interface KilledWorld {
   api: TestApi
   admin: TestUser
   server: TestRegistry
+  providers: Providers
   /** The other registrar. */
   other: Registry
   /** What arrived for a person: mails of one Message-ID are one, and must be equal to the byte. */
@@ -97,19 +99,41 @@ const sessionsAreClosed = ({ db }: TestApi): Promise<void> =>
     return open.rows.length === 0
   })
 
+/** PAYMENTS with providers that are reached there; names of `net` are registered once they are paid. */
+const paymentsBy = (api: string): string =>
+  writeSetting({
+    stripe: { secret_env: 'TEST_STRIPE_SECRET', webhook_secret_env: 'TEST_STRIPE_WEBHOOK', api },
+    liqpay: { public_key: 'public', private_env: 'TEST_LIQPAY_PRIVATE', api },
+    register: { net: 'payment', default: 'approval' },
+  })
+
 /** A product with prices at a registry that is reached by EPP, and all that its processes talk to. */
 export const startKilledWorld = async (): Promise<KilledWorld> => {
-  const [server, mailServer, receiver] = await Promise.all([startRegistry(), startMailServer(), startReceiver()])
+  const [server, mailServer, receiver, providers] = await Promise.all([
+    startRegistry(),
+    startMailServer(),
+    startReceiver(),
+    startProviders(),
+  ])
   const [registry, others] = [clientOf(server), clientOf(server, 'other')]
-  const env = { WEBHOOK_PRIVATE: '1', PRICES: writeSetting(prices), TRANSFER_HOLD: '24', SMTP_URL: mailServer.url }
+  Object.assign(process.env, secrets)
+  const env = {
+    WEBHOOK_PRIVATE: '1',
+    PRICES: writeSetting(prices),
+    PAYMENTS: paymentsBy(providers.origin),
+    TRANSFER_HOLD: '24',
+    SMTP_URL: mailServer.url,
+    ...secrets,
+  }
   const api = await startTestApi({ env, deps: { registry } })
   await moveClock(api.db, Math.max(0, morning - new Date().getUTCHours()) * 3600)
   const processes = startDoomedProcesses()
-  const [database, mail, epp, hooks] = await Promise.all([
+  const [database, mail, epp, hooks, payments] = await Promise.all([
     processes.openWay(Number(new URL(api.url).port), messages.statements),
     processes.openWay(Number(new URL(mailServer.url).port), messages.answers),
     processes.openWay(server.port, messages.records),
     processes.openWay(receiver.port, messages.all),
+    processes.openWay(Number(new URL(providers.origin).port), messages.all),
   ])
   const settings = {
     ...env,
@@ -117,6 +141,7 @@ export const startKilledWorld = async (): Promise<KilledWorld> => {
     DATABASE_URL: Object.assign(new URL(api.url), { port: String(database.port), search: `application_name=${doomed}` })
       .href,
     LIMITS_SCALE: '1000',
+    PAYMENTS: paymentsBy(`http://127.0.0.1:${payments.port}`),
     SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
     REGISTRY: `epp+tls://panel@localhost:${epp.port}`,
     EPP_PASSWORD: passwords.panel,
@@ -128,6 +153,7 @@ export const startKilledWorld = async (): Promise<KilledWorld> => {
     api,
     admin: await createUser(api, 'admin'),
     server,
+    providers,
     other: others.on(api.db),
     mailsTo: ({ email }) => {
       const own = mailServer.received.filter(content => header(content, 'To') === email)
@@ -178,7 +204,7 @@ export const startKilledWorld = async (): Promise<KilledWorld> => {
       processes.close()
       await api.close()
       await Promise.all([registry.close(), others.close()])
-      await server.close()
+      await Promise.all([server.close(), providers.close()])
       mailServer.close()
       await receiver.close()
     },

@@ -405,6 +405,35 @@ test('money that is given back at Stripe gets a credit note, once, and a dispute
   )
 })
 
+test('money that is given back at LiqPay gets a credit note, once; how much is asked for where LiqPay does not say it', async () => {
+  const person = await createUser(api)
+  const pay = async () => {
+    const { id } = await order(person)
+    const payment = providers.payLiqPay(await redirectOf(person, id, { provider: 'liqpay' }))
+    await send(providers.liqPayEvent(payment))
+    const reversed = (changes: object = {}) => providers.liqPayEvent({ ...payment, status: 'reversed', ...changes })
+    const returned = async () => (await get(person, id)).credit_notes?.reduce((sum, { amount }) => sum + amount, 0) ?? 0
+    return { id, reversed, returned }
+  }
+  const whole = await pay()
+  const event = whole.reversed()
+  for (const one of [event, event, whole.reversed({ end_date: 1 })]) expect(await send(one)).toBe(200)
+  expect([(await get(person, whole.id)).state, await whole.returned(), await alarmsOf(whole.id)]).toEqual([
+    'paid',
+    45_000,
+    [],
+  ])
+
+  const part = await pay()
+  await send(part.reversed({ refund_amount: 100 }))
+  await send(part.reversed({ refund_amount: 100.5 }))
+  expect(await part.returned()).toBe(10_050)
+  await send(part.reversed())
+  expect(await part.returned()).toBe(10_050)
+  expect((await alarmsOf(part.id)).map(({ reason }) => reason)).toEqual(['refunded'])
+  expect(await send({ ...part.reversed({ refund_amount: 450 }), payload: 'data=e30=&signature=AAAA' })).toBe(400)
+})
+
 test('a method that was saved is shown and removed', async () => {
   const person = await createUser(api)
   const { id } = await order(person)

@@ -15,6 +15,7 @@ const answerSchema = z.object({
   order_id: z.union([z.string(), z.number()]).transform(String).optional(),
   payment_id: z.union([z.string(), z.number()]).transform(String).optional(),
   amount: z.coerce.number().optional(),
+  refund_amount: z.coerce.number().optional(),
   currency: z.string().default(''),
   card_token: z.string().optional(),
   sender_card_mask2: z.string().optional(),
@@ -77,12 +78,14 @@ const parseEvent = (data: string): Answer | null => {
 const contentOf = (answer: Answer, publicKey: string): PaymentEventContent | null => {
   const state = stateOf(answer.status, publicKey)
   if (state === 'open' || !answer.order_id) return null
+  const isReversed = answer.status === 'reversed'
   return {
-    kind: state,
+    kind: isReversed ? 'refunded' : state,
     reference: answer.order_id,
     payment: /-(\d{1,15})$/.exec(answer.order_id)?.[1] ?? null,
     order: null,
-    amount: toMinor(answer.amount),
+    // `amount` of a payment that was given back is still the whole payment.
+    amount: toMinor(isReversed ? answer.refund_amount : answer.amount),
     currency: answer.currency.toUpperCase(),
   }
 }

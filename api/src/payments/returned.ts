@@ -28,7 +28,10 @@ export const applyReturned = async (
   if (!order || !payment) return endEvent(trx, id, { order_id: null })
   if (content.currency !== payment.currency) return refuse(trx, deps, event, payment, 'wrong_currency')
   if (kind !== 'refunded' || order.state !== 'paid') return refuse(trx, deps, event, payment, kind)
-  const further = (content.amount ?? 0) - (await sumOfNotes(trx, payment.id))
+  const noted = await sumOfNotes(trx, payment.id)
+  // Where it is not said how much, it is all of it, unless a part has a note: that may be what the event tells of.
+  if (content.amount === null && noted > 0 && noted < payment.amount) return refuse(trx, deps, event, payment, kind)
+  const further = (content.amount ?? payment.amount) - noted
   const amount = Math.min(further, order.total - order.refunded)
   if (amount > 0) {
     const note = await insertCreditNote(trx, order, { amount, state: 'done', payment_id: payment.id })
