@@ -14,11 +14,14 @@ export const createContact: Handler = (state, { body, client, document }) => {
 
 /** The postal addresses, the phone and so on of a contact, in the order of RFC 5733. */
 const elementsOf = (document: string): string => {
-  const names = ['postalInfo', 'voice', 'email', 'disclose']
-  return names
-    .flatMap(name => [...document.matchAll(new RegExp(`<contact:${name}(?: [^>]*)?>.*?</contact:${name}>`, 'gs'))])
-    .map(([element]) => element)
-    .join('')
+  const all = (text: string, name: string): string[] =>
+    [...text.matchAll(new RegExp(`<contact:${name}(?: [^>]*)?>.*?</contact:${name}>`, 'gs'))].map(
+      ([element]) => element,
+    )
+  const disclose = all(document, 'disclose')
+  // It has elements of the same names.
+  const values = disclose.reduce((rest, one) => rest.replace(one, ''), document)
+  return [...['postalInfo', 'voice', 'email'].flatMap(name => all(values, name)), ...disclose].join('')
 }
 
 export const infoContact: Handler = (state, { body }) => {

@@ -60,6 +60,8 @@ export interface TestRegistry {
   certificate: Certificate
   /** Every command that was carried out, as `create name code`. */
   log: string[]
+  /** Every document of a client, as it came. */
+  documents: string[]
   /** Lets the next commands of a kind go wrong, in this order. */
   fail: (kind: string, ...faults: Fault[]) => void
   /** What goes wrong with each command about a name from now on, but for questions; null: nothing any more. */
@@ -88,6 +90,7 @@ export const startTestRegistry = async (passwords: Readonly<Record<string, strin
   const state = new RegistryState()
   const certificate = makeCertificate()
   const log: string[] = []
+  const documents: string[] = []
   const faults = new Map<string, Fault[]>()
   const faultsOfNames = new Map<string, Fault>()
   const held = new Map<string, (() => void)[]>()
@@ -157,6 +160,7 @@ export const startTestRegistry = async (passwords: Readonly<Record<string, strin
         const length = rest.readUInt32BE(0)
         const document = rest.subarray(4, length).toString('utf8')
         rest = rest.subarray(length)
+        documents.push(document)
         const go = (): void => {
           const { document: sent, ends, kind = '' } = isMute ? {} : answer(document)
           const release = (): void => {
@@ -195,6 +199,7 @@ export const startTestRegistry = async (passwords: Readonly<Record<string, strin
     state,
     certificate,
     log,
+    documents,
     fail: (kind, ...list) => faults.set(kind, list),
     failFor: (name, fault) => {
       if (fault === null) faultsOfNames.delete(name)
