@@ -27,6 +27,8 @@ export const adminDomain = z.object({
   registrant: z.optional(z.nullable(z.object({ name: z.string(), country: z.nullable(z.string()) }))),
   /** Of a request, where prices are set: whether its order is paid, or `none` without one. */
   payment: z.optional(z.enum(['paid', 'unpaid', 'none'])),
+  /** Of a request: the nameservers elsewhere that it asks for, or how many DNS records wait for it here. */
+  dns: z.optional(z.union([z.object({ nameservers: z.array(z.string()) }), z.object({ records: z.int() })])),
   price: z.optional(z.object({ currency: z.string(), total: z.int() })),
 })
 export type AdminDomain = z.infer<typeof adminDomain>

@@ -2,7 +2,7 @@ import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
 import { cartItem, cartListCall } from './cart-items'
 import { id, idParams, years } from './common'
-import { requiredLine } from './lines'
+import { line, requiredLine } from './lines'
 
 export const taxLine = z.object({ name: z.string(), percent: z.number(), included: z.boolean(), amount: z.int() })
 
@@ -28,6 +28,19 @@ const cartRenewBody = z.strictObject({
 })
 const cartItemBody = z.strictObject({ years: z.optional(years), auto_renew: z.optional(z.boolean()) })
 
+const nameserver = z.nullable(line(255))
+
+/** How new names begin. Without it they get our nameservers and no records. */
+const newDns = z.strictObject({
+  /** Another domain of the account, by its full name: the new ones get the records that it has here now. */
+  copy_from: z.optional(requiredLine(253)),
+  /** Nameservers elsewhere, none of which is inside a new name. */
+  nameservers: z.optional(
+    z.strictObject({ ns1: nameserver, ns2: nameserver, ns3: z.optional(nameserver), ns4: z.optional(nameserver) }),
+  ),
+})
+export type NewDns = z.infer<typeof newDns>
+
 /**
  * `registrant_id`: the address for whom the new names are registered. An empty body takes the account's default address;
  * without one the requests are stored with the `attention` that a registrant is missing.
@@ -38,6 +51,7 @@ const cartSubmitBody = z.strictObject({
   billing_id: z.optional(z.nullable(id)),
   /** `invoice`, or the name of a payment provider. */
   payment: z.optional(requiredLine(20)),
+  dns: z.optional(newDns),
   /** Only try it: the answer has the price, and nothing is ordered. */
   dry_run: z.optional(z.boolean()),
   /** The price that was seen: refused with `price_changed` where it is another one now. */

@@ -47,6 +47,7 @@ export const fieldCodes = [
   'tsig_name_shared',
   'tsig_secret',
   'country_unknown',
+  'dns_source_unknown',
   'not_ascii',
   'postal_code_invalid',
   'vat_number_invalid',

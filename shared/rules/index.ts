@@ -65,6 +65,7 @@ export {
   type NameserverField,
   type Nameservers,
   validateNameservers,
+  validateNewNameservers,
 } from './domains/nameservers'
 export { type RegistryLock, registryLocks } from './domains/registry-locks'
 export {

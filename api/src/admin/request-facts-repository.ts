@@ -12,6 +12,8 @@ export interface RequestFacts {
   order_state: 'open' | 'paid' | null
   currency: string | null
   price: number | null
+  /** DNS records that are stored for it. */
+  records: number
 }
 
 /** Of requests that wait or are reserved: the registrant, and what they were ordered for. */
@@ -21,7 +23,8 @@ export const listRequestFacts = async (db: Database, ids: readonly number[]): Pr
     select d.id as domain_id,
       nullif(coalesce(nullif(c.organisation, ''), c.name), '') as registrant,
       nullif(c.country, '') as country,
-      o.order_id, o.state as order_state, o.currency, o.price
+      o.order_id, o.state as order_state, o.currency, o.price,
+      (select count(*)::int from dns_records r where r.domain_id = d.id) as records
     from domains d
     left join contacts c on c.domain_id = d.id and c.role = 'registrant'
     left join lateral (

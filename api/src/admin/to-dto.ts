@@ -3,6 +3,7 @@ import { fullName } from '@panel/shared/rules'
 import { lookAlike } from '@panel/shared/rules/look-alike'
 import type { Language } from '../base/language'
 import type { DomainRow } from '../database/schema'
+import { hostsOf } from '../domains/glue'
 import { reasonOf } from '../domains/reason'
 import type { ShownDomain } from '../domains/shown-repository'
 import type { ShownHeldDecision } from './held-decision-repository'
@@ -33,8 +34,19 @@ const nameFacts = ({ name, zone, display_name }: Pick<DomainRow, 'name' | 'zone'
   }
 }
 
-const requestFacts = ({ registrant, country, order_state, currency, price }: RequestFacts, hasPrices: boolean) => ({
+/** How the DNS of a request begins, where its requester has chosen. */
+const dnsOf = (row: ShownDomain, records: number): Pick<AdminDomain, 'dns'> => {
+  if (row.delegation_type === 'external') return { dns: { nameservers: hostsOf(row) } }
+  return records > 0 ? { dns: { records } } : {}
+}
+
+const requestFacts = (
+  row: ShownDomain,
+  { registrant, country, order_state, currency, price, records }: RequestFacts,
+  hasPrices: boolean,
+) => ({
   registrant: registrant === null ? null : { name: registrant, country },
+  ...dnsOf(row, records),
   ...(hasPrices && { payment: payments[order_state ?? 'none'] }),
   ...(hasPrices && currency !== null && price !== null && { price: { currency, total: price } }),
 })
@@ -66,6 +78,6 @@ export const toAdminDomain = (
   ...(row.decided_at && { decided_at: row.decided_at.toISOString() }),
   ...(row.approved_at && row.status === 'pending' && { awaits_payment: true as const }),
   ...reasonOf(row, language),
-  ...(facts && requestFacts(facts, hasPrices)),
+  ...(facts && requestFacts(row, facts, hasPrices)),
   ...(held && asDecided(held, language)),
 })

@@ -16,19 +16,25 @@ import { registrantFaults } from '../postal/check-address'
 import type { RequestContext } from '../request-context'
 import type { RegistryProfile } from '../settings/registry-profile'
 import { findUser } from '../users/repository'
+import { readStartingDns, type StartingDns } from './starting-dns'
 
 /** What a customer chose for the whole cart. */
 export interface Choices {
   /** For whom new names are registered; undefined where that is not known yet, or nothing is registered. */
   registrant: AddressRow | undefined
   billingId: number | null
+  dns: StartingDns
 }
 
 /**
  * The address that was chosen. An empty body, as clients from before send it, takes the account's default address, and
  * none where there is none.
  */
-const readRegistrant = async (trx: Trx, user: User, body: CartSubmitBody): Promise<AddressRow | undefined> => {
+const readRegistrant = async (
+  trx: Trx,
+  user: User,
+  { dns: _, ...body }: CartSubmitBody,
+): Promise<AddressRow | undefined> => {
   if (Object.keys(body).length === 0) return findDefaultAddress(trx, user.id)
   return requireRegistrant(body.registrant_id ? await findAddress(trx, user.id, body.registrant_id) : undefined)
 }
@@ -48,7 +54,10 @@ const requireRegistrant = (chosen: AddressRow | undefined): AddressRow => {
   return chosen
 }
 
-/** @throws ProblemError registrant_required, registrant_incomplete, validation */
+/**
+ * @throws ProblemError registrant_required, registrant_incomplete, validation, nameservers_invalid, scope_missing,
+ *   record_limit
+ */
 export const readChoices = async (
   trx: Trx,
   user: User,
@@ -58,8 +67,9 @@ export const readChoices = async (
   if (body.payment !== undefined && body.payment !== 'invoice') throw invalidField('payment', 'choice')
   const billingId = body.billing_id ?? null
   if (billingId !== null && !(await findAddress(trx, user.id, billingId))) throw invalidField('billing_id', 'choice')
-  const registers = items.some(({ domain_id }) => domain_id === null)
-  return { registrant: registers ? await readRegistrant(trx, user, body) : undefined, billingId }
+  const registered = items.filter(({ domain_id }) => domain_id === null)
+  const registrant = registered.length > 0 ? await readRegistrant(trx, user, body) : undefined
+  return { registrant, billingId, dns: await readStartingDns(trx, user, body.dns, registered) }
 }
 
 /** Whether the registry of a zone registers such a name, for so many years. @throws ProblemError validation */

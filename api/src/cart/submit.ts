@@ -17,6 +17,7 @@ import { lockUser } from '../users/repository'
 import { assertSold, type Choices, mailIncomplete, readChoices, registerFor } from './choices'
 import { deleteItems, listItems, lockItems } from './repository'
 import { autoRenewOf } from './service'
+import { storeRecords } from './starting-dns'
 import { priceOfAll } from './total'
 
 export interface Submitted {
@@ -32,18 +33,27 @@ const request = async (
   trx: Trx,
   user: User,
   item: CartItemRow,
-  { registrant }: Choices,
+  { registrant, dns }: Choices,
 ): Promise<number> => {
   const { name, zone, years } = item
   const display_name = await toUnicodeName(fullName({ name, zone }))
   assertSold(context.registries.of(zone).profile, item, display_name)
   const auto_renew = autoRenewOf(context, item) ?? false
-  const domain = await insertPending(trx, { user_id: user.id, name, zone, display_name, years, auto_renew })
+  const domain = await insertPending(trx, {
+    user_id: user.id,
+    name,
+    zone,
+    display_name,
+    years,
+    auto_renew,
+    ...dns.delegation,
+  })
   if (!domain)
     throw new ProblemError('domain_taken', { fields: [{ field: fullName({ name, zone }), code: 'domain_taken' }] })
   if (registrant) await registerFor(context, trx, user, domain, registrant)
   else if (context.registries.of(zone).profile.contacts.roles.length > 0)
     throw new ProblemError('registrant_required', { fields: [{ field: 'registrant_id', code: 'registrant_required' }] })
+  await storeRecords(context, trx, user, domain, dns.records)
   return domain.id
 }
 

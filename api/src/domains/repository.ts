@@ -77,14 +77,17 @@ export const countPending = async (db: Database, userId: number): Promise<number
   return count
 }
 
+/** Nameservers elsewhere that a request asks for. */
+type Delegation = Pick<DomainRow, 'delegation_type' | 'ns1' | 'ns2' | 'ns3' | 'ns4'>
+
 /** A new request; undefined when the name is taken already. */
 export const insertPending = (
   db: Database,
-  request: Pick<NewDomain, 'user_id' | 'name' | 'zone' | 'display_name' | 'years' | 'auto_renew'>,
+  request: Pick<NewDomain, 'user_id' | 'name' | 'zone' | 'display_name' | 'years' | 'auto_renew'> & Partial<Delegation>,
 ): Promise<DomainRow | undefined> =>
   db
     .insertInto('domains')
-    .values({ ...request, status: 'pending', delegation_type: 'internal' })
+    .values({ delegation_type: 'internal', ...request, status: 'pending' })
     .onConflict(conflict => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
@@ -132,6 +135,17 @@ export const findByName = (db: Database, fullName: string): Promise<DomainRow | 
     .where('zone', '=', fullName.slice(fullName.indexOf('.') + 1))
     .where('status', 'in', ['pending', 'approved', 'reserved', 'expired', 'redemption'])
     .executeTakeFirst()
+
+/** The rows of a user that have a full name, also those that have ended. */
+export const listOwnOfName = (db: Database, userId: number, fullName: string): Promise<DomainRow[]> =>
+  db
+    .selectFrom('domains')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('name', '=', fullName.slice(0, fullName.indexOf('.')))
+    .where('zone', '=', fullName.slice(fullName.indexOf('.') + 1))
+    .where('hidden_at', 'is', null)
+    .execute()
 
 /** The row leaves its owner's list. */
 export const hideDomain = async (db: Database, id: number): Promise<void> => {

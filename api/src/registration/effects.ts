@@ -1,5 +1,4 @@
 import type { AuditEvent } from '@panel/shared/contract'
-import { applyDelegation } from '@panel/shared/rules'
 import { audit } from '../audit/service'
 import { ProblemError } from '../base/errors'
 import { charge, chargeBill } from '../billing/charge'
@@ -63,9 +62,9 @@ const confirmation = async (trx: Trx, { confirm_by }: DomainRow): Promise<Domain
   confirm_by ? { confirm_by: confirmBy(await readClock(trx)) } : {}
 
 const registered: Effect<'register'> = async (trx, domain, { hosts }, reached, needs, quiet) => {
-  const [ns1 = '', ns2 = ''] = hosts
-  const nameservers = applyDelegation('internal', domain, [ns1, ns2])
-  const changes = { status: 'approved', delegation_type: 'internal', ...nameservers, ...noReason } as const
+  const isElsewhere = domain.delegation_type === 'external'
+  const nameservers = isElsewhere ? {} : hostsToNameservers(hosts)
+  const changes = { status: 'approved', ...nameservers, ...noReason } as const
   const confirm = await confirmation(trx, domain)
   const all = { ...changes, ...lockedAt(needs, domain), ...termOf(reached), ...confirm }
   await adoptZone(trx, domain)
@@ -73,6 +72,8 @@ const registered: Effect<'register'> = async (trx, domain, { hosts }, reached, n
   await requestPublication(trx, needs, domain.id)
   if (!quiet) await notifyOwner(trx, domain, 'request_approved', { count: domain.years })
   await insertTask(trx, domain.id, 'update', { locked: true })
+  // Apart from the registration, which a registry that refuses them would refuse as a whole.
+  if (isElsewhere) await insertTask(trx, domain.id, 'update', { hosts: hostsOf(domain) })
 }
 
 const extend = async (

@@ -4,7 +4,8 @@ import { checkAccessibility } from '../fixtures/axe'
 import { heldName, holdDomains } from '../fixtures/held-domains'
 import { priced } from '../fixtures/priced'
 import { expect, test } from '../fixtures/test'
-import { openDomain } from '../screens/domain-manager'
+import { decide, requestRow } from '../screens/admin'
+import { domainRow, openDomain, openSubView } from '../screens/domain-manager'
 import { addButton, resultOf, searchFor } from '../screens/search'
 
 // A product that sells.
@@ -39,6 +40,11 @@ test('a name is priced from the search to its invoice, and an administrator mark
   await expect(summary).toContainText(
     `${t('mfe-search-cart-checkout:price.taxIncluded', { name: 'VAT', percent: 20 })}UAH\u00a0150.00`,
   )
+  const dns = page.getByRole('region', { name: t('mfe-search-cart-checkout:dns.title') })
+  await dns.getByText(t('mfe-search-cart-checkout:dns.use.external')).click()
+  const servers = ['ns1.elsewhere.example', 'ns2.elsewhere.example']
+  for (const [at, server] of servers.entries())
+    await dns.getByLabel(t('mfe-search-cart-checkout:dns.server', { number: at + 1 })).fill(server)
   expect(await checkAccessibility(page)).toEqual([])
   await summary.getByRole('button', { name: t('mfe-search-cart:cart.submit') }).click()
   await page.getByRole('link', { name: t('mfe-search-cart-checkout:submitted.order') }).click()
@@ -74,6 +80,24 @@ test('a name is priced from the search to its invoice, and an administrator mark
   expect(await checkAccessibility(desk)).toEqual([])
   await page.reload()
   await expect(order).toContainText(t('mfe-auth-billing:status.paid'))
+
+  await desk.goto('/admin?tab=domains')
+  const admin = { page: desk, t }
+  await expect(requestRow(admin, `${name}.com`)).toContainText(
+    t('mfe-admin:domains.nameservers', { servers: servers.join(', ') }),
+  )
+  await decide(admin, `${name}.com`, 'approve')
+  // It is carried out once it can no longer be undone.
+  await expect(async () => {
+    await page.goto('/app/domain-manager')
+    await expect(domainRow(screen, `${name}.com`)).toContainText(t('mfe-domain-manager:status.approved'), {
+      timeout: 2000,
+    })
+  }).toPass({ timeout: 20_000 })
+  const bought = await openDomain(screen, `${name}.com`)
+  await openSubView(screen, bought, 'dns')
+  for (const [at, server] of servers.entries())
+    await expect(bought.getByLabel(t(`mfe-domain-manager:delegation.ns${at === 0 ? 1 : 2}`))).toHaveValue(server)
 
   await holdDomains(product, customer.email, 1)
   await page.goto('/app/domain-manager')

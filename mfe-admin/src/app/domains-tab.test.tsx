@@ -176,8 +176,9 @@ test('a request says who it is for, whether it is paid, and what its name looks 
       registrant: { name: 'Olena Bondar', country: 'UA' },
       years: 2,
       price: { currency: 'UAH', total: 90_000 },
+      dns: { nameservers: ['ns1.elsewhere.example', 'ns2.elsewhere.example'] },
     },
-    { ...domain(2, 'banana', 'pending'), payment: 'none', registrant: null },
+    { ...domain(2, 'banana', 'pending'), payment: 'none', registrant: null, dns: { records: 12 } },
   ])
   const row = rowOf(/аррӏе/)
   for (const text of [
@@ -187,10 +188,12 @@ test('a request says who it is for, whether it is paid, and what its name looks 
     'Paid',
     'Olena Bondar, UA',
     '2 years · UAH 900.00',
+    'Nameservers: ns1.elsewhere.example, ns2.elsewhere.example',
   ])
     expect(row).toHaveTextContent(text)
   expect(button('Approve аррӏе.com')).toBeVisible()
-  for (const text of ['No order', 'No registrant', '1 year']) expect(rowOf(/banana/)).toHaveTextContent(text)
+  for (const text of ['No order', 'No registrant', '1 year', '12 DNS records'])
+    expect(rowOf(/banana/)).toHaveTextContent(text)
 })
 
 test('many are decided as one job of the server, which is previewed first', async () => {

@@ -4,6 +4,8 @@ import { sharedKeys } from '@panel/shared/api-client'
 export const keys = {
   /** Below `sharedKeys.cart`, so that it is read again with the cart. */
   cartTotal: [...sharedKeys.cart, 'total'] as const,
+  /** Own domains whose records can be copied. */
+  dnsSources: [...sharedKeys.domains, 'dns-sources'] as const,
   lastOrder: ['order', 'last'] as const,
   order: (id: number) => ['order', id] as const,
   renewedDomain: (id: number) => [...sharedKeys.domains, 'renewed', id] as const,

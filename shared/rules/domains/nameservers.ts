@@ -89,3 +89,18 @@ export const validateNameservers = (typed: TypedNameservers, domainName: string)
   for (const one of glue) if ('glue' in one) Object.assign(nameservers, one.glue)
   return { ok: true, nameservers }
 }
+
+/**
+ * Checks nameservers for names that are not registered yet: `names` are full ones in ASCII. A nameserver inside one of them
+ * cannot answer, and the registry does not know it.
+ */
+export const validateNewNameservers = (typed: TypedNameservers, names: readonly string[]): NameserverValidation => {
+  const inside = fields.flatMap(field => {
+    const host = clean(typed[field])
+    const domain = host === null ? undefined : names.find(name => isInside(host, name.toLowerCase()))
+    return host === null || domain === undefined
+      ? []
+      : [{ field, code: 'domains.ns.inside' as const, params: { host, domain } }]
+  })
+  return inside.length > 0 ? { ok: false, errors: inside } : validateNameservers(typed, '')
+}

@@ -34,12 +34,13 @@ export const RequestedName = ({ domain }: { domain: AdminDomain }) => {
 }
 
 /** Of a request: whether it is paid, for whom, for how long and at which price. */
-export const RequestFacts = ({ domain: { payment, registrant, years = 1, price } }: { domain: AdminDomain }) => {
+export const RequestFacts = ({ domain: { payment, registrant, years = 1, price, dns } }: { domain: AdminDomain }) => {
   const { t } = useTranslation('mfe-admin')
   const who = registrant && [registrant.name, registrant.country].filter(Boolean).join(', ')
   const cost = [t('domains.years', { count: years }), price && moneyText(price.currency, price.total)]
     .filter(Boolean)
     .join(' · ')
+  const servers = dns && 'nameservers' in dns ? dns.nameservers.join(', ') : ''
   return (
     <>
       {payment && <Badge tone={paymentTones[payment]}>{t(`domains.payment.${payment}`)}</Badge>}
@@ -52,6 +53,11 @@ export const RequestFacts = ({ domain: { payment, registrant, years = 1, price }
       {(registrant !== undefined || years > 1) && (
         <span className={styles.fact} title={cost}>
           {cost}
+        </span>
+      )}
+      {dns && (
+        <span className={styles.fact} title={servers || undefined}>
+          {'records' in dns ? t('domains.dnsRecords', { count: dns.records }) : t('domains.nameservers', { servers })}
         </span>
       )}
     </>

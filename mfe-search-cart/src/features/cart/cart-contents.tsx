@@ -14,12 +14,15 @@ import styles from './cart-contents.module.css'
 import { CartList } from './cart-list'
 import { CartSummary } from './cart-summary'
 import { CartTools } from './cart-tools'
+import type { DnsForm } from './dns/new-dns'
 import { useBilling } from './registrant/use-billing'
 import { useRegistrant } from './registrant/use-registrant'
 
 const RegistrantCard = lazyComponent(async () => (await import('./registrant/registrant-card')).RegistrantCard)
 
 const BillingCard = lazyComponent(async () => (await import('./registrant/billing-card')).BillingCard)
+
+const DnsCard = lazyComponent(async () => (await import('./dns/dns-card')).DnsCard)
 
 /** A longer cart has a field that finds names in it. */
 const fewItems = 10
@@ -34,6 +37,7 @@ export const CartContents = ({ items, onSubmitted }: CartContentsProps) => {
   const { t } = useTranslation('mfe-search-cart')
   const registrant = useRegistrant()
   const billing = useBilling()
+  const dns = useRef<DnsForm>(null)
   const { registrations, priced } = countItems(items)
   const authenticated = useSession(state => isAuthenticated(state) && state.token !== null)
   const place = useRef<HTMLDivElement>(null)
@@ -78,9 +82,10 @@ export const CartContents = ({ items, onSubmitted }: CartContentsProps) => {
             </Card>
             <CartTools items={items} />
             {authenticated && registrations > 0 && <RegistrantCard registrant={registrant} />}
+            {authenticated && registrations > 0 && <DnsCard choice={dns} items={items} />}
             {authenticated && priced && <BillingCard billing={billing} registers={registrations > 0} />}
           </Stack>
-          <CartSummary items={items} registrant={registrant} billing={billing} onSubmitted={onSubmitted} />
+          <CartSummary items={items} choices={{ registrant, billing, dns }} onSubmitted={onSubmitted} />
         </>
       ) : (
         <EmptyCart />

@@ -7,24 +7,21 @@ import { checkout } from '../../common/checkout-texts'
 import { countItems, type SubmittedCart } from '../../model/cart'
 import styles from './cart-summary.module.css'
 import { CartSums, SummaryLine } from './cart-sums'
-import type { Billing } from './registrant/use-billing'
-import type { Registrant } from './registrant/use-registrant'
-import { useCheckout } from './use-checkout'
+import { type CheckoutChoices, useCheckout } from './use-checkout'
 
 interface CartSummaryProps {
   items: readonly CartItem[]
-  registrant: Registrant
-  billing: Billing
+  choices: CheckoutChoices
   onSubmitted: (submitted: SubmittedCart) => void
 }
 
 /** What is asked for, what happens next, and the one action of the page. */
-export const CartSummary = ({ items, registrant, billing, onSubmitted }: CartSummaryProps) => {
+export const CartSummary = ({ items, choices, onSubmitted }: CartSummaryProps) => {
   const { t } = useTranslation('mfe-search-cart')
   const { t: inCheckout } = useTranslation(checkout)
   const errorText = useErrorText()
   const authenticated = useSession(isAuthenticated)
-  const { start, isPending, error, grown } = useCheckout(items, { registrant, billing }, onSubmitted)
+  const { start, isPending, error, grown } = useCheckout(items, choices, onSubmitted)
   const { registrations, renewals, priced } = countItems(items)
   const reviewNote = registrations > 0 ? 'reviewNote' : 'renewNote'
   const note = authenticated ? reviewNote : 'signInNote'
@@ -43,7 +40,7 @@ export const CartSummary = ({ items, registrant, billing, onSubmitted }: CartSum
           {registrations > 0 ? t('cart.submit') : inCheckout('renewNow')}
         </Button>
         <p className={styles.note}>{inCheckout(note)}</p>
-        {registrations > 0 && <p className={styles.note}>{inCheckout('dnsNote')}</p>}
+        {registrations > 0 && !authenticated && <p className={styles.note}>{inCheckout('dnsNote')}</p>}
       </Stack>
     </Card>
   )

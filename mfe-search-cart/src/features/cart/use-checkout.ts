@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { cartMutations } from '../../common/keys'
 import { countItems, type SubmittedCart } from '../../model/cart'
 import { useSubmitCart } from './api/submit-cart'
+import type { NewDnsChoice } from './dns/new-dns'
 import type { Billing } from './registrant/use-billing'
 import type { Registrant } from './registrant/use-registrant'
 
@@ -21,13 +22,20 @@ interface Wish {
   address: string
 }
 
+/** What the cards of the page say. */
+export interface CheckoutChoices {
+  registrant: Registrant
+  billing: Billing
+  dns: NewDnsChoice
+}
+
 /**
  * 'Register now' (S1.2). A visitor is asked to sign in first and the submit goes on by itself afterwards, unless the
  * sign-in led away from the cart (S2.4, S2.12) or brought items into it that the visitor has not seen.
  */
 export const useCheckout = (
   items: readonly CartItem[],
-  { registrant, billing }: { registrant: Registrant; billing: Billing },
+  { registrant, billing, dns }: CheckoutChoices,
   onSubmitted: (submitted: SubmittedCart) => void,
 ) => {
   const { mutateAsync, isPending, error } = useSubmitCart()
@@ -44,14 +52,17 @@ export const useCheckout = (
     preparing.current = true
     try {
       const body: CartSubmitBody | null = counts.registrations > 0 ? await registrant.resolve() : {}
-      if (body === null) return
+      const begun = body && (await dns.current?.read())
+      if (body === null || begun === null) return
       // Without a registrant of new names the body stays empty: the server then takes the default address.
       const isKnown = counts.registrations === 0 || body.registrant_id
       const billed = counts.priced && isKnown ? await billing.resolve(body.registrant_id ?? undefined) : {}
-      const { order_id } = await mutateAsync({ ...body, ...billed })
+      const { order_id } = await mutateAsync({ ...body, ...billed, ...(begun && { dns: begun }) })
+      dns.current?.clear()
       onSubmitted({ ...counts, items, orderId: order_id })
     } catch (cause) {
       registrant.refuse(cause)
+      dns.current?.refuse(cause)
     } finally {
       preparing.current = false
     }
