@@ -6,22 +6,22 @@ const here = createRequire(import.meta.url)
 const fontFile = (name: string): string => here.resolve(`@expo-google-fonts/noto-sans/${name}.ttf`)
 
 /** With Latin, Cyrillic and Greek letters, and the signs of currencies. */
-export const fonts = {
-  regular: fontFile('400Regular/NotoSans_400Regular'),
-  bold: fontFile('700Bold/NotoSans_700Bold'),
+const files = {
+  regular: '400Regular/NotoSans_400Regular',
+  bold: '700Bold/NotoSans_700Bold',
 }
 
-let opened: Font | undefined
+const opened: Partial<Record<keyof typeof files, Font>> = {}
 
-const regularFont = (): Font => {
-  if (opened) return opened
-  const font = openSync(fonts.regular)
-  if ('fonts' in font) throw new Error(`${fonts.regular} is a collection of fonts`)
-  opened = font
+/** A font stays open: to read its tables takes longer than to draw an invoice. */
+export const fontOf = (weight: keyof typeof files): Font => {
+  const font = opened[weight] ?? openSync(fontFile(files[weight]))
+  if ('fonts' in font) throw new Error(`${files[weight]} is a collection of fonts`)
+  opened[weight] = font
   return font
 }
 
-const hasGlyph = (character: string): boolean => regularFont().hasGlyphForCodePoint(character.codePointAt(0) ?? 0)
+const hasGlyph = (character: string): boolean => fontOf('regular').hasGlyphForCodePoint(character.codePointAt(0) ?? 0)
 
 /** Whether the fonts of the PDF have every character of a text. */
 const isDrawable = (text: string): boolean => [...text].every(each => /\s/.test(each) || hasGlyph(each))

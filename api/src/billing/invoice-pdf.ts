@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
 import { createAdmission } from '../security/admission'
-import { drawable, fonts } from './drawable'
+import { drawable, fontOf } from './drawable'
 import { type Invoice, rowsAtOnce } from './invoice'
 
 /** Points. */
@@ -50,15 +50,13 @@ interface Block {
 /** Blocks beside each other, each with a small heading. */
 const writeBlocks = (doc: Document, blocks: readonly Block[]): void => {
   const width = widthOf(doc) / blocks.length - gap
-  const heights = blocks.map(({ text }) =>
-    doc.font(fonts.regular).fontSize(10).heightOfString(drawable(text), { width }),
-  )
+  const heights = blocks.map(({ text }) => doc.font('regular').fontSize(10).heightOfString(drawable(text), { width }))
   const height = Math.max(...heights, 0) + 16
   if (doc.y + height > doc.page.height - margin) doc.addPage()
   const top = doc.y
   for (const [at, { heading, text }] of blocks.entries()) {
     const x = margin + at * (width + gap)
-    doc.font(fonts.regular).fontSize(9).fillColor(colours.quiet).text(heading, x, top, { width })
+    doc.font('regular').fontSize(9).fillColor(colours.quiet).text(heading, x, top, { width })
     doc
       .fontSize(10)
       .fillColor(colours.text)
@@ -70,9 +68,9 @@ const writeBlocks = (doc: Document, blocks: readonly Block[]): void => {
 
 const writeHead = (doc: Document, { title, state, facts, parties, brand }: Invoice): void => {
   const colour = brand?.colour ?? colours.brand
-  if (brand) doc.font(fonts.bold).fontSize(12).fillColor(colour).text(drawable(brand.name))
+  if (brand) doc.font('bold').fontSize(12).fillColor(colour).text(drawable(brand.name))
   const top = doc.y
-  doc.font(fonts.bold).fontSize(20).fillColor(colours.text).text(title)
+  doc.font('bold').fontSize(20).fillColor(colours.text).text(title)
   const { y } = doc
   const where = { width: widthOf(doc), align: 'right' } as const
   doc
@@ -93,7 +91,7 @@ const writeHead = (doc: Document, { title, state, facts, parties, brand }: Invoi
 const writeFoot = (doc: Document, text: string): void => {
   const width = widthOf(doc)
   const shown = drawable(text)
-  const height = doc.font(fonts.regular).fontSize(9).heightOfString(shown, { width }) + 2 * gap
+  const height = doc.font('regular').fontSize(9).heightOfString(shown, { width }) + 2 * gap
   if (doc.y + height > doc.page.height - margin) doc.addPage()
   rule(doc, colours.line)
   doc.fillColor(colours.quiet).text(shown, margin, doc.y, { width })
@@ -102,17 +100,17 @@ const writeFoot = (doc: Document, text: string): void => {
 const write = async (doc: Document, invoice: Invoice): Promise<void> => {
   const { head, rows, sums, payment, brand } = invoice
   writeHead(doc, invoice)
-  doc.font(fonts.bold).fontSize(9).fillColor(colours.quiet)
+  doc.font('bold').fontSize(9).fillColor(colours.quiet)
   writeRow(doc, head)
   rule(doc, colours.quiet)
-  doc.font(fonts.regular).fontSize(10).fillColor(colours.text)
+  doc.font('regular').fontSize(10).fillColor(colours.text)
   for (const [at, row] of rows.entries()) {
     if (at % rowsAtOnce === 0) await yieldToEventLoop()
     writeRow(doc, row)
     rule(doc, colours.line, 0.4)
   }
   for (const [at, { label, amount }] of sums.entries()) {
-    if (at === sums.length - 1) doc.font(fonts.bold).fontSize(12)
+    if (at === sums.length - 1) doc.font('bold').fontSize(12)
     writeRow(doc, [label, '', '', amount])
   }
   doc.y += 3 * gap
@@ -124,7 +122,11 @@ const draw = (invoice: Invoice): Promise<Uint8Array<ArrayBuffer>> =>
   new Promise((resolve, reject) => {
     const { title, language, date, brand } = invoice
     const info = { Title: title, CreationDate: date, ...(brand && { Author: brand.name }) }
-    const doc = new PDFDocument({ size: 'A4', margin, lang: language, info, font: fonts.regular })
+    const doc = new PDFDocument({ size: 'A4', margin, lang: language, info, font: '' })
+    // An opened font is accepted too, which the types of pdfkit do not know.
+    for (const weight of ['regular', 'bold'] as const)
+      doc.registerFont(weight, fontOf(weight) as unknown as Uint8Array<ArrayBuffer>)
+    doc.font('regular')
     const parts: Buffer[] = []
     doc.on('data', (part: Buffer) => parts.push(part))
     doc.on('end', () => resolve(Buffer.concat(parts)))
