@@ -174,8 +174,11 @@ export const buildApp = async (deps: Dependencies): Promise<FastifyInstance> => 
     serve(scope, deps, ports, paymentEventRoute)
   })
   serveOperations(app, deps, { checkHealth, writeMetrics })
-  const document = openApiDocument(calls, deps.settings)
-  app.get(openApiPath, async () => document)
+  let document: ReturnType<typeof openApiDocument> | undefined
+  app.get(openApiPath, async () => {
+    document ??= openApiDocument(calls, deps.settings)
+    return document
+  })
   app.setNotFoundHandler(
     unknownPathHandler([
       ...calls,

@@ -18,12 +18,10 @@ const nameTypes = (schema: z.core.$ZodType, json: JsonSchema): void => {
   if (schema === dnsType) Object.assign(json, { type: 'string', enum: DNS_TYPES })
 }
 
-/** JSON Schema of what a schema accepts (`input`) or returns (`output`). */
-export const toJsonSchema = (
-  schema: z.core.$ZodType,
-  io: 'input' | 'output',
-  target: 'draft-7' | 'draft-2020-12',
-): JsonSchema => {
+type Io = 'input' | 'output'
+type Target = 'draft-7' | 'draft-2020-12'
+
+const convert = (schema: z.core.$ZodType, io: Io, target: Target): JsonSchema => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     target,
@@ -34,4 +32,15 @@ export const toJsonSchema = (
     },
   })
   return rest
+}
+
+const converted = new WeakMap<z.core.$ZodType, Partial<Record<`${Io} ${Target}`, JsonSchema>>>()
+
+/** JSON Schema of what a schema accepts (`input`) or returns (`output`), which is the same object each time. */
+export const toJsonSchema = (schema: z.core.$ZodType, io: Io, target: Target): JsonSchema => {
+  const known = converted.get(schema) ?? {}
+  const json = known[`${io} ${target}`] ?? convert(schema, io, target)
+  known[`${io} ${target}`] = json
+  converted.set(schema, known)
+  return json
 }

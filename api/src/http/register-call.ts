@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Caller, Guest, User } from '../base/caller'
 import { ProblemError } from '../base/errors'
-import { toJsonSchema } from '../base/json-schema'
 import type { Dependencies, RequestContext } from '../request-context'
 import { answerOnce } from './answer-once'
 import { enterCall, type Identified, type Identify, identifyCaller, traceCall } from './call-hooks'
@@ -86,7 +85,6 @@ export const serve = (app: FastifyInstance, deps: Dependencies, ports: Ports, ro
     const sent = authorization ? authorization(request) : request.headers.authorization
     await whileHealthy(identifyCaller(deps, ports.identify, call, sent, request, reply))
   }
-  const response = typeof call.response === 'string' ? undefined : toJsonSchema(call.response, 'output', 'draft-7')
   app.route({
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -94,7 +92,6 @@ export const serve = (app: FastifyInstance, deps: Dependencies, ports: Ports, ro
       ? { preHandler: [enterCall, traceCall(call), identify] }
       : // A long body is only read for a caller who may send it.
         { bodyLimit: call.maxBody, onRequest: [enterCall, identify], preHandler: [enterCall, traceCall(call)] }),
-    ...(response && { schema: { response: { [call.status]: response, ...(call.mayWait && { 202: response }) } } }),
     ...(refuse && {
       errorHandler: (error, request, reply) =>
         handleError(error, request, reply, problem => refuse(problem, request.id)),

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Caller, OutgoingCookie } from '../base/caller'
 import { assertCallerWaits } from '../base/current-call'
 import { ProblemError } from '../base/errors'
+import { toJsonSchema } from '../base/json-schema'
 import type { RequestContext } from '../request-context'
 import { cookieHeaders } from './cookies'
 import { problemReply, type Reply } from './problem'
@@ -39,13 +40,17 @@ const contentType = ({ response, media }: CallShape): Reply['type'] => {
   return typeof response === 'string' ? (media ?? 'text/plain; charset=utf-8') : 'application/json'
 }
 
-const writeJson = (output: unknown, reply: FastifyReply): string =>
-  String(reply.serialize(output as Record<string, unknown>))
+/** Fastify compiles the schema at the first answer, so that a start does not wait for those of all calls. */
+const writeJson = (response: CallShape['response'], output: unknown, reply: FastifyReply): string => {
+  const json = output as Record<string, unknown>
+  if (typeof response === 'string') return String(reply.serialize(json))
+  return String(reply.serializeInput(json, toJsonSchema(response, 'output', 'draft-7')))
+}
 
 const writeBody = (response: CallShape['response'], output: unknown, reply: FastifyReply): Reply['body'] => {
   if (response === 'none') return ''
   if (output instanceof Uint8Array) return output
-  return response === 'text' ? String(output) : writeJson(output, reply)
+  return response === 'text' ? String(output) : writeJson(response, output, reply)
 }
 
 /** Clients and the rules for panels that are not trusted read in the contract which calls may ask for it. */
@@ -86,7 +91,7 @@ export const runHandler = async <C extends CallShape>(
     status,
     type: contentType(call),
     body: isInParts(output)
-      ? streamList(output, part => writeJson(part, reply))
+      ? streamList(output, part => writeJson(call.response, part, reply))
       : writeBody(call.response, output, reply),
     headers,
   }
