@@ -7,7 +7,7 @@ import type { Database } from '../src/database/schema'
 import matrix from './access-matrix.json'
 import { problemOf } from './answers'
 import { type Input, startTestApi, type TestApi, type TestResponse } from './api'
-import { type Owned, prepareOwned, rows } from './call-rows'
+import { namedIn, type Owned, prepareOwned, rows } from './call-rows'
 import { calls, keyOf, inputOf as ownInput, storedDigest } from './contract-calls'
 import { prices } from './price-file'
 import { writeSetting } from './setting-file'
@@ -192,5 +192,6 @@ test.each(named(reads))('%s: its rightful caller is served', async (_, call) => 
 
 // After those that read: each of these may change what the owner has.
 test.each(named(calls.filter(call => !reads.includes(call))))('%s: its rightful caller is served', async (_, call) => {
-  await servesRightfulCaller(call, await prepareOwned({ api, owner, stranger, admin }))
+  const named = namedIn(rows[keyOf(call)] ?? {}, owner)
+  await servesRightfulCaller(call, await prepareOwned({ api, owner, stranger, admin }, named))
 })

@@ -7,7 +7,7 @@ import { idOf } from './answers'
 import type { Input, TestApi } from './api'
 import { controlRows } from './control-call-rows'
 import { dnsRows } from './dns-call-rows'
-import { aPayment, orderRows } from './order-call-rows'
+import { aCreditNote, aMethod, anAlarm, orderRows } from './order-call-rows'
 import { aRegistrant } from './registrants'
 import { createUser, makeDomain, makeUnlockedDomain, type TestUser, uniqueName } from './users'
 
@@ -89,67 +89,113 @@ const aConnection = async ({ db }: TestApi, domain_id: number, record: number): 
   return (await db.insertInto('dns_connections').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** Creates all of it again. */
-export const prepareOwned = async ({ api, owner, stranger, admin }: Fixtures): Promise<Owned> => {
-  const asOwner = (call: contract.CallShape, input: Input) => api.call(call, { ...input, token: owner.token })
-  const domain = await makeUnlockedDomain(api, owner, admin)
-  const external = await makeDomain(api, owner, admin)
-  await asOwner(contract.domainCalls.setDelegation, { params: { id: external }, body: { delegation_type: 'external' } })
-  const zone = await asOwner(contract.dnsZoneCalls.add, { body: { name: `${uniqueName('zone')}.example` } })
-  const incomingDomain = await makeUnlockedDomain(api, stranger, admin)
-  const start = contract.transferCalls.start
-  const incoming = await api.call(start, {
-    token: stranger.token,
-    params: { id: incomingDomain },
-    body: { target_email: owner.email },
-  })
-  const outgoingDomain = await makeUnlockedDomain(api, owner, admin)
-  const outgoing = await asOwner(start, { params: { id: outgoingDomain }, body: { target_email: 'third@example.com' } })
-  const pending = await makeDomain(api, owner, null)
-  const record = await asOwner(contract.dnsCalls.create, {
-    body: { domain_id: domain, host: 'www', type: 'A', content: '192.0.2.1' },
-  })
-  const history = await asOwner(contract.dnsChangeCalls.history, { params: { id: domain } })
-  const item = await asOwner(contract.cartCalls.add, { body: { name: uniqueName('item'), zone: 'com' } })
-  const address = await asOwner(contract.addressCalls.create, { body: { ...person, email: owner.email } })
-  const token = await asOwner(contract.apiTokenCalls.create, { body: { name: 'script', scopes: ['domains:read'] } })
-  const operation = await asOwner(contract.operationCalls.start, {
-    body: { kind: 'auto_renew', ids: [domain], params: { auto_renew: true } },
-  })
-  await api.db.deleteFrom('webhooks').where('user_id', '=', owner.id).execute()
-  const hook = { url: 'https://example.com/hook', events: ['order.paid'] }
-  const webhook = await asOwner(contract.webhookCalls.create, { body: hook })
-  const view = await asOwner(contract.savedViewCalls.save, { body: aView })
-  const watch = await asOwner(contract.nameWatchCalls.add, { body: { domain: 'google.com' } })
-  const orders = await asOwner(contract.orderCalls.list, {})
-  const order = (orders.json as contract.Order[])[0]?.id ?? 0
-  const user = (await createUser(api)).id
-  const note = await insertNote(api.db, { user_id: user, author_id: admin.id, text: 'Calls often' })
-  return {
-    operation: idOf(operation),
-    webhook: idOf(webhook),
-    order,
-    ...(await aPayment(api, owner, order)),
-    pending,
-    domain,
-    external,
-    zone: idOf(zone),
-    record: idOf(record),
-    change: (history.json as contract.DnsHistoryEntry[])[0]?.id ?? 0,
-    connection: await aConnection(api, domain, idOf(record)),
-    item: idOf(item),
-    address: idOf(address),
-    incoming: idOf(incoming),
-    outgoing: idOf(outgoing),
-    session: await anotherSession(api, owner),
-    passkey: await aPasskey(api, owner),
-    token: idOf(token),
-    user,
-    note: note.id,
-    mail: await aMail(api),
-    view: idOf(view),
-    watch: idOf(watch),
+type Name = keyof Owned
+
+/** How each is made, in the order in which they may be: a domain takes along what is in the cart. */
+const makers: { [One in Name]: (fixtures: Fixtures, made: (name: Name) => Promise<number>) => Promise<number> } = {
+  domain: ({ api, owner, admin }) => makeUnlockedDomain(api, owner, admin),
+  external: async ({ api, owner, admin }) => {
+    const id = await makeDomain(api, owner, admin)
+    const body = { delegation_type: 'external' }
+    await api.call(contract.domainCalls.setDelegation, { token: owner.token, params: { id }, body })
+    return id
+  },
+  incoming: async ({ api, owner, stranger, admin }) => {
+    const id = await makeUnlockedDomain(api, stranger, admin)
+    const body = { target_email: owner.email }
+    return idOf(await api.call(contract.transferCalls.start, { token: stranger.token, params: { id }, body }))
+  },
+  outgoing: async ({ api, owner, admin }) => {
+    const id = await makeUnlockedDomain(api, owner, admin)
+    const body = { target_email: 'third@example.com' }
+    return idOf(await api.call(contract.transferCalls.start, { token: owner.token, params: { id }, body }))
+  },
+  pending: ({ api, owner }) => makeDomain(api, owner, null),
+  order: async ({ api, owner }, made) => {
+    await made('pending')
+    const orders = await api.call(contract.orderCalls.list, { token: owner.token })
+    return (orders.json as contract.Order[])[0]?.id ?? 0
+  },
+  creditNote: async ({ api }, made) => aCreditNote(api, await made('order')),
+  alarm: ({ api }) => anAlarm(api),
+  method: ({ api, owner }) => aMethod(api, owner),
+  zone: async ({ api, owner }) =>
+    idOf(
+      await api.call(contract.dnsZoneCalls.add, {
+        token: owner.token,
+        body: { name: `${uniqueName('zone')}.example` },
+      }),
+    ),
+  record: async ({ api, owner }, made) => {
+    const body = { domain_id: await made('domain'), host: 'www', type: 'A', content: '192.0.2.1' }
+    return idOf(await api.call(contract.dnsCalls.create, { token: owner.token, body }))
+  },
+  change: async ({ api, owner }, made) => {
+    await made('record')
+    const params = { id: await made('domain') }
+    const history = await api.call(contract.dnsChangeCalls.history, { token: owner.token, params })
+    return (history.json as contract.DnsHistoryEntry[])[0]?.id ?? 0
+  },
+  connection: async ({ api }, made) => aConnection(api, await made('domain'), await made('record')),
+  item: async ({ api, owner }) =>
+    idOf(
+      await api.call(contract.cartCalls.add, { token: owner.token, body: { name: uniqueName('item'), zone: 'com' } }),
+    ),
+  address: async ({ api, owner }) =>
+    idOf(await api.call(contract.addressCalls.create, { token: owner.token, body: { ...person, email: owner.email } })),
+  token: async ({ api, owner }) =>
+    idOf(
+      await api.call(contract.apiTokenCalls.create, {
+        token: owner.token,
+        body: { name: 'script', scopes: ['domains:read'] },
+      }),
+    ),
+  operation: async ({ api, owner }, made) => {
+    const body = { kind: 'auto_renew', ids: [await made('domain')], params: { auto_renew: true } }
+    return idOf(await api.call(contract.operationCalls.start, { token: owner.token, body }))
+  },
+  webhook: async ({ api, owner }) => {
+    await api.db.deleteFrom('webhooks').where('user_id', '=', owner.id).execute()
+    const body = { url: 'https://example.com/hook', events: ['order.paid'] }
+    return idOf(await api.call(contract.webhookCalls.create, { token: owner.token, body }))
+  },
+  view: async ({ api, owner }) =>
+    idOf(await api.call(contract.savedViewCalls.save, { token: owner.token, body: aView })),
+  watch: async ({ api, owner }) =>
+    idOf(await api.call(contract.nameWatchCalls.add, { token: owner.token, body: { domain: 'google.com' } })),
+  session: ({ api, owner }) => anotherSession(api, owner),
+  passkey: ({ api, owner }) => aPasskey(api, owner),
+  user: async ({ api }) => (await createUser(api)).id,
+  note: async ({ api, admin }, made) =>
+    (await insertNote(api.db, { user_id: await made('user'), author_id: admin.id, text: 'Calls often' })).id,
+  mail: ({ api }) => aMail(api),
+}
+
+const allNames = Object.keys(makers) as Name[]
+
+/** Creates all of it again, or only what is named and what that needs. */
+export const prepareOwned = async (fixtures: Fixtures, names: readonly Name[] = allNames): Promise<Owned> => {
+  const owned: Partial<Owned> = {}
+  const made = async (name: Name): Promise<number> => {
+    const id = owned[name] ?? (await makers[name](fixtures, made))
+    owned[name] = id
+    return id
   }
+  for (const name of allNames) if (names.includes(name)) await made(name)
+  return owned as Owned
+}
+
+/** What the row of a call names. */
+export const namedIn = ({ id, input }: Row, owner: TestUser): Name[] => {
+  const names = new Set<Name>(id && [id])
+  const watched = new Proxy({} as Owned, {
+    get: (_, name) => {
+      names.add(name as Name)
+      return 0
+    },
+  })
+  input?.(watched, owner)
+  return [...names]
 }
 
 /** What each call needs to succeed when its rightful caller makes it; `id` names the object it is about. */

@@ -3,22 +3,26 @@ import { endEvent, insertMethod, storeEvent } from '../src/payments/repository'
 import type { TestApi } from './api'
 import { type TestUser, uniqueName } from './users'
 
-/** What a payment leaves: a credit note of an order, an alarm, and a saved method of the owner. */
-export const aPayment = async (
-  { db, deps }: TestApi,
-  { id: user_id }: TestUser,
-  orderId: number,
-): Promise<{ creditNote: number; method: number; alarm: number }> => {
+export const aCreditNote = async ({ db }: TestApi, id: number): Promise<number> => {
+  const order = { id, currency: 'UAH' }
+  const content = { amount: 1, state: 'done', payment_id: null } as const
+  return (await db.transaction().execute(trx => insertCreditNote(trx, order, content))).id
+}
+
+/** An event of a provider that belongs to no order. */
+export const anAlarm = ({ db }: TestApi): Promise<number> => {
   const content = { kind: 'paid', reference: 'x', payment: null, order: null, amount: 1, currency: 'UAH' } as const
   return db.transaction().execute(async trx => {
-    const order = { id: orderId, currency: 'UAH' }
-    const note = await insertCreditNote(trx, order, { amount: 1, state: 'done', payment_id: null })
-    const { id: alarm } = await storeEvent(trx, 'stripe', uniqueName('event'), content)
-    await endEvent(trx, alarm, { order_id: null, refused: 'unknown_order' })
-    const card = { customer: 'cus', token: deps.keys.seal('pm'), fingerprint: 'f', label: 'visa', expires: null }
-    const method = await insertMethod(trx, { ...card, user_id, provider: 'stripe' })
-    return { creditNote: note.id, method: method.id, alarm }
+    const { id } = await storeEvent(trx, 'stripe', uniqueName('event'), content)
+    await endEvent(trx, id, { order_id: null, refused: 'unknown_order' })
+    return id
   })
+}
+
+/** A saved method of payment. */
+export const aMethod = async ({ db, deps }: TestApi, { id: user_id }: TestUser): Promise<number> => {
+  const card = { customer: 'cus', token: deps.keys.seal('pm'), fingerprint: 'f', label: 'visa', expires: null }
+  return (await db.transaction().execute(trx => insertMethod(trx, { ...card, user_id, provider: 'stripe' }))).id
 }
 
 /** What the calls about orders and webhooks need to succeed, as `rows` of all calls. */
