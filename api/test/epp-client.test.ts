@@ -50,12 +50,42 @@ describe('a name', () => {
   test('with a price of its own is known where the registry tells prices, and only there they are asked for', async () => {
     const names = [fullName(), 'premium-name.com']
     const [plain, premium] = names.map(name => ({ name, available: true }))
-    expect(await registry.check(names)).toEqual([plain, { ...premium, premium: true, price: '1500.00 USD' }])
+    const currency = 'USD'
+    const fees = {
+      create: { amount: '1500.00', currency },
+      renew: { amount: '300.00', currency },
+      transfer: { amount: '300.00', currency },
+      restore: { amount: '500.00', currency },
+    }
+    expect(await registry.check(names)).toEqual([plain, { ...premium, premium: true, fees }])
     server.state.hasFees = false
     const another = clientOf(server)
     expect(await another.on(none).check(names)).toEqual([plain, premium])
     await another.close()
     server.state.hasFees = true
+  })
+
+  test('with a price of its own is registered, renewed, restored and transferred for the fee that was agreed on', async () => {
+    const name = fullName('premium')
+    const [{ fees = {} } = {}] = await registry.check([name])
+    const wanted = { name, years: 1, hosts, authInfo: 'secret-1a' }
+    const tooLittle = { amount: '1499.99', currency: 'USD' }
+    expect(await codeOf(registry.create(wanted, `${name}-1`))).toBe(2003)
+    expect(await codeOf(registry.create({ ...wanted, fee: tooLittle }, `${name}-2`))).toBe(2004)
+    await registry.create({ ...wanted, ...(fees.create && { fee: fees.create }) }, `${name}-3`)
+    const { expiresAt } = (await registry.info(name)) ?? { expiresAt: new Date() }
+    const term = { name, years: 1, expiresAt }
+    expect(await codeOf(registry.renew(term, `${name}-4`))).toBe(2003)
+    await registry.renew({ ...term, ...(fees.renew && { fee: fees.renew }) }, `${name}-5`)
+    await registry.remove(name, `${name}-6`)
+    expect(await codeOf(registry.restore(name, `${name}-7`, tooLittle))).toBe(2004)
+    expect(await registry.restore(name, `${name}-8`, fees.restore)).toEqual({ pending: false, value: null })
+    expect(await codeOf(other.requestTransfer(name, 'secret-1a', `${name}-9`))).toBe(2003)
+    const moving = await other.requestTransfer(name, 'secret-1a', `${name}-10`, fees.transfer)
+    expect(moving.status).toBe('pending')
+    await other.answerTransfer(name, 'cancel', `${name}-11`)
+    for (const by of [registry, other])
+      for (let next = await by.poll(); next; next = await by.poll()) await by.acknowledge(next.id)
   })
 
   test('is free, then registered, with its servers, and told as it is', async () => {

@@ -113,7 +113,16 @@ const sendEverything = async (registry: Registry, other: Registry, server: TestR
     digest: byte.repeat(32),
   }))
   if (!ds || !more) throw new Error('no records')
-  await registry.check([name, 'premium-name.com'])
+  const fee = { amount: '1500.00', currency: 'USD' }
+  const costly = { name: 'premium-name.com', years: 1, hosts: [], authInfo: 'secret-1a' }
+  await registry.check([name, costly.name])
+  await registry.create({ ...costly, fee }, 'trid-17')
+  const yearly = { amount: '300.00', currency: 'USD' }
+  const end = (await registry.info(costly.name))?.expiresAt ?? new Date()
+  await registry.renew({ name: costly.name, years: 1, expiresAt: end, fee: yearly }, 'trid-18')
+  await registry.remove(costly.name, 'trid-19')
+  await registry.restore(costly.name, 'trid-20', { amount: '500.00', currency: 'USD' })
+  await other.requestTransfer(costly.name, 'secret-1a', 'trid-21', yearly)
   await registry.createContact(card, 'trid-1')
   const [postal] = card.postal
   if (!postal) throw new Error('no address')

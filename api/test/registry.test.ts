@@ -106,7 +106,10 @@ describe('an approved domain', () => {
 test('names that the registry keeps or sells at a price of its own are told apart', async () => {
   const check = async (name: string) => (await registry().check([name]))[0]
   expect(await check('sandbox-reserved.com')).toMatchObject({ available: false, reason: 'reserved' })
-  expect(await check('sandbox-premium.com')).toMatchObject({ premium: true, price: '1500.00 USD' })
+  expect(await check('sandbox-premium.com')).toMatchObject({
+    premium: true,
+    fees: { create: { amount: '1500.00', currency: 'USD' } },
+  })
   expect(await check('google.com')).toMatchObject({ available: false, reason: 'in_use' })
   expect(await check(`${uniqueName('free')}.com`)).toMatchObject({ available: true })
 })

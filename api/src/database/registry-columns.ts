@@ -34,6 +34,17 @@ export interface RegistryBalance {
   currency?: string
 }
 
+/** What a registry wants for a command about a name with a price of its own (RFC 8748), such as `1500.00` `USD`. */
+export interface RegistryFee {
+  amount: string
+  currency: string
+}
+
+export const feeCommands = ['create', 'renew', 'transfer', 'restore'] as const
+
+/** By command; those that the registry does not tell are absent. */
+export type RegistryFees = Partial<Record<(typeof feeCommands)[number], RegistryFee>>
+
 /** A message of the registry's queue (RFC 5730 2.9.2.3). */
 export interface PollMessage {
   name: string
@@ -90,12 +101,12 @@ export type RegistryContacts = Partial<Record<'registrant' | 'admin' | 'tech' | 
 
 /** Work that a domain needs at the registry, described by the state to reach, so that it can be tried again. */
 export interface TaskPayloads {
-  register: { years: number; hosts: string[]; authInfo: string; contacts?: RegistryContacts }
+  register: { years: number; hosts: string[]; authInfo: string; contacts?: RegistryContacts; fee?: RegistryFee }
   /**
    * `expiresAt`, ISO 8601, is the end of the term that is extended; without `bill` it costs nothing, or was ordered
    * before.
    */
-  renew: { years: number; expiresAt: string; automatic: boolean; bill?: Bill }
+  renew: { years: number; expiresAt: string; automatic: boolean; bill?: Bill; fee?: RegistryFee }
   /** `glue`: the hosts inside the domain itself. */
   update: {
     hosts?: string[]
@@ -109,7 +120,7 @@ export interface TaskPayloads {
   }
   delete: Record<string, never>
   /** One year where `years` is missing, as in work of the version before. */
-  restore: { expiresAt: string; years?: number; bill?: Bill }
+  restore: { expiresAt: string; years?: number; bill?: Bill; fees?: RegistryFees }
   transfer_in: { authInfo?: string }
   transfer_out: { approve: boolean }
 }

@@ -2,6 +2,7 @@ import type { DomainName } from '@panel/shared/rules'
 import { fullName } from '@panel/shared/rules'
 import { currentCall } from '../base/current-call'
 import { REGISTRY_PATIENCE } from '../base/limits'
+import type { RegistryFee } from '../database/registry-columns'
 import type { Database } from '../database/schema'
 import type { Lookup, LookupResult } from '../lookup/lookup'
 import { rememberAnswers } from '../lookup/remembered-answers'
@@ -29,8 +30,8 @@ const textOf = (name: DomainName, domain: RegistryDomain): string => {
   })
 }
 
-const keptText = (name: string, status: 'reserved' | 'premium', price?: string): string => {
-  const cost = price === undefined ? '' : `Price of the First Year: ${price}\n`
+const keptText = (name: string, status: 'reserved' | 'premium', fee?: RegistryFee): string => {
+  const cost = fee === undefined ? '' : `Price of the First Year: ${fee.amount} ${fee.currency}\n`
   return `Domain Name: ${name.toUpperCase()}\nDomain Status: ${status}\n${cost}`
 }
 
@@ -40,7 +41,7 @@ const ask = async (registry: Pick<Registry, 'check' | 'info'>, name: DomainName)
     const [answer] = await registry.check([asked])
     if (!answer) return { state: 'unknown', source }
     if (answer.premium)
-      return { state: 'taken', reason: 'premium', text: keptText(asked, 'premium', answer.price), source }
+      return { state: 'taken', reason: 'premium', text: keptText(asked, 'premium', answer.fees?.create), source }
     if (answer.available) return { state: 'available', source }
     const domain = answer.reason === 'reserved' ? null : await registry.info(asked)
     if (!domain) return { state: 'taken', reason: 'reserved', text: keptText(asked, 'reserved'), source }

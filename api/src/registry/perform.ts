@@ -82,10 +82,10 @@ const register = async (work: Work<'register'>): Promise<Performed> => {
   if (earlier) return earlier.statuses.includes('pendingCreate') ? unfinished : done(earlier)
   try {
     await provideContacts(work, work.payload.contacts)
-    const { years, hosts, authInfo, contacts } = work.payload
+    const { years, hosts, authInfo, contacts, fee } = work.payload
     const contactIds = idsOf(contacts)
     const created = await work.registry.create(
-      { name: work.name, years, hosts, authInfo, ...(contactIds && { contactIds }) },
+      { name: work.name, years, hosts, authInfo, ...(contactIds && { contactIds }), ...(fee && { fee }) },
       work.trid,
     )
     return created.pending ? unfinished : done(created.value)
@@ -114,7 +114,9 @@ const renew = async (work: Work<'renew'>): Promise<Performed> => {
   const target = addYears(new Date(work.payload.expiresAt), work.payload.years)
   if (domain.expiresAt.getTime() >= target.getTime() - tolerance) return done(domain)
   const years = Math.max(1, yearsBetween(new Date(domain.expiresAt.getTime() + tolerance), target))
-  const renewed = await work.registry.renew({ name: work.name, years, expiresAt: domain.expiresAt }, work.trid)
+  const { fee } = work.payload
+  const wanted = { name: work.name, years, expiresAt: domain.expiresAt, ...(fee && { fee }) }
+  const renewed = await work.registry.renew(wanted, work.trid)
   return renewed.pending ? unfinished : done({ createdAt: domain.createdAt, expiresAt: renewed.value })
 }
 
@@ -167,11 +169,11 @@ const remove = async (work: Work<'delete'>): Promise<Performed> => {
 const restore = async (work: Work<'restore'>): Promise<Performed> => {
   const domain = await ownOf(work)
   if (isDeleted(domain)) {
-    const restored = await work.registry.restore(work.name, work.trid)
+    const restored = await work.registry.restore(work.name, work.trid, work.payload.fees?.restore)
     if (restored.pending) return unfinished
   }
-  const { years = 1, expiresAt } = work.payload
-  const payload = { years, expiresAt, automatic: false }
+  const { years = 1, expiresAt, fees } = work.payload
+  const payload = { years, expiresAt, automatic: false, ...(fees?.renew && { fee: fees.renew }) }
   return renew({ ...work, payload, trid: `${work.trid}-renew` })
 }
 

@@ -4,6 +4,8 @@ import type {
   PollMessage,
   RegistryBalance,
   RegistryContacts,
+  RegistryFee,
+  RegistryFees,
   RegistryTransfer,
   RegistryTransferStatus,
 } from '../database/registry-columns'
@@ -17,10 +19,10 @@ export interface Availability {
   available: boolean
   /** Why it is not available. */
   reason?: 'in_use' | 'reserved'
-  /** Sold at a price of its own, which is not offered here. */
+  /** Sold at a price of its own. */
   premium?: boolean
-  /** What its first year costs, where the registry says so: an amount such as `1500.00` and a currency (ISO 4217). */
-  price?: string
+  /** What a year, a transfer and a restore of such a name cost, where the registry says so. */
+  fees?: RegistryFees
 }
 
 /** Ids of a domain's contacts, by role. */
@@ -78,7 +80,15 @@ export interface Registry extends HostObjects {
   /** Null where the name is not registered. `authInfo` proves the right to see another's domain. */
   info: (name: string, authInfo?: string) => Promise<RegistryDomain | null>
   create: (
-    domain: { name: string; years: number; hosts: readonly string[]; authInfo: string; contactIds?: ContactIds },
+    domain: {
+      name: string
+      years: number
+      hosts: readonly string[]
+      authInfo: string
+      contactIds?: ContactIds
+      /** What was agreed on: a registry that wants another fee refuses. */
+      fee?: RegistryFee
+    },
     trid: string,
   ) => Promise<Outcome<Term>>
   createContact: (card: ContactCard, trid: string) => Promise<void>
@@ -87,12 +97,20 @@ export interface Registry extends HostObjects {
   updateContact: (card: ContactCard, trid: string) => Promise<void>
   removeContact: (id: string, trid: string) => Promise<void>
   /** `expiresAt` must be the current end of the term, so that a repeated renewal is refused. */
-  renew: (domain: { name: string; years: number; expiresAt: Date }, trid: string) => Promise<Outcome<Date>>
+  renew: (
+    domain: { name: string; years: number; expiresAt: Date; fee?: RegistryFee },
+    trid: string,
+  ) => Promise<Outcome<Date>>
   update: (update: DomainUpdate, trid: string) => Promise<Outcome<null>>
   remove: (name: string, trid: string) => Promise<Outcome<null>>
   /** Takes a domain out of the redemption period (RFC 3915: request and report). */
-  restore: (name: string, trid: string) => Promise<Outcome<null>>
-  requestTransfer: (name: string, authInfo: string | undefined, trid: string) => Promise<RegistryTransfer>
+  restore: (name: string, trid: string, fee?: RegistryFee) => Promise<Outcome<null>>
+  requestTransfer: (
+    name: string,
+    authInfo: string | undefined,
+    trid: string,
+    fee?: RegistryFee,
+  ) => Promise<RegistryTransfer>
   queryTransfer: (name: string, authInfo?: string) => Promise<RegistryTransfer | null>
   answerTransfer: (name: string, answer: 'approve' | 'reject' | 'cancel', trid: string) => Promise<RegistryTransfer>
   /** The oldest message of the queue; it stays until `acknowledge`. */

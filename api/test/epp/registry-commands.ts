@@ -20,16 +20,32 @@ const terms = (kind: string, { name, created, expires }: HeldDomain): string =>
   (kind === 'creData' ? `<d:crDate>${created.toISOString()}</d:crDate>` : '') +
   `<d:exDate>${expires.toISOString()}</d:exDate></d:${kind}>`
 
-/** RFC 8748 section 5.1.1: the classes of names, where a client asks what they cost. */
-const feesOf = (names: readonly string[]): string =>
+const isPremium = (name: string): boolean => name.startsWith('premium')
+
+const setUp = 19.5
+
+/** RFC 8748 section 5.1.1: the classes of names, and what the commands cost that a client asks about. */
+const feesOf = ({ fees }: RegistryState, names: readonly string[], asked: readonly Node[]): string =>
   `<f:chkData xmlns:f="${feeSpace}"><f:currency>USD</f:currency>${names
     .map(name => {
-      const kind = name.startsWith('premium') ? 'premium-1' : 'standard'
-      const fees = '<f:fee>1480.50</f:fee><f:fee description="Setup">19.50</f:fee>'
-      const create = `<f:command name="create"><f:period unit="y">1</f:period>${fees}</f:command>`
-      return `<f:cd avail="1"><f:objID>${name}</f:objID><f:class>${kind}</f:class>${create}</f:cd>`
+      const kind = isPremium(name) ? 'premium-1' : 'standard'
+      const commands = asked.map(one => {
+        const command = attribute(one, 'name')
+        const period = text(one, 'period') && `<f:period unit="y">${text(one, 'period')}</f:period>`
+        const setup = command === 'create' ? `<f:fee description="Setup">${setUp.toFixed(2)}</f:fee>` : ''
+        return `<f:command name="${command}">${period}<f:fee>${fees[command]}</f:fee>${setup}</f:command>`
+      })
+      return `<f:cd avail="1"><f:objID>${name}</f:objID><f:class>${kind}</f:class>${commands.join('')}</f:cd>`
     })
     .join('')}</f:chkData>`
+
+/** RFC 8748 section 5.2: a command about such a name has its fee, as it is now. */
+const requireFee = (state: RegistryState, name: string, command: string, given: Node | undefined): void => {
+  if (!isPremium(name) || !state.hasFees) return
+  if (!given) throw new Refusal(2003)
+  const wanted = Number(state.fees[command]) + (command === 'create' ? setUp : 0)
+  if (text(given, 'currency') !== 'USD' || Number(text(given, 'fee')) !== wanted) throw new Refusal(2004)
+}
 
 const check: Handler = (state, { body, extension, isAboutHost: isHost }) => {
   const domains = child(body, 'check', 'check')
@@ -47,7 +63,7 @@ const check: Handler = (state, { body, extension, isAboutHost: isHost }) => {
   return {
     code: 1000,
     data: `<${prefix}:chkData ${space}>${said.join('')}</${prefix}:chkData>`,
-    ...(asksFees && { extension: feesOf(names) }),
+    ...(asksFees && { extension: feesOf(state, names, list(child(extension, 'check'), 'command')) }),
   }
 }
 
@@ -119,6 +135,7 @@ const create: Handler = (state, command) => {
       data: `<h:creData ${hostSpace}><h:name>${name}</h:name><h:crDate>${date}</h:crDate></h:creData>`,
     }
   }
+  requireFee(state, name, 'create', child(command.extension, 'create'))
   const years = Number(text(asked, 'period'))
   const hosts = texts(child(asked, 'ns'), 'hostObj')
   const contacts = contactsIn(state, asked)
@@ -130,8 +147,9 @@ const create: Handler = (state, command) => {
   return { code: 1001, data: terms('creData', domain) }
 }
 
-const renew: Handler = (state, { body, client }) => {
+const renew: Handler = (state, { body, client, extension }) => {
   const asked = child(body, 'renew', 'renew')
+  requireFee(state, text(asked, 'name'), 'renew', child(extension, 'renew'))
   const domain = state.renew(text(asked, 'name'), client, Number(text(asked, 'period')), text(asked, 'curExpDate'))
   return { code: 1000, data: terms('renData', domain) }
 }
@@ -151,6 +169,13 @@ const update: Handler = (state, command) => {
   const name = text(asked, 'name')
   const restore = child(extension, 'update', 'restore')
   if (restore) {
+    if (attribute(restore, 'op') === 'request')
+      requireFee(
+        state,
+        name,
+        'restore',
+        list(extension, 'update').find(one => child(one, 'fee')),
+      )
     state.restore(name, client, attribute(restore, 'op'))
     return { code: 1000 }
   }
@@ -186,9 +211,10 @@ const remove: Handler = (state, command) => {
   return { code: 1001 }
 }
 
-const transfer: Handler = (state, { body, client }) => {
+const transfer: Handler = (state, { body, client, extension }) => {
   const [outer, asked] = [child(body, 'transfer'), child(body, 'transfer', 'transfer')]
   const action = attribute(outer, 'op')
+  if (action === 'request') requireFee(state, text(asked, 'name'), 'transfer', child(extension, 'transfer'))
   const domain = state.transfer(text(asked, 'name'), client, action, text(asked, 'authInfo', 'pw'))
   return { code: action === 'request' ? 1001 : 1000, data: transferData(domain) }
 }

@@ -42,6 +42,8 @@ export class RegistryState {
   /** Names whose registration is decided later, with the transaction that asked for it. */
   readonly deferred = new Map<string, { client: string; trid: string }>()
   hasFees = true
+  /** What names that begin with `premium` cost, in USD; the first year also has a fee of 19.50 for its set-up. */
+  fees: Record<string, string> = { create: '1480.50', renew: '300.00', transfer: '300.00', restore: '500.00' }
   /** What the registrar has left, where the registry tells. */
   balance: string | undefined
   private lastMessage = 0

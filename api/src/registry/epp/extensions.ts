@@ -1,4 +1,4 @@
-import type { DsRecord } from '../../database/registry-columns'
+import { type DsRecord, feeCommands, type RegistryFee } from '../../database/registry-columns'
 import type { DomainUpdate } from '../port'
 import { namespaces } from './namespaces'
 import type { XmlContent } from './xml'
@@ -24,13 +24,25 @@ export const dsExtension = ({ addDs = [], removeDs = [] }: DomainUpdate): XmlCon
         },
       }
 
-/** Asks what a year of a new domain costs (RFC 8748 section 5.1.1), since that tells premium names. */
+/** Asks what a year of a domain, its transfer and its restore cost (RFC 8748 section 5.1.1): that tells premium names. */
 export const feeCheck = (): XmlContent => ({
   'fee:check': {
     '@xmlns:fee': namespaces.fee,
-    'fee:command': { '@name': 'create', 'fee:period': { '@unit': 'y', '#text': '1' } },
+    'fee:command': feeCommands.map(name => ({
+      '@name': name,
+      ...(name !== 'restore' && { 'fee:period': { '@unit': 'y', '#text': '1' } }),
+    })),
   },
 })
+
+/** The fee that a command was agreed on for (RFC 8748 section 5.2); undefined where it costs what others do. */
+export const feeOf = (
+  command: 'create' | 'renew' | 'transfer' | 'update',
+  fee: RegistryFee | undefined,
+): XmlContent | undefined =>
+  fee && {
+    [`fee:${command}`]: { '@xmlns:fee': namespaces.fee, 'fee:currency': fee.currency, 'fee:fee': fee.amount },
+  }
 
 const rgpUpdate = (restore: XmlContent): XmlContent => ({
   'rgp:update': { '@xmlns:rgp': namespaces.rgp, 'rgp:restore': restore },

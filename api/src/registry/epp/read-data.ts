@@ -1,5 +1,11 @@
 import ipaddr from 'ipaddr.js'
-import type { DsRecord, HostObject, RegistryBalance } from '../../database/registry-columns'
+import {
+  type DsRecord,
+  feeCommands,
+  type HostObject,
+  type RegistryBalance,
+  type RegistryFees,
+} from '../../database/registry-columns'
 import { type Availability, type ContactIds, type RegistryDomain, RegistryUnreadable } from '../port'
 import type { EppAnswer } from './documents'
 import type { XmlElement } from './xml'
@@ -29,25 +35,29 @@ const isFalse = (value: string | undefined): boolean => value === '0' || value =
 
 const cents = 100
 
-/** The sum of the fees for a year (RFC 8748 section 3.4), for example `1500.00 USD`. */
-const priceOf = (currency: string | undefined, command: XmlElement | undefined): string | undefined => {
-  const fees = (command?.all('fee') ?? []).map(({ text }) => Math.round(Number(text) * cents))
-  const sum = fees.reduce((total, fee) => total + fee, 0)
-  return currency && sum > 0 ? `${(sum / cents).toFixed(2)} ${currency}` : undefined
-}
+/** The sums of the fees of each command (RFC 8748 section 3.4). */
+const readFees = (currency: string | undefined, commands: readonly XmlElement[]): RegistryFees =>
+  Object.fromEntries(
+    feeCommands.flatMap(name => {
+      const found = commands.find(command => command.attribute('name') === name)?.all('fee') ?? []
+      const sum = found.reduce((total, { text }) => total + Math.round(Number(text) * cents), 0)
+      return currency && sum > 0 ? [[name, { amount: (sum / cents).toFixed(2), currency }]] : []
+    }),
+  )
 
 /**
  * Names with a price of their own (RFC 8748 section 3.7), by what they cost: a server that has classes names the standard
  * one; another one may say of the price itself that it is not the standard one.
  */
-const readPremium = (extension: XmlElement | undefined): Map<string, string | undefined> => {
+const readPremium = (extension: XmlElement | undefined): Map<string, RegistryFees> => {
   const data = extension?.first('chkData')
-  const premium = new Map<string, string | undefined>()
+  const premium = new Map<string, RegistryFees>()
   for (const one of data?.all('cd') ?? []) {
     const kind = one.first('class')?.text.toLowerCase()
-    const create = one.all('command').find(command => command.attribute('name') === 'create')
+    const commands = one.all('command')
+    const create = commands.find(command => command.attribute('name') === 'create')
     if (kind ? kind !== 'standard' : isFalse(create?.attribute('standard')))
-      premium.set(textIn(one, 'objID').toLowerCase(), priceOf(data?.first('currency')?.text, create))
+      premium.set(textIn(one, 'objID').toLowerCase(), readFees(data?.first('currency')?.text, commands))
   }
   return premium
 }
@@ -57,9 +67,9 @@ export const readAvailability = ({ data, extension }: EppAnswer): Availability[]
   const premium = readPremium(extension)
   return checked.map(one => {
     const name = textIn(one, 'name').toLowerCase()
-    const price = premium.get(name)
+    const fees = premium.get(name)
     if (isTrue(one.first('name')?.attribute('avail')))
-      return { name, available: true, ...(premium.has(name) && { premium: true }), ...(price && { price }) }
+      return { name, available: true, ...(fees && { premium: true, fees }) }
     const isReserved = /reserved|blocked|prohibited/i.test(one.first('reason')?.text ?? '')
     return { name, available: false, reason: isReserved ? 'reserved' : 'in_use' }
   })

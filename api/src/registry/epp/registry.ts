@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import type { RegistryFee } from '../../database/registry-columns'
 import { builtInProfile, type RegistryProfile } from '../../settings/registry-profile'
 import {
   type Outcome,
@@ -55,11 +56,19 @@ const info = ({ send }: EppCommands, name: string, authInfo?: string): Promise<R
   orNull(send(domain.domainInfo(name, authInfo)).then(readDomain))
 
 /** A request, and where the registry then waits for one, a report. An earlier attempt may have made the request. */
-const restore = async (session: EppCommands, name: string, trid: string): Promise<Outcome<null>> => {
+const restore = async (
+  session: EppCommands,
+  name: string,
+  trid: string,
+  fee: RegistryFee | undefined,
+): Promise<Outcome<null>> => {
   const before = await info(session, name)
   const isIn = (held: RegistryDomain | null, status: string) => held?.statuses.includes(status) ?? false
   if (!isIn(before, 'pendingRestore'))
-    await session.send(domain.updateDomain({ name }), trid, extension.restoreRequest())
+    await session.send(domain.updateDomain({ name }), trid, {
+      ...extension.restoreRequest(),
+      ...extension.feeOf('update', fee),
+    })
   if (!isIn(await info(session, name), 'pendingRestore')) return { pending: false, value: null }
   const now = new Date()
   const report = extension.restoreReport({ name, deletedAt: before?.expiresAt ?? now, restoredAt: now })
@@ -76,12 +85,14 @@ const eppRegistry = (client: string, session: EppCommands): Registry => {
     info: (name, authInfo) => info(session, name, authInfo),
     create: async (wanted, trid) => {
       await provideHosts(session, wanted.hosts, trid)
-      const answer = await send(domain.createDomain(wanted), trid)
+      const fee = extension.feeOf('create', wanted.fee)
+      const answer = await send(domain.createDomain(wanted), trid, fee, namespaces.fee)
       const created = answer.data?.first('creData')
       return outcome(answer, () => ({ createdAt: dateIn(created, 'crDate'), expiresAt: dateIn(created, 'exDate') }))
     },
-    renew: async ({ name, years, expiresAt }, trid) => {
-      const answer = await send(domain.renewDomain(name, years, expiresAt), trid)
+    renew: async ({ name, years, expiresAt, fee }, trid) => {
+      const extended = extension.feeOf('renew', fee)
+      const answer = await send(domain.renewDomain(name, years, expiresAt), trid, extended, namespaces.fee)
       return outcome(answer, () => dateIn(answer.data?.first('renData'), 'exDate'))
     },
     update: async (update, trid) => {
@@ -89,9 +100,11 @@ const eppRegistry = (client: string, session: EppCommands): Registry => {
       return outcome(await send(domain.updateDomain(update), trid, extension.dsExtension(update)), () => null)
     },
     remove: async (name, trid) => outcome(await send(domain.deleteDomain(name), trid), () => null),
-    restore: (name, trid) => restore(session, name, trid),
-    requestTransfer: async (name, authInfo, trid) =>
-      readTransfer(await send(domain.transferDomain(name, 'request', authInfo), trid)),
+    restore: (name, trid, fee) => restore(session, name, trid, fee),
+    requestTransfer: async (name, authInfo, trid, fee) => {
+      const command = domain.transferDomain(name, 'request', authInfo)
+      return readTransfer(await send(command, trid, extension.feeOf('transfer', fee), namespaces.fee))
+    },
     queryTransfer: async (name, authInfo) => {
       try {
         return readTransfer(await send(domain.transferDomain(name, 'query', authInfo)))

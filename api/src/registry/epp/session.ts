@@ -11,7 +11,8 @@ import { readXml, type XmlContent, type XmlElement } from './xml'
 export interface EppCommands {
   /**
    * @param trid the client transaction id; a new one where the command changes nothing
-   * @param onlyWhere namespace without which the server would refuse the extension, so that it is left out
+   * @param onlyWhere namespace without which the server would refuse the extension, so that it is left out: one that it
+   *   offers and its profile has
    * @throws RegistryRefusal, RegistryUnavailable
    */
   send: (command: XmlContent, trid?: string, extension?: XmlContent, onlyWhere?: string) => Promise<EppAnswer>
@@ -44,10 +45,16 @@ const offeredIn = (greeting: string): { objects: string[]; extensions: string[] 
   return { objects: textsOf(menu?.all('objURI')), extensions: textsOf(extensions) }
 }
 
+/** The extensions that the server offers of those of the profile. */
+const servicesIn = (greeting: string, known: RegistryProfile['extensions']): string[] => {
+  const { extensions } = offeredIn(greeting)
+  return known.map(name => extensionNamespaces[name]).filter(uri => extensions.includes(uri))
+}
+
 /** What the server offers of what the profile has. */
 const servicesOf = (greeting: string, { contacts, extensions: known }: RegistryProfile): XmlContent => {
-  const { objects, extensions } = offeredIn(greeting)
-  const used = known.map(name => extensionNamespaces[name]).filter(uri => extensions.includes(uri))
+  const { objects } = offeredIn(greeting)
+  const used = servicesIn(greeting, known)
   const { domain, host, contact } = namespaces
   const own = [domain, host, ...(contacts.roles.length > 0 ? [contact] : []), extensionNamespaces.balance]
   return {
@@ -161,7 +168,7 @@ export const eppSession = ({ access, profile, contact, pace }: EppPlace, mostWai
       send: (command, trid = randomUUID(), extension, onlyWhere) => {
         assertNoTransaction('the registry')
         const write = (greeting: string): string => {
-          const isKnown = onlyWhere === undefined || offeredIn(greeting).extensions.includes(onlyWhere)
+          const isKnown = onlyWhere === undefined || servicesIn(greeting, profile.extensions).includes(onlyWhere)
           return epp({ command: { ...command, ...(extension && isKnown && { extension }), clTRID: trid } })
         }
         return turns.take(() => once(write, trid), turn)

@@ -1,6 +1,6 @@
 import { addYears, isInside } from '@panel/shared/rules'
 import { readClock } from '../../clock/repository'
-import type { RegistryTransfer } from '../../database/registry-columns'
+import type { RegistryFee, RegistryFees, RegistryTransfer } from '../../database/registry-columns'
 import type { Database, Trx } from '../../database/schema'
 import { transact } from '../../database/transact'
 import { builtInProfile, type RegistryProfile } from '../../settings/registry-profile'
@@ -46,25 +46,38 @@ const once = <Result>(db: Database, trid: string, name: string, work: (trx: Trx)
   })
 
 /** Of a name such as `sandbox-premium.com`. */
-const premiumPrice = '1500.00 USD'
+const premiumFees: RegistryFees = {
+  create: { amount: '1500.00', currency: 'USD' },
+  renew: { amount: '300.00', currency: 'USD' },
+  restore: { amount: '500.00', currency: 'USD' },
+}
+
+/** @throws RegistryRefusal 2003 without a fee, 2004 with another one (RFC 8748 section 5.2) */
+const requireFee = (name: string, command: keyof RegistryFees, fee: RegistryFee | undefined): void => {
+  const wanted = behaviourOf(name) === 'premium' ? premiumFees[command] : undefined
+  if (!wanted) return
+  if (!fee) throw new RegistryRefusal(2003, 'The name has a price of its own')
+  if (fee.amount !== wanted.amount || fee.currency !== wanted.currency)
+    throw new RegistryRefusal(2004, `The fee is ${wanted.amount} ${wanted.currency}`)
+}
 
 const availabilityOf = async (db: Database, name: string): Promise<Availability> => {
   if (await isTaken(db, name)) return { name, available: false, reason: 'in_use' }
   const behaviour = behaviourOf(name)
   if (behaviour === 'reserved') return { name, available: false, reason: 'reserved' }
-  return { name, available: true, ...(behaviour === 'premium' && { premium: true, price: premiumPrice }) }
+  return { name, available: true, ...(behaviour === 'premium' && { premium: true, fees: premiumFees }) }
 }
 
 const now = <T>(value: T): Outcome<T> => ({ pending: false, value })
 
 const create = async (
   db: Trx,
-  { name, years, hosts, authInfo, contactIds }: Parameters<Registry['create']>[0],
+  { name, years, hosts, authInfo, contactIds, fee }: Parameters<Registry['create']>[0],
   trid: string,
 ): Promise<{ createdAt: string; expiresAt: string } | null> => {
   const behaviour = behaviourOf(name)
   if (behaviour === 'reserved') throw new RegistryRefusal(2302, 'The name is reserved')
-  if (behaviour === 'premium') throw new RegistryRefusal(2104, 'The name has a price of its own')
+  requireFee(name, 'create', fee)
   if (behaviour === 'refused') throw new RegistryRefusal(2306, 'Parameter value policy error')
   if (await findDomain(db, name)) throw new RegistryRefusal(2302, 'Object exists')
   await requireContacts(db, contactIds)
@@ -80,8 +93,9 @@ const create = async (
   return null
 }
 
-const renew = async (db: Trx, { name, years, expiresAt }: Parameters<Registry['renew']>[0]): Promise<string> => {
+const renew = async (db: Trx, { name, years, expiresAt, fee }: Parameters<Registry['renew']>[0]): Promise<string> => {
   const row = await requireOwn(db, name)
+  requireFee(name, 'renew', fee)
   if (row.deleted_at) throw new RegistryRefusal(2304, 'Object status prohibits operation')
   requireUnlocked(row, 'serverRenewProhibited')
   if (row.expires_at.toISOString().slice(0, 10) !== expiresAt.toISOString().slice(0, 10))
@@ -131,7 +145,8 @@ const remove = async (db: Trx, name: string, { deletion }: RegistryProfile): Pro
   return null
 }
 
-const restore = async (db: Trx, name: string): Promise<null> => {
+const restore = async (db: Trx, name: string, fee: RegistryFee | undefined): Promise<null> => {
+  requireFee(name, 'restore', fee)
   const row = await requireOwn(db, name)
   requireUnlocked(row, 'serverUpdateProhibited')
   if (!row.deleted_at) throw new RegistryRefusal(2304, 'Object is not in the redemption period')
@@ -186,7 +201,7 @@ const sandboxRegistry = (db: Database, profile: RegistryProfile, sample: string)
   renew: async (domain, trid) => now(new Date(await once(db, trid, domain.name, trx => renew(trx, domain)))),
   update: async (changes, trid) => now(await once(db, trid, changes.name, trx => update(trx, changes))),
   remove: async (name, trid) => now(await once(db, trid, name, trx => remove(trx, name, profile))),
-  restore: async (name, trid) => now(await once(db, trid, name, trx => restore(trx, name))),
+  restore: async (name, trid, fee) => now(await once(db, trid, name, trx => restore(trx, name, fee))),
   requestTransfer: (name, authInfo, trid) =>
     once(db, trid, name, trx => startTransfer(trx, name, authInfo, ourClient, profile.transfers.days)),
   queryTransfer: async name => {
