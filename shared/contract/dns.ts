@@ -3,7 +3,7 @@ import { defineCall } from './call'
 import { id, idParams } from './common'
 import { dnsType } from './dns-types'
 import { searchText } from './lines'
-import { idPage, version } from './paging'
+import { domainPage, version } from './paging'
 
 /**
  * S3.6. `host` is relative to the zone, `@` its apex; `content` is RDATA in presentation format without the priority
@@ -71,7 +71,7 @@ export const dnsCalls = {
     records: 'limited',
     path: '/api/dns/search',
     access: 'user',
-    query: z.object({ q: searchText.check(z.minLength(1, 'required')), ...idPage }),
+    query: z.object({ q: searchText.check(z.minLength(1, 'required')), ...domainPage }),
     status: 200,
     response: z.array(dnsFound),
     problems: [401, 422],

@@ -6,6 +6,12 @@ const pageLimit = z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/)))
 /** Paging of a list in the order of its ids: the cursor is the id of the last row. */
 export const idPage = { limit: pageLimit, cursor: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/))) }
 
+/** Paging of objects of domains, domain by domain: the cursor is the ids of the last row's domain and of the row. */
+export const domainPage = {
+  limit: pageLimit,
+  cursor: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}\.[1-9]\d{0,14}$/))),
+}
+
 /** Paging of a list in the order of a column of type integer, whose value in the last row is the cursor. */
 export const numberPage = { limit: pageLimit, cursor: z.optional(z.string().check(z.regex(/^[1-9]\d{0,8}$/))) }
 

@@ -18,13 +18,13 @@ export interface Sequence {
 
 const schemas = ['public', 'graphile_worker']
 
-/** What the migrations keep about themselves is made by them again. */
+/** What the migrations keep about themselves is made by them again, and what zones say by the rows of their records. */
 const tablesQuery = `
   select n.nspname as schema, c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
   from pg_class c
   join pg_namespace n on n.oid = c.relnamespace
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-  where c.relkind = 'r' and n.nspname = any ($1) and c.relname !~ '^(kysely_migration.*|migrations)$'
+  where c.relkind = 'r' and n.nspname = any ($1) and c.relname !~ '^(kysely_migration.*|migrations|dns_zone_texts)$'
   group by 1, 2 order by 1, 2`
 
 const referencesQuery = `

@@ -140,6 +140,16 @@ interface HostUpdatesTable {
   failure: ColumnType<HostUpdateFailure | null, string | null, string | null>
 }
 
+/** All that the records of a zone say, in lower case, for the search; triggers of the records write it. */
+interface DnsZoneTextsTable {
+  domain_id: number
+  /** Comments that are not all ASCII. */
+  noted: string | null
+  /** Names and contents that stand for other scripts. */
+  encoded: string | null
+  said: string
+}
+
 export interface DnsTables {
   unregistered_zones: UnregisteredZonesTable
   dns_records: DnsRecordsTable
@@ -150,6 +160,7 @@ export interface DnsTables {
   host_updates: HostUpdatesTable
   dns_secondaries: DnsSecondariesTable
   dns_comments: DnsCommentsTable
+  dns_zone_texts: DnsZoneTextsTable
 }
 
 export type DnsRecordRow = Selectable<DnsRecordsTable>

@@ -110,7 +110,7 @@ const apostrophes = '’ʼ‘＇`´′‛'
  * A text for comparing: without case, one spelling of each letter (rows are older than that rule), and the apostrophes
  * that keyboards have are one (Лук’яненко, Лук'яненко).
  */
-const folded = (text: RawBuilder<string>): RawBuilder<string> =>
+export const folded = (text: RawBuilder<string>): RawBuilder<string> =>
   sql`lower(translate(normalize(${text}, NFC), ${apostrophes}, ${"'".repeat(apostrophes.length)}))`
 
 /** Whether a text has another one in it, without regard to case and to which apostrophe was typed. */

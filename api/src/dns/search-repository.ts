@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { containing, holdsText } from '../database/page'
+import { containing, folded, holdsText } from '../database/page'
 import type { Database, DnsRecordRow } from '../database/schema'
 
 export interface FoundRecord extends DnsRecordRow {
@@ -18,13 +18,18 @@ export interface Needle {
   labels: readonly string[]
 }
 
+/** The domain and the record that the last page ended with. */
+export interface Place {
+  domain_id: number
+  id: number
+}
+
 interface Looked {
   userId: number
   /** Ids of the domains that may be looked at; null for all of the account. */
   domains: readonly number[] | null
   needle: Needle
-  /** Id of the record to go on after. */
-  after: number
+  after: Place
   limit: number
 }
 
@@ -36,7 +41,7 @@ const content = sql`case when octet_length(r.content) > 257 then replace(r.conte
 
 /** Name, content and comment in one, line by line: one look at one text takes half the time of three. */
 const said = plainLower(
-  sql`case r.host when '@' then owned.full_name else r.host || '.' || owned.full_name end || e'\\n' || ${content} || e'\\n' || r.comment`,
+  sql`case r.host when '@' then zones.full_name else r.host || '.' || zones.full_name end || e'\\n' || ${content} || e'\\n' || r.comment`,
 )
 
 const isAscii = (column: RawBuilder<unknown>) => sql`octet_length(${column}) = length(${column})`
@@ -47,7 +52,7 @@ const inComment = (text: string) => sql`not ${isAscii(sql`r.comment`)} and ${hol
 const isFound = ({ text, plain, encoded, labels }: Needle): RawBuilder<unknown> => {
   if (plain === null)
     return sql`
-      (owned.full_name like '%xn--%' or strpos(r.host || r.content, '--') > 0 or strpos(r.content, e'\\\\') > 0) and (
+      (zones.full_name like '%xn--%' or strpos(r.host || r.content, '--') > 0 or strpos(r.content, e'\\\\') > 0) and (
         ${said} like any(${encoded.map(containing)}::text[])
         or exists (
           select from regexp_matches(${said}, 'xn--[a-z0-9-]+', 'g') part where part[1] = any(${labels}::text[])))
@@ -62,9 +67,36 @@ const isMeant = ({ text, plain }: Needle): RawBuilder<unknown> =>
     ? sql`not ${isAscii(sql`display_name`)} and ${holdsText(sql`display_name`, text)}`
     : sql`strpos(${plainLower(sql`display_name`)}, ${plain}) > 0`
 
+const hasPart = (text: RawBuilder<unknown>, part: RawBuilder<unknown>) => sql`strpos(${text} collate "C", ${part}) > 0`
+
+/** Whether the texts of a zone have what one of its records may be found by. */
+const mayHave = ({ text, plain, encoded, labels }: Needle): RawBuilder<unknown> => {
+  const isNoted = hasPart(sql`noted`, folded(sql`${text}::text`))
+  if (plain === null)
+    return sql`${isNoted} or encoded collate "C" like any(${[...encoded, ...labels].map(containing)}::text[])`
+  const isSaid = hasPart(sql`said`, sql`${plain}`)
+  return plain.includes("'") ? sql`${isSaid} or ${isNoted}` : isSaid
+}
+
+const ownDomains = (userId: number, domains: readonly number[] | null) => sql`
+  domains.user_id = ${userId} and domains.hidden_at is null
+    and (${domains}::bigint[] is null or domains.id = any(${domains}::bigint[]))`
+
+/** Writes the texts of an account's zones whose records were stored before zones had one. */
+export const writeMissingTexts = async (db: Database, userId: number): Promise<void> => {
+  await sql`
+    insert into dns_zone_texts (domain_id, noted, encoded, said)
+    select id, t.noted, t.encoded, t.said
+    from domains cross join lateral zone_texts(id, name || '.' || zone) t
+    where ${ownDomains(userId, null)} and not exists (select from dns_zone_texts where domain_id = domains.id)
+      and exists (select from dns_records where domain_id = domains.id)
+    on conflict do nothing`.execute(db)
+}
+
 /**
- * Records of an account's domains. They are reached through the index of their domains in one pass, so that what it costs
- * depends on the account's own records, and not on those of others; `offset 0` keeps the planner from another way.
+ * Records of an account's domains, by domain and by id. The texts of its zones are reached through their index in one
+ * pass, so that what it costs depends on the account's own, and not on those of others. Records are only looked at in the
+ * zones that may have the needle, until the page is full; `offset 0` keeps the planner from another way.
  */
 export const findRecords = async (
   db: Database,
@@ -73,16 +105,25 @@ export const findRecords = async (
   const { rows } = await sql<FoundRecord>`
     with owned as materialized (
       select id, name || '.' || zone as full_name, ${isMeant(needle)} as is_meant
-      from domains
-      where user_id = ${userId} and hidden_at is null
-        and (${domains}::bigint[] is null or id = any(${domains}::bigint[]))
+      from domains where ${ownDomains(userId, domains)} and id >= ${after.domain_id}
     )
-    select r.*, owned.full_name as domain
+    select r.*, zones.full_name as domain
     from (
-      select * from dns_records where domain_id = any(array(select id from owned)) and id > ${after} offset 0
-    ) r join owned on owned.id = r.domain_id
-    where owned.is_meant or ${isFound(needle)}
-    order by r.id limit ${limit}`.execute(db)
+      select owned.id, owned.full_name, owned.is_meant
+      from (
+        select domain_id, ${mayHave(needle)} as may_have from dns_zone_texts
+        where domain_id = any(array(select id from owned)) offset 0
+      ) zone join owned on owned.id = zone.domain_id
+      where owned.is_meant or zone.may_have
+      order by owned.id offset 0
+    ) zones
+      cross join lateral (
+        select r.* from dns_records r
+        where r.domain_id = zones.id and (zones.id > ${after.domain_id} or r.id > ${after.id})
+          and (zones.is_meant or ${isFound(needle)})
+        order by r.id offset 0
+      ) r
+    order by zones.id, r.id limit ${limit}`.execute(db)
   return rows
 }
 
@@ -94,13 +135,9 @@ export const listForeignLabels = async (
 ): Promise<string[]> => {
   const { rows } = await sql<{ label: string }>`
     select distinct part[1] as label
-    from dns_records r
-      cross join lateral regexp_matches(lower(r.host || ' ' || r.content), 'xn--[a-z0-9-]+', 'g') part
-    where r.domain_id = any(array(
-        select id from domains
-        where user_id = ${userId} and hidden_at is null
-          and (${domains}::bigint[] is null or id = any(${domains}::bigint[]))))
-      and (r.host || ' ' || r.content) ilike '%xn--%'
+    from dns_zone_texts zone cross join lateral regexp_matches(zone.encoded, 'xn--[a-z0-9-]+', 'g') part
+    where zone.domain_id = any(array(select id from domains where ${ownDomains(userId, domains)}))
+      and zone.encoded is not null
     limit 1000`.execute(db)
   return rows.map(({ label }) => label)
 }

@@ -1,10 +1,16 @@
 import type { DnsFound } from '@panel/shared/contract'
 import { toAsciiName, toUnicodeName } from '@panel/shared/rules'
 import type { User } from '../base/caller'
-import { cutIdPage, readNumberCursor } from '../database/page'
 import type { RequestContext } from '../request-context'
 import { reachable } from './record-limits'
-import { type FoundRecord, findRecords, listForeignLabels, type Needle } from './search-repository'
+import {
+  type FoundRecord,
+  findRecords,
+  listForeignLabels,
+  type Needle,
+  type Place,
+  writeMissingTexts,
+} from './search-repository'
 import { toRecord } from './to-dto'
 
 const pageSize = 50
@@ -44,7 +50,7 @@ const needleOf = async ({ db }: RequestContext, user: User, text: string): Promi
 
 interface FoundPage {
   found: DnsFound[]
-  /** Id to go on after; null on the last page. */
+  /** Domain and record to go on after; null on the last page. */
   nextCursor: string | null
 }
 
@@ -54,8 +60,13 @@ const toFound = ({ domain, ...row }: FoundRecord): DnsFound => ({
   record: toRecord(row),
 })
 
+const readPlace = (cursor = '0.0'): Place => {
+  const [domain, record] = cursor.split('.')
+  return { domain_id: Number(domain), id: Number(record) }
+}
+
 /**
- * Records of all domains of the account by a part of their full name, content or comment, in the order of their ids. A
+ * Records of all domains of the account by a part of their full name, content or comment, domain by domain. A
  * name in another script is found in either form.
  */
 export const searchRecords = async (
@@ -65,16 +76,18 @@ export const searchRecords = async (
 ): Promise<FoundPage> => {
   const limit = Math.min(Number(query.limit ?? pageSize), maxPageSize)
   const text = query.q.replace(/\.$/, '') || query.q
+  await writeMissingTexts(context.db, user.id)
   const needle = await needleOf(context, user, text)
   const batchLimit = user.token?.records ? batchSize : limit + 1
   const looked = { userId: user.id, domains: user.domains, needle, limit: batchLimit }
   const rows: FoundRecord[] = []
-  for (let after = readNumberCursor(query.cursor) ?? 0; ; ) {
+  for (let after = readPlace(query.cursor); ; ) {
     const batch = await findRecords(context.db, { ...looked, after })
     rows.push(...reachable(user, batch))
-    after = batch.at(-1)?.id ?? after
+    after = batch.at(-1) ?? after
     if (batch.length < batchLimit || rows.length > limit) break
   }
-  const page = cutIdPage(rows, limit)
-  return { found: page.rows.map(toFound), nextCursor: page.nextCursor }
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  return { found: page.map(toFound), nextCursor: last ? `${last.domain_id}.${last.id}` : null }
 }

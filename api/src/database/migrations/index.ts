@@ -78,6 +78,7 @@ import * as nameWatches from './0089-name-watches'
 import * as contactObjects from './0092-contact-objects'
 import * as registrantChanges from './0093-registrant-changes'
 import * as sessionsOfBrowsers from './0096-sessions-of-browsers'
+import * as zoneTexts from './0098-zone-texts'
 
 /**
  * One step of the schema. Most only add (expand): code that does not know them goes on working. One that takes away what
@@ -174,4 +175,5 @@ export const migrations: SchemaSteps = {
   '0092-contact-objects': contactObjects,
   '0093-registrant-changes': registrantChanges,
   '0096-sessions-of-browsers': sessionsOfBrowsers,
+  '0098-zone-texts': zoneTexts,
 }
