@@ -18,6 +18,9 @@ const slots = { 'shell.authorization': 'authorization', 'shell.identity': 'ident
 /** Points that every shell has, also one from before there were points. */
 export const firstPoints: readonly string[] = Object.keys(slots)
 
+/** Not the sign-in form, and not a cell of a list, which would be a document for each row. */
+const mayBeFramed = (point: string): boolean => !firstPoints.includes(point) && point !== 'domains.column'
+
 const noTitle = { en: '', uk: '' }
 
 /** What a build puts into points. */
@@ -37,8 +40,7 @@ export const contributionsTo = (
   language: Language,
 ): FoundContribution[] =>
   [...panels.values()]
-    // A panel in a frame shows whole pages only.
-    .filter(({ untrusted }) => !untrusted)
+    .filter(({ untrusted }) => !untrusted || mayBeFramed(point))
     .flatMap(({ live }) =>
       (extendsOf(live)[point] ?? []).map(({ view, title, order }) => ({
         id: `${live.name}/${view}`,

@@ -5,13 +5,19 @@ import { buildCopy, copyPanel } from '../failures/faulty-build'
 import { heldName, holdDomains } from '../fixtures/held-domains'
 import { release } from '../fixtures/other-build'
 import { expect, test } from '../fixtures/test'
+import { releaseUntrusted } from '../fixtures/untrusted'
 
 // A product of its own: panels of other teams go live in it.
 test.use({ settings: { LOG_LEVEL: 'error', LIMITS_SCALE: '1000' } })
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 
 /** A panel without a page of its own, made of another one's set-up. */
-const buildContributor = async (name: string, contributions: string, view: string): Promise<Build> => {
+const buildContributor = async (
+  name: string,
+  contributions: string,
+  view: string,
+  ...options: '--standalone'[]
+): Promise<Build> => {
   const folder = await copyPanel('mfe-address-book', `points-${name}`)
   const packageJson = { name, version: '1.0.0', private: true, type: 'module' }
   const peers = { '@panel/shared': '^1.0.0', react: '^19.3.0', 'react-dom': '^19.3.0' }
@@ -37,7 +43,7 @@ export const panel = definePanel({
 })
 `,
   )
-  return await buildCopy(folder, name)
+  return await buildCopy(folder, name, ...options)
 }
 
 const working = `import type { ContributionProps } from '@panel/shared/panel'
@@ -49,6 +55,27 @@ export const PartView = ({ context: { domain }, close, notify }: ContributionPro
     {close && <button type="button" onClick={close}>Finish</button>}
   </>
 )
+`
+
+const framed = `import { downloadText } from '@panel/shared/lists'
+import type { ContributionProps } from '@panel/shared/panel'
+import { useState } from 'react'
+
+export const PartView = ({ context: { domain }, close, navigate, notify }: ContributionProps<'domain.section'>) => {
+  const [lines, setLines] = useState(1)
+  return (
+    <>
+      {Array.from({ length: lines }, (_, line) => <p key={line}>Line {line + 1} about {domain.name}</p>)}
+      <button type="button" onClick={() => setLines(20)}>More</button>
+      <button type="button" onClick={() => notify('Done in the frame')}>Notify</button>
+      <button type="button" onClick={() => navigate('/cpc/address-book')}>Addresses</button>
+      <button type="button" onClick={() => downloadText('mailboxes.csv', 'text/csv', 'name')}>Save</button>
+      <button type="button" onClick={() => downloadText('tool.exe', 'text/plain', 'name')}>Save a program</button>
+      <a href="https://elsewhere.example/?about=mail">Elsewhere</a>
+      {close && <button type="button" onClick={close}>Finish</button>}
+    </>
+  )
+}
 `
 
 const throwing = `export const PartView = () => {
@@ -101,4 +128,58 @@ test('two outside panels extend a page; one throws, and the page and the other o
   await expect(page.getByRole('region', { name: 'Section of mfe-broken' })).toContainText('not available right now')
   await section.getByRole('button', { name: 'Notify' }).click()
   await expect(page.getByText('Done')).toBeVisible()
+})
+
+test('an untrusted panel extends a page in a frame as high as it asks for; the shell carries messages, files and links', async ({
+  open,
+  product,
+  customer,
+  guard,
+  t,
+}) => {
+  guard.allow(/a file of another kind/)
+  const points = contributions('domain.section', 'domains.row-action', 'domains.column')
+  await releaseUntrusted(product, await buildContributor('mfe-framed', points, framed, '--standalone'))
+  await holdDomains(product, customer.email, 2, 'framed')
+  const page = await open({ token: customer.token })
+  await page.goto('/app/domain-manager')
+  const name = heldName(1, 'framed')
+  const row = page.getByRole('row').filter({ hasText: name })
+  await row.getByRole('link', { name }).click()
+  const section = page.getByRole('region', { name: 'Section of mfe-framed' })
+  const view = section.frameLocator('iframe[data-shown]')
+  await expect(view.getByText(`Line 1 about ${name}`)).toBeVisible()
+  // A cell of a list has no document of its own.
+  await expect(page.getByRole('grid').locator('iframe')).toHaveCount(0)
+
+  const height = async () => (await section.locator('iframe').boundingBox())?.height ?? 0
+  const before = await height()
+  await view.getByRole('button', { name: 'More' }).click()
+  await expect.poll(height).toBeGreaterThan(before + 200)
+
+  await view.getByRole('button', { name: 'Notify' }).click()
+  await expect(page.getByText('Done in the frame')).toBeVisible()
+
+  const saved = page.waitForEvent('download')
+  await view.getByRole('button', { name: 'Save', exact: true }).click()
+  expect((await saved).suggestedFilename()).toBe('mailboxes.csv')
+  const refused = page.waitForRequest(/client-report/)
+  await view.getByRole('button', { name: 'Save a program' }).click()
+  expect((await refused).postDataJSON()).toMatchObject({ panel: 'mfe-framed', cause: expect.stringContaining('file') })
+
+  await view.getByRole('link', { name: 'Elsewhere' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Open elsewhere.example?' })
+  await expect(question.getByText('https://elsewhere.example/?about=mail')).toBeVisible()
+  await question.getByRole('button', { name: t('ui:cancel') }).click()
+  await expect(question).toBeHidden()
+
+  await view.getByRole('button', { name: 'Addresses' }).click()
+  await expect(page).toHaveURL(/address-book/)
+  await page.goto('/app/domain-manager')
+
+  await row.getByRole('button', { name: t('mfe-domain-manager:list.actionsOf', { domain: name }) }).click()
+  await page.getByRole('menuitem', { name: 'Action of mfe-framed' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Action of mfe-framed' })
+  await dialog.frameLocator('iframe[data-shown]').getByRole('button', { name: 'Finish' }).click()
+  await expect(dialog).toBeHidden()
 })

@@ -46,6 +46,42 @@ export const showToastsInPage = ({ say, on }: PagePort): void => {
   })
 }
 
+/**
+ * Has the page hand over the files that the panel makes: a link with `download` to a blob, which a sandbox without
+ * downloads ignores.
+ */
+export const downloadInPage = ({ say }: PagePort): void => {
+  const made = new Map<string, Blob>()
+  const { createObjectURL, revokeObjectURL } = URL
+  URL.createObjectURL = content => {
+    const address = createObjectURL(content)
+    if (content instanceof Blob) made.set(address, content)
+    return address
+  }
+  URL.revokeObjectURL = address => {
+    made.delete(address)
+    revokeObjectURL(address)
+  }
+  const handOver = (link: HTMLAnchorElement): boolean => {
+    const content = link.download === '' ? undefined : made.get(link.href)
+    if (content) say({ type: 'download', name: link.download.slice(0, 200), content })
+    return content !== undefined
+  }
+  const { click } = HTMLAnchorElement.prototype
+  // A link that is in no document tells the window nothing of its click.
+  HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
+    if (!handOver(this)) click.call(this)
+  }
+  window.addEventListener(
+    'click',
+    event => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      if (link && handOver(link)) event.preventDefault()
+    },
+    true,
+  )
+}
+
 type Answers = Pick<PanelDefinition, 'canUpdate' | 'unsaved'>
 
 /** Tells the page, whenever something may have been typed, what a reload would take away. */

@@ -30,7 +30,13 @@ export const pageMessage = z.discriminatedUnion('type', [
 export type PageMessage = z.infer<typeof pageMessage>
 
 /** With the message goes the port over which all others come and go. */
-export const startMessage = z.object({ type: z.literal('start'), address, state: pageMessage })
+export const startMessage = z.object({
+  type: z.literal('start'),
+  address,
+  state: pageMessage,
+  /** The frame shows this view in a page of another panel, in place of the one of the address. */
+  contribution: z.optional(z.object({ view: text(100), context: z.unknown(), closes: z.boolean() })),
+})
 export type StartMessage = z.infer<typeof startMessage>
 
 /** What a frame may say to the page. Everything else is refused. */
@@ -52,6 +58,12 @@ export const frameMessage = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('navigate'), to: address, replace: z.boolean() }),
   z.object({ type: z.literal('sign-in') }),
+  /** A contribution is done with the dialog that it is in. */
+  z.object({ type: z.literal('close') }),
+  /** A link to another site was pressed. */
+  z.object({ type: z.literal('open'), address }),
+  /** A file was made for the visitor. */
+  z.object({ type: z.literal('download'), name: text(200), content: z.custom<Blob>(value => value instanceof Blob) }),
   z.object({
     type: z.literal('toast'),
     id,

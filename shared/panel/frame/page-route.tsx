@@ -38,6 +38,7 @@ export const createPageRoute = ({ say, on }: PagePort, first: string): FollowedR
     if (!link?.href || event.defaultPrevented) return
     event.preventDefault()
     if (link.host === location.host) go(link.pathname + link.search + link.hash, false)
+    else say({ type: 'open', address: link.href })
   })
   return {
     subscribe: listener => {

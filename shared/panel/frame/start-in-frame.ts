@@ -1,9 +1,12 @@
 import * as z from '@panel/shared/schema'
+import { showToast } from '../../session'
 import type { Lifecycles } from '../container'
+import type { PointProps } from '../point-types'
 import { createPageFetch } from './call-page'
-import { adoptState, askPageToSignIn, showToastsInPage, tellUnsaved } from './follow-page'
+import { adoptState, askPageToSignIn, downloadInPage, showToastsInPage, tellUnsaved } from './follow-page'
 import { followSize } from './frame-size'
-import { joinPage } from './page-port'
+import type { StartMessage } from './messages'
+import { joinPage, type PagePort } from './page-port'
 import { createPageRoute } from './page-route'
 
 declare global {
@@ -19,6 +22,23 @@ const readIntegrity = (): Record<string, string> =>
 /** A document with an opaque origin has no cookies, and throws when they are read. */
 const withoutCookies = (): void =>
   void Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined })
+
+/** What a contribution gets in the page itself, carried by messages. */
+const contributed = (
+  { say }: PagePort,
+  { contribution }: StartMessage,
+): Partial<PointProps<unknown>> & { view?: string } => {
+  if (!contribution) return {}
+  const { view, context, closes } = contribution
+  const close = () => say({ type: 'close' })
+  return {
+    view,
+    context,
+    ...(closes && { close, onClose: close }),
+    navigate: to => say({ type: 'navigate', to, replace: false }),
+    notify: (text, kind = 'info') => void showToast({ text, tone: kind }),
+  }
+}
 
 /** Shows a panel in the frame that the shell made for it, by its lifecycles and by messages to the page around it. */
 export const startInFrame = async (lifecycles: Lifecycles): Promise<void> => {
@@ -38,6 +58,7 @@ export const startInFrame = async (lifecycles: Lifecycles): Promise<void> => {
     domElement,
     route: createPageRoute(port, start.address),
     onFailure: fail,
+    ...contributed(port, start),
   }
   try {
     await lifecycles.bootstrap(props)
@@ -45,6 +66,7 @@ export const startInFrame = async (lifecycles: Lifecycles): Promise<void> => {
     adoptState(start.state)
     askPageToSignIn(port)
     showToastsInPage(port)
+    downloadInPage(port)
     tellUnsaved(port, lifecycles)
     followSize(port, domElement)
     await lifecycles.mount(props)

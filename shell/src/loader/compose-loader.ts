@@ -37,7 +37,7 @@ export const composeLoader = ({ override, runtime, loadScript, ...options }: Opt
       if (!untrusted && !incompatibleReact(build, shell.provides))
         return await loadBuildView({ loadExposed, requestView }, build, view)
       const { createHistoryFollower, loadFramedView, loadStandaloneView } = await import('./standalone-view')
-      if (untrusted) return loadFramedView(build, untrusted)
+      if (untrusted) return loadFramedView(build, view, untrusted)
       followHistory ??= createHistoryFollower()
       return await during(build, 'entry', loadStandaloneView(build, view, { loadScript, addressOf, followHistory }))
     },

@@ -2,7 +2,7 @@ import type { PanelDefinition, PointProps } from '@panel/shared/panel'
 import { findContainer, type Lifecycles } from '@panel/shared/panel/container'
 import { buildUrl, type PanelDescription } from '@panel/shared/panel/registry'
 import { joinSessionBridge } from '@panel/shared/panel/session-bridge'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { entryLimitMs } from './federation'
 
 export { createHistoryFollower } from './follow-history'
@@ -37,15 +37,36 @@ interface MountProps extends Partial<PointProps<unknown>> {
   followHistory: Options['followHistory']
 }
 
+type Kind = Parameters<PointProps<unknown>['notify']>[1]
+
 /** An element in which a panel draws with its own React. What goes wrong in it is thrown here. */
-const StandaloneView = ({ lifecycles, panel, view, followHistory, onClose }: MountProps) => {
+const StandaloneView = ({ lifecycles, panel, view, followHistory, ...given }: MountProps) => {
   const parent = useRef<HTMLDivElement>(null)
   const [failure, setFailure] = useState<unknown>(null)
   // single-spa-react keeps one root for each name, and a panel may be in a page and in a dialog at once.
   const name = panel + useId()
+  const { onClose, close, context } = given
+  // Those of the newest render: what it is mounted with stays.
+  const onCloseNow = useEffectEvent(() => onClose?.())
+  const navigateNow = useEffectEvent((to: string) => given.navigate?.(to))
+  const notifyNow = useEffectEvent((text: string, kind?: Kind) => given.notify?.(text, kind))
+  const [closes, isPart] = [onClose !== undefined || close !== undefined, context !== undefined]
+  const about = JSON.stringify(context)
   useEffect(() => {
     const domElement = parent.current?.appendChild(document.createElement('div'))
-    const props = { name, domElement, view, onFailure: setFailure, ...(onClose && { onClose }) }
+    const props = {
+      name,
+      domElement,
+      view,
+      onFailure: setFailure,
+      ...(closes && { onClose: () => onCloseNow() }),
+      ...(isPart && {
+        context: JSON.parse(about ?? 'null'),
+        navigate: (to: string) => navigateNow(to),
+        notify: (text: string, kind?: Kind) => notifyNow(text, kind),
+        ...(closes && { close: () => onCloseNow() }),
+      }),
+    }
     const mounted = lifecycles.bootstrap(props).then(() => lifecycles.mount(props))
     mounted.catch(setFailure)
     const unfollow = followHistory()
@@ -56,7 +77,7 @@ const StandaloneView = ({ lifecycles, panel, view, followHistory, onClose }: Mou
         .catch(() => undefined)
         .finally(() => domElement?.remove())
     }
-  }, [lifecycles, name, view, followHistory, onClose])
+  }, [lifecycles, name, view, followHistory, closes, isPart, about])
   if (failure !== null) throw failure
   return <div ref={parent} />
 }

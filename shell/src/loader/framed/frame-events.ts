@@ -1,3 +1,4 @@
+import { downloadFile } from '@panel/shared/lists'
 import type { FrameMessage } from '@panel/shared/panel/frame-messages'
 import type { PanelDescription } from '@panel/shared/panel/registry'
 import { dismissToast, showToast } from '@panel/shared/session'
@@ -5,6 +6,22 @@ import { useState } from 'react'
 import { PanelError } from '../../report/panel-error'
 import { reportFailure } from '../../report/report'
 import type { FrameLink } from './open-frame'
+
+/** Kinds of files that nothing runs. */
+const harmless = /\.(csv|txt|json|xml|ya?ml|zone|pdf|png|jpe?g|ics|vcf)$/i
+
+const largestFile = 25 * 1024 * 1024
+
+/**
+ * Hands the visitor a file that a panel made, under its name without folders. The browser is told nothing of its type, so
+ * that it opens none in the product's origin. @returns false for a kind that is not handed over
+ */
+export const handOverFile = ({ name, content }: Extract<FrameMessage, { type: 'download' }>): boolean => {
+  const fileName = name.replace(/[^\p{L}\p{N} ._()-]+/gu, '_')
+  if (!harmless.test(fileName) || content.size > largestFile) return false
+  downloadFile(fileName, content.slice(0, content.size, 'application/octet-stream'))
+  return true
+}
 
 const mostToasts = 3
 const mostReports = 20

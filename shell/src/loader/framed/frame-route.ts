@@ -9,7 +9,7 @@ export interface Step {
 }
 
 /** Whether somebody has just pressed something, in the frame too: browsers that cannot say so are believed. */
-const isUsed = (): boolean => navigator.userActivation?.isActive ?? true
+export const isUsed = (): boolean => navigator.userActivation?.isActive ?? true
 
 const routeAt = (build: PanelDescription, pathname: string) =>
   findRoute([build], pageSettings().adminPath, pathname)?.route

@@ -1,23 +1,37 @@
+import { currentLanguage } from '@panel/shared/i18n'
 import { useLocation } from '@panel/shared/panel'
+import { extendsOf } from '@panel/shared/panel/contributions'
+import { Skeleton } from '@panel/shared/ui'
 import { useRef, useState } from 'react'
 import { PanelLoading } from '../../screens/panel-loading'
+import { lazyComponent } from '../lazy-component'
 import { slowAfterMs } from '../load-build'
 import { focusPlace } from '../use-view-load'
 import { titleAt } from './frame-route'
 import { type FramedProps, useFrame } from './use-frame'
 
+const LeaveDialog = lazyComponent(async () => (await import('./leave-dialog')).LeaveDialog)
+
+const contributionTitle = ({ build, view }: FramedProps): string | undefined =>
+  Object.values(extendsOf(build))
+    .flat()
+    .find(each => each.view === view)?.title[currentLanguage()]
+
 /** A frame without the page's origin, in which a panel can reach nothing but what it asks for by messages. */
 const Frame = ({ onRetry, ...props }: FramedProps & { onRetry: () => void }) => {
   const frame = useRef<HTMLIFrameElement>(null)
-  const { failure, isShown, height } = useFrame(frame, props)
+  const { failure, isShown, height, leaving, stay } = useFrame(frame, props)
   const { pathname } = useLocation()
+  const isPart = props.context !== undefined
   if (failure) throw failure
   return (
     <>
-      {!isShown && <PanelLoading slowAfterMs={slowAfterMs} onRetry={onRetry} />}
+      {!isShown &&
+        (isPart ? <Skeleton height="1.25rem" /> : <PanelLoading slowAfterMs={slowAfterMs} onRetry={onRetry} />)}
+      {leaving !== null && <LeaveDialog address={leaving} panel={props.build.name} onClose={stay} />}
       <iframe
         ref={frame}
-        title={titleAt(props.build, pathname)}
+        title={isPart ? contributionTitle(props) : titleAt(props.build, pathname)}
         src={props.source}
         sandbox="allow-scripts allow-forms"
         data-shown={isShown || undefined}
@@ -26,7 +40,7 @@ const Frame = ({ onRetry, ...props }: FramedProps & { onRetry: () => void }) => 
           inlineSize: '100%',
           blockSize: height,
           // A browser draws nothing in a frame without a size, which then never knows its height.
-          minBlockSize: isShown ? 'calc(100dvh - 12rem)' : 0,
+          minBlockSize: isShown && !isPart ? 'calc(100dvh - 12rem)' : 0,
           border: 0,
           visibility: isShown ? 'visible' : 'hidden',
         }}
@@ -42,5 +56,6 @@ export const Framed = (props: FramedProps) => {
     focusPlace()
     setAttempt(attempt + 1)
   }
-  return <Frame key={attempt} {...props} onRetry={retry} />
+  // What a contribution is about does not change under it.
+  return <Frame key={`${attempt} ${JSON.stringify(props.context)}`} {...props} onRetry={retry} />
 }

@@ -6,14 +6,15 @@ import { Framed } from './frame'
 import type { FrameState } from './use-frame'
 
 /** Loads a view of a panel that the operator does not trust: in a frame that keeps it from everything else. */
-export const loadFramedView = (build: PanelDescription, allowed: readonly string[]): LoadedView => {
+export const loadFramedView = (build: PanelDescription, view: string, allowed: readonly string[]): LoadedView => {
   const { name, contract, alone, slots } = build
   // Its messages are those of this version or of the one before.
   if (![contractVersion, contractVersion - 1].includes(contract))
     throw new PanelError({ panel: name, build: build.build, phase: 'contract', found: String(contract) })
   const found = alone?.frame ? Object.keys(slots)[0] : 'alone'
   if (found) throw new PanelError({ panel: name, build: build.build, phase: 'exports', found })
-  const told: FrameState = { holds: false, titles: [] }
+  // A contribution may be in several places of a page.
+  const frames = new Set<FrameState>()
   const definition: PanelDefinition = {
     name,
     contract,
@@ -21,9 +22,9 @@ export const loadFramedView = (build: PanelDescription, allowed: readonly string
     navigation: [],
     views: {},
     locales: { en: async () => ({}), uk: async () => ({}) },
-    canUpdate: () => (told.holds ? 'ask' : 'allow'),
-    unsaved: () => told.titles,
+    canUpdate: () => ([...frames].some(({ holds }) => holds) ? 'ask' : 'allow'),
+    unsaved: () => [...frames].flatMap(({ titles }) => titles),
   }
   const source = buildUrl(name, build.build, 'frame')
-  return { Component: props => <Framed {...props} {...{ build, allowed, told, source }} />, definition, build }
+  return { Component: props => <Framed {...props} {...{ build, view, allowed, frames, source }} />, definition, build }
 }

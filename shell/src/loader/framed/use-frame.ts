@@ -1,11 +1,11 @@
-import { useLocation, useNavigate, useUnsaved } from '@panel/shared/panel'
+import { type PointProps, useLocation, useNavigate, useUnsaved } from '@panel/shared/panel'
 import type { FrameMessage } from '@panel/shared/panel/frame-messages'
 import type { PanelDescription } from '@panel/shared/panel/registry'
 import { session } from '@panel/shared/session'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { forwardCall } from './frame-calls'
-import { useFrameToasts, useReport } from './frame-events'
-import { stepOf } from './frame-route'
+import { handOverFile, useFrameToasts, useReport } from './frame-events'
+import { isUsed, stepOf } from './frame-route'
 import { type FrameLink, openFrame } from './open-frame'
 import { pageState, watchState, watchVisible } from './page-state'
 
@@ -15,16 +15,25 @@ export interface FrameState {
   titles: string[]
 }
 
-export interface FramedProps {
+/** With a context it is a contribution to a page of another panel, else a page. */
+export interface FramedProps extends Partial<PointProps<unknown>> {
   build: PanelDescription
+  view: string
   /** The calls that the panel may make. */
   allowed: readonly string[]
-  told: FrameState
+  /** Those of the view that are shown. */
+  frames: Set<FrameState>
   /** Address of the frame's document. */
   source: string
 }
 
 const tallest = 20_000
+
+/** An address of another site; null for what is none, whatever a frame wrote. */
+const webAddress = (address: string): string | null => {
+  const url = URL.parse(address)
+  return url && ['https:', 'http:'].includes(url.protocol) ? url.href : null
+}
 
 const useAddress = (): string => {
   const { pathname, search, hash } = useLocation()
@@ -32,7 +41,11 @@ const useAddress = (): string => {
 }
 
 /** Joins a frame to the page: what each says to the other, until it fails. */
-export const useFrame = (frame: RefObject<HTMLIFrameElement | null>, { build, allowed, told }: FramedProps) => {
+export const useFrame = (
+  frame: RefObject<HTMLIFrameElement | null>,
+  { build, view, allowed, frames, context, close, navigate: goTo }: FramedProps,
+) => {
+  const isContribution = context !== undefined
   const link = useRef<FrameLink>(null)
   const asked = useRef('')
   const address = useAddress()
@@ -42,11 +55,17 @@ export const useFrame = (frame: RefObject<HTMLIFrameElement | null>, { build, al
   const [failure, setFailure] = useState<Error | null>(null)
   const [isShown, setShown] = useState(false)
   const [height, setHeight] = useState(0)
-  const [unsaved, setUnsaved] = useState<FrameState>(told)
+  const [unsaved, setUnsaved] = useState<FrameState>({ holds: false, titles: [] })
+  const [leaving, setLeaving] = useState<string | null>(null)
   useUnsaved(unsaved.holds, { title: unsaved.titles.join(', ') })
 
   const go = useEffectEvent((wanted: Extract<FrameMessage, { type: 'navigate' }>): void => {
     const step = stepOf(build, wanted)
+    if (isContribution) {
+      // The page is not its own.
+      if (step && isUsed()) goTo?.(step.to)
+      return
+    }
     if (!step) {
       link.current?.say({ type: 'location', address })
       return
@@ -63,10 +82,23 @@ export const useFrame = (frame: RefObject<HTMLIFrameElement | null>, { build, al
     if (message.type === 'navigate') go(message)
     if (message.type === 'sign-in' && !session.token()) session.requestSignIn()
     if (message.type === 'toast') toast(message, link.current)
-    if (message.type === 'unsaved') setUnsaved(Object.assign(told, { holds: message.holds, titles: message.titles }))
+    if (message.type === 'unsaved') setUnsaved({ holds: message.holds, titles: message.titles })
+    if (message.type === 'close' && isUsed()) close?.()
+    if (message.type === 'open' && isUsed()) setLeaving(webAddress(message.address))
+    if (message.type === 'download' && isUsed() && !handOverFile(message)) report('It made a file of another kind')
     if (message.type === 'call') void forwardCall(message, { allowed, onRefused: report }).then(say)
   })
-  const start = useEffectEvent(() => ({ type: 'start' as const, address, state: pageState() }))
+  const start = useEffectEvent(() => ({
+    type: 'start' as const,
+    // What the visitor looks at in another panel's page is not told.
+    address: isContribution ? '/' : address,
+    state: pageState(),
+    ...(isContribution && { contribution: { view, context, closes: close !== undefined } }),
+  }))
+  useEffect(() => {
+    frames.add(unsaved)
+    return () => void frames.delete(unsaved)
+  }, [frames, unsaved])
   useEffect(() => {
     if (!frame.current) return
     const opened = openFrame({
@@ -83,12 +115,11 @@ export const useFrame = (frame: RefObject<HTMLIFrameElement | null>, { build, al
     ]
     return () => {
       for (const end of ends) end()
-      Object.assign(told, { holds: false, titles: [] })
     }
-  }, [frame, told])
+  }, [frame])
   useEffect(() => {
-    if (address !== asked.current) link.current?.say({ type: 'location', address })
+    if (!isContribution && address !== asked.current) link.current?.say({ type: 'location', address })
     asked.current = ''
-  }, [address])
-  return { failure, isShown, height }
+  }, [address, isContribution])
+  return { failure, isShown, height, leaving, stay: () => setLeaving(null) }
 }
