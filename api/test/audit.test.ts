@@ -1,4 +1,4 @@
-import { activityCalls, authCalls, domainCalls } from '@panel/shared/contract'
+import { activityCalls, apiTokenCalls, authCalls, domainCalls } from '@panel/shared/contract'
 import { jsonOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { createUser, makeDomain, type TestUser } from './users'
@@ -40,6 +40,14 @@ describe('what is written down (LOG-1)', () => {
     const ids = jsonOf<{ id: number }[]>(first).map(({ id }) => id)
     expect((await entries({ limit: '2', cursor }))[0]?.id).toBe((ids[1] ?? 0) - 1)
     expect((await entries({ event: 'login_failed' })).every(({ event }) => event === 'login_failed')).toBe(true)
+  })
+
+  test('names are found whichever apostrophe and form of a letter is typed', async () => {
+    const body = { name: 'Кав’ярня на розі', scopes: ['domains:read'] }
+    const { token } = await createUser(api)
+    expect((await api.call(apiTokenCalls.create, { token, body })).status).toBe(201)
+    for (const q of ['КАВʼЯРНЯ', "кав'ярня на розі".normalize('NFD')])
+      expect((await entries({ q })).map(({ event }) => event)).toEqual(['api_token_created'])
   })
 
   test('is shown to its owner alone', async () => {

@@ -270,6 +270,13 @@ test('an administrator finds orders by number and by customer', async () => {
   }
   expect(await find(person.email.toUpperCase())).toEqual([order?.number])
   expect(await find(String(order?.number))).toEqual([order?.number])
+  await api.db
+    .updateTable('orders')
+    .set({ customer_name: `Дар’я Йовенко ${person.id}` })
+    .where('email', '=', person.email)
+    .execute()
+  for (const typed of ['дарʼя йовенко', "ДАР'Я ЙОВЕНКО".normalize('NFD')])
+    expect(await find(`${typed} ${person.id}`)).toEqual([order?.number])
   expect(await find('nobody@nowhere.example')).toEqual([])
   expect(await find(person.email, 'paid')).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { containing, holdsEmail } from '../database/page'
+import { holdsEmail, holdsText } from '../database/page'
 import type { Database } from '../database/schema'
 
 interface ActivityFilter {
@@ -46,6 +46,10 @@ export interface AuditFilter {
   to?: string | undefined
 }
 
+/** What an entry says, to be searched. */
+const written = sql<string>`
+  concat_ws(' ', audit_log.subject, audit_log.address, audit_log.agent, actor.email, audit_log.data::text)`
+
 /** Entries that match, the newest first, from before `before`. */
 export const listAudit = (db: Database, filter: AuditFilter, before: number | null, limit: number) =>
   db
@@ -64,8 +68,7 @@ export const listAudit = (db: Database, filter: AuditFilter, before: number | nu
     ])
     .$if(Boolean(filter.q), query =>
       query.where(
-        sql<boolean>`(concat_ws(' ', audit_log.subject, audit_log.address, audit_log.agent, actor.email, audit_log.data::text)
-          ilike ${containing(filter.q ?? '')} or ${holdsEmail(sql`actor.email`, filter.q ?? '')})`,
+        sql<boolean>`(${holdsText(written, filter.q ?? '')} or ${holdsEmail(sql`actor.email`, filter.q ?? '')})`,
       ),
     )
     .$if(filter.event !== undefined, query => query.where('audit_log.event', '=', filter.event ?? ''))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { advisoryLocks } from '../database/advisory-lock'
-import { containing, holdsEmail } from '../database/page'
+import { holdsEmail, holdsText } from '../database/page'
 import type { AddressRow, Database, DomainRow, OrderItemRow, OrderRow, Trx } from '../database/schema'
 import { addUp, type Tax } from '../settings/price-list'
 import { setCredit } from './credit-repository'
@@ -157,7 +157,7 @@ export const listOrders = (
     .$if(state !== undefined, select => select.where('state', '=', state ?? 'open'))
     .$if(q !== '', select =>
       select.where(
-        sql<boolean>`(concat(${numberText}, ' ', email) ilike ${containing(q)} or ${holdsEmail(sql`email`, q)})`,
+        sql<boolean>`(${holdsText(sql`concat(${numberText}, ' ', email, ' ', customer_name)`, q)} or ${holdsEmail(sql`email`, q)})`,
       ),
     )
     .orderBy('id', 'desc')

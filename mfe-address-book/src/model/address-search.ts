@@ -1,4 +1,5 @@
 import type { Address } from '@panel/shared/contract'
+import { foldText } from '@panel/shared/rules'
 
 const searched = [
   'label',
@@ -21,10 +22,10 @@ export const filterAddresses = (
   search: string,
   countryOf: (address: Address) => string,
 ): readonly Address[] => {
-  const words = search.trim().toLocaleLowerCase().split(/\s+/).filter(Boolean)
+  const words = foldText(search.trim()).split(/\s+/).filter(Boolean)
   if (words.length === 0) return addresses
   return addresses.filter(address => {
-    const text = [...searched.map(field => address[field] ?? ''), countryOf(address)].join('\n').toLocaleLowerCase()
+    const text = foldText([...searched.map(field => address[field] ?? ''), countryOf(address)].join('\n'))
     return words.every(word => text.includes(word))
   })
 }

@@ -48,6 +48,7 @@ test.each([
   ['kov', true],
   ['KYIV office', true],
   ['україна', true],
+  ['УКРАЇНА'.normalize('NFD'), true],
   ['olena@', true],
   ['4412', true],
   ['kyiv lviv', false],

@@ -1,6 +1,7 @@
 import { useIsAdmin } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
 import { Link, paths } from '@panel/shared/panel'
+import { foldText } from '@panel/shared/rules'
 import { isAuthenticated, useSession } from '@panel/shared/session'
 import { TextField, VisuallyHidden } from '@panel/shared/ui'
 import { ChevronRight, Globe, Search, Server } from '@panel/shared/ui/icons'
@@ -44,7 +45,7 @@ const useDomains = (text: string): Target[] => {
   const { t } = useTranslation('shortcuts')
   const { domains, records, words, found } = usePaletteResults(text)
   const [first] = domains
-  const isMeant = (label: string) => words.every(word => label.toLowerCase().includes(word))
+  const isMeant = (label: string) => words.every(word => foldText(label).includes(word))
   const targets = domains.flatMap(({ domain, name }) => [
     ...(words.length === 0 ? [{ to: openDomain(domain), label: name, icon: globe }] : []),
     ...(domain === first?.domain
@@ -92,7 +93,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
   const [text, setText] = useState('')
   const parts = useRef<HTMLDivElement>(null)
   const wanted = text.trim()
-  const pages = usePages().filter(({ label }) => label.toLowerCase().includes(wanted.toLowerCase()))
+  const pages = usePages().filter(({ label }) => foldText(label).includes(foldText(wanted)))
   const targets = [...useDomains(wanted), ...pages, ...useSearches(wanted)]
   // Arrows go from the field to the links and back, as Tab does.
   const move = (event: KeyboardEvent) => {

@@ -1,7 +1,7 @@
 import { callApi, keepPreviousData, queryOptions, useQuery } from '@panel/shared/api-client'
 import { type Domain, dnsCalls, domainCalls } from '@panel/shared/contract'
 import { paths } from '@panel/shared/panel'
-import { domainCan, fullName } from '@panel/shared/rules'
+import { domainCan, foldText, fullName } from '@panel/shared/rules'
 import { isAuthenticated, useSession } from '@panel/shared/session'
 import { useEffect, useState } from 'react'
 import { decodeName } from './decode-name'
@@ -103,7 +103,7 @@ export interface PaletteResults {
   domains: FoundDomain[]
   /** Of the only domain that was found, or of the one that is named in full, those that all further words are in. */
   records: string[]
-  /** The further words, in lower case. */
+  /** The further words, folded for comparing. */
   words: string[]
   /** Records of any domain that have the whole text. */
   found: FoundRecord[]
@@ -112,7 +112,7 @@ export interface PaletteResults {
 /** The account's domains that the first word finds, and records of one of them that the others find. */
 export const usePaletteResults = (text: string): PaletteResults => {
   const signedIn = useSession(isAuthenticated)
-  const settled = useSettled(text.trim().toLowerCase())
+  const settled = useSettled(foldText(text.trim()))
   const [word = '', ...words] = settled.split(/\s+/)
   const anywhere = useFoundRecords(settled)
   const found = useQuery({
@@ -134,6 +134,6 @@ export const usePaletteResults = (text: string): PaletteResults => {
     domains,
     words,
     found: anywhere,
-    records: lines.filter(line => words.every(each => line.toLowerCase().includes(each))).slice(0, most),
+    records: lines.filter(line => words.every(each => foldText(line).includes(each))).slice(0, most),
   }
 }

@@ -20,7 +20,9 @@ const entry = (en: string, to: string) => ({
 const registry = activateRegistry(
   registryOf({
     'mfe-one': {
-      stable: describedPanel('mfe-one', { navigation: [entry('All Domains', '/app'), entry('Cart', '/cart')] }),
+      stable: describedPanel('mfe-one', {
+        navigation: [entry('All Domains', '/app'), entry('Cart', '/cart'), entry('Café', '/cafe')],
+      }),
     },
   }),
 )
@@ -106,7 +108,10 @@ test('Ctrl+K goes to a page by keyboard alone, or looks a name up', async () => 
     within(palette)
       .getAllByRole('link')
       .map(link => link.textContent)
-  expect(names()).toEqual(['All Domains', 'Cart'])
+  expect(names()).toEqual(['All Domains', 'Cart', 'Café'])
+  await user.keyboard('CAFÉ'.normalize('NFD'))
+  expect(names()).toContain('Café')
+  for (const _ of 'CAFÉ'.normalize('NFD')) await user.keyboard('{Backspace}')
   await user.keyboard('car')
   expect(names()).toEqual(['Cart', 'Check availability of “car”', 'Find “car” in your domains'])
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')

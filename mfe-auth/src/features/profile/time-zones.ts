@@ -1,5 +1,6 @@
 import { currentLanguage, i18n, registerLocales } from '@panel/shared/i18n'
 import { zoneOffset } from '@panel/shared/lists'
+import { foldText } from '@panel/shared/rules'
 
 /** Names of the cities whose Ukrainian ones Intl does not say. */
 export const zoneTexts = 'mfe-auth-zones'
@@ -65,11 +66,11 @@ export const timeZoneOptions = (chosen: string, search = '', now = new Date()): 
   const first = [...new Set([own, modernZone(chosen || own)])]
   const known = new Set(['UTC', ...Intl.supportedValuesOf('timeZone').map(modernZone)])
   for (const zone of first) known.delete(zone)
-  const wanted = search.trim().toLowerCase()
+  const wanted = foldText(search.trim())
   const { compare } = new Intl.Collator(currentLanguage())
   const others = [...known]
     .map(value => ({ value, label: labelOf(value, now) }))
-    .filter(({ value, label }) => `${label} ${value.replaceAll('_', ' ')}`.toLowerCase().includes(wanted))
+    .filter(({ value, label }) => foldText(`${label} ${value.replaceAll('_', ' ')}`).includes(wanted))
     .sort((one, other) => compare(one.label, other.label))
   return [...first.map(value => ({ value, label: labelOf(value, now) })), ...others]
 }
