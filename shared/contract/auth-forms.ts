@@ -41,8 +41,8 @@ export const changePasswordForm = z
 export const firstPasswordForm = z.object(newPasswordTwice).check(sameTwice)
 
 /**
- * What the form of a new token holds: `domains` as ids while `limited` is 'some'; a line of `records` is a name and its
- * types; `networks` apart by spaces or commas; `days` of life and `idle` days ('0': no end); `limit` as an amount.
+ * What the form of a new token holds: `domains` as ids while `limited` is 'some'; `types` and
+ * `networks` apart by spaces or commas; `days` of life and `idle` days ('0': no end); `limit` as an amount.
  */
 export const newTokenForm = z
   .object({
@@ -51,7 +51,7 @@ export const newTokenForm = z
     scopes: newApiTokenBody.shape.scopes,
     limited: z.enum(['all', 'some']),
     domains: z.array(z.string()),
-    records: z.string().check(z.regex(/^(?:\s*(?:\S+[ \t]+\S[^\n]*)?(?:\n|$))*$/, 'record_lines')),
+    records: z.array(z.object({ host: z.string(), types: z.string() })),
     networks: z.string(),
     limit: z.string().check(z.regex(/^\s*(?:\d{1,9}(?:[.,]\d{1,3})?)?\s*$/, 'number')),
     days: z.string(),

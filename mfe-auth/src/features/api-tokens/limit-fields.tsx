@@ -1,9 +1,11 @@
 import type { newTokenForm } from '@panel/shared/contract'
 import { type ContractForm, useFieldError, useWatch } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
-import { Select, TextArea, TextField } from '@panel/shared/ui'
+import { Select, TextField } from '@panel/shared/ui'
 import { useCurrency } from './api/tokens'
 import { idleTimes, lifetimes } from './presets'
+import { RecordFields } from './record-fields'
+import { isOfDns } from './token-values'
 
 /** What a new token is limited to besides domains. */
 export const LimitFields = ({ form }: { form: ContractForm<typeof newTokenForm> }) => {
@@ -16,18 +18,7 @@ export const LimitFields = ({ form }: { form: ContractForm<typeof newTokenForm> 
     choices.map(days => ({ value: String(days), label: days === 0 ? never : t('tokens.days', { count: days }) }))
   return (
     <>
-      {scopes.some(scope => scope.startsWith('dns:')) && (
-        <TextArea
-          label={t('tokens.records')}
-          description={t('tokens.recordsHint')}
-          optional
-          mono
-          rows={2}
-          spellCheck={false}
-          error={fieldError(errors.records)}
-          {...form.register('records')}
-        />
-      )}
+      {scopes.some(isOfDns) && <RecordFields form={form} />}
       <TextField
         label={t('tokens.networks')}
         description={t('tokens.networksHint')}

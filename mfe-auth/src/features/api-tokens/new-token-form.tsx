@@ -25,9 +25,8 @@ interface NewTokenFormProps {
 
 const empty = { name: '', domains: [], networks: '', limit: '', ...presets.custom }
 
-/** Fields that hold several entries, which the server names one by one; and the limit, which has another name there. */
-const fieldOf: Readonly<Record<string, 'records' | 'networks' | 'limit'>> = {
-  records: 'records',
+/** The field of several networks, which the server names one by one; and the limit, which has another name there. */
+const fieldOf: Readonly<Record<string, 'networks' | 'limit'>> = {
   networks: 'networks',
   monthly_limit: 'limit',
 }

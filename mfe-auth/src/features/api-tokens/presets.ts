@@ -10,22 +10,21 @@ interface Preset {
   scopes: ApiScope[]
   /** Whether it is for chosen domains. */
   limited: 'all' | 'some'
-  /** One name and its types a line. */
-  records: string
+  records: { host: string; types: string }[]
   days: string
   idle: string
 }
 
 const dns: ApiScope[] = ['dns:read', 'dns:write']
-const open = { limited: 'all', records: '', days: '365', idle: '0' } as const
+const open = { limited: 'all', days: '365', idle: '0' } as const
 
 /** What a token for a common job is limited to. */
 export const presets: Readonly<Record<PresetName, Preset>> = {
-  custom: { ...open, scopes: ['domains:read'] },
-  acme: { ...open, scopes: dns, limited: 'some', records: '_acme-challenge.* TXT', idle: '90' },
-  router: { ...open, scopes: dns, limited: 'some', records: 'home A AAAA', idle: '90' },
-  read: { ...open, scopes: ['domains:read', 'dns:read'] },
-  dns: { ...open, scopes: dns },
+  custom: { ...open, scopes: ['domains:read'], records: [] },
+  acme: { ...open, scopes: dns, limited: 'some', records: [{ host: '_acme-challenge.*', types: 'TXT' }], idle: '90' },
+  router: { ...open, scopes: dns, limited: 'some', records: [{ host: 'home', types: 'A AAAA' }], idle: '90' },
+  read: { ...open, scopes: ['domains:read', 'dns:read'], records: [] },
+  dns: { ...open, scopes: dns, records: [] },
 }
 
 export const presetNames = Object.keys(presets) as PresetName[]

@@ -48,6 +48,7 @@ test('a token for certificates is made from its preset; faults are beside their 
       const errors = [
         { field: 'networks.1', code: 'network', message: 'Enter a network.' },
         { field: 'records.0.host', code: 'dns.pattern.wildcard', message: 'The asterisk: whole labels.' },
+        { field: 'records.1.types', code: 'choice', message: 'No such type.' },
       ]
       return { status: 422, body: { code: 'validation', detail: 'x', errors } }
     },
@@ -55,7 +56,14 @@ test('a token for certificates is made from its preset; faults are beside their 
   await user.click(await screen.findByRole('button', { name: 'Create API token' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Create API token' }))
   await user.selectOptions(dialog.getByLabelText('For'), 'Certificates (ACME)')
-  expect(dialog.getByLabelText(/^Only these records/)).toHaveValue('_acme-challenge.* TXT')
+  const records = within(dialog.getByRole('group', { name: 'Only these records' }))
+  expect(records.getByLabelText('Name 1')).toHaveValue('_acme-challenge.*')
+  expect(records.getByLabelText('Types 1')).toHaveValue('TXT')
+  await user.click(records.getByRole('button', { name: 'Add a name' }))
+  await user.click(records.getByLabelText('Name 2'))
+  await user.paste('home')
+  await user.click(records.getByLabelText('Types 2'))
+  await user.paste('a, aaaa')
   await user.click(dialog.getByLabelText('Name'))
   await user.paste('lego')
   await user.click(await dialog.findByRole('checkbox', { name: 'shop.com' }))
@@ -63,7 +71,10 @@ test('a token for certificates is made from its preset; faults are beside their 
   await user.paste('192.0.2.1, x')
   await user.click(dialog.getByRole('button', { name: 'Create API token' }))
   expect(await dialog.findByText('Enter a network.')).toBeVisible()
-  expect(await dialog.findByText('The asterisk: whole labels.')).toBeVisible()
+  expect(records.getByLabelText('Name 1')).toHaveAccessibleDescription('The asterisk: whole labels.')
+  expect(records.getByLabelText('Types 2')).toBeInvalid()
+  expect(records.getByLabelText('Types 1')).toBeValid()
+  await user.click(records.getByRole('button', { name: 'Remove name 2' }))
   await user.click(dialog.getByRole('button', { name: 'Create API token' }))
   expect(await dialog.findByText('dca_secret')).toBeVisible()
   expect(bodies[1]).toMatchObject({
