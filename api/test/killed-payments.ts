@@ -63,7 +63,7 @@ export const paymentKinds = (world: KilledWorld) => {
     expect(mailsTo(person).filter(({ subject }) => subject.endsWith('is yours'))).toHaveLength(1)
   }
 
-  /** The process takes the first events. What it did not answer is sent again, as it is anyway, in another order. */
+  /** The process takes the first events. Events without an answer are sent again, like all others, in another order. */
   const told = (one: Ordered, paid: SentEvent, other: SentEvent): Work => ({
     doing: { calls: [other, paid].map(event => ({ ...event, url: urlOf(event) })) },
     check: async () => {

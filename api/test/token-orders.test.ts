@@ -96,7 +96,7 @@ describe('a token that orders', () => {
     expect(codeOf(taken)).toEqual([409, 'domain_taken'])
   })
 
-  test('is told by a dry run what would refuse a transfer, and uses up nothing by it', async () => {
+  test('learns by a dry run what would refuse a transfer, and uses up nothing by it', async () => {
     const token = await buyer(prices.zones.com.transfer)
     const attempt = (more: object) => {
       const body = { domain: `${uniqueName('sandbox-elsewhere')}.com`, auth_code: elsewhereAuthInfo, ...more }

@@ -1,6 +1,6 @@
 import type texts from '../locales/en.json'
 import type notifications from './header/locales/en.json'
-import type points from './loader/points/locales/en.json'
+import type points from './loader/locales/en.json'
 import type lack from './screens/locales/en.json'
 import type session from './session/locales/en.json'
 import type shortcuts from './shortcuts/locales/en.json'

@@ -83,7 +83,7 @@ test('the same text said twice empties the region between', () => {
   jest.useRealTimers()
 })
 
-test('an empty text takes back what was not said yet', () => {
+test('an empty text cancels what was not said yet', () => {
   jest.useFakeTimers()
   announce('Please wait')
   announce('')

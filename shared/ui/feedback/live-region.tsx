@@ -28,7 +28,7 @@ const pending: Record<Politeness, Set<ReturnType<typeof setTimeout>>> = { polite
 
 /**
  * Says a text to a screen reader. The region is one for the page and outside of React, so that panels mounted with
- * their own React speak through the same one. The same text twice in a row is said twice. An empty text takes back what
+ * their own React speak through the same one. The same text twice in a row is said twice. An empty text cancels what
  * was not said yet.
  */
 export const announce: Announce = (text, politeness = 'polite') => {

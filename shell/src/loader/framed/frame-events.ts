@@ -13,8 +13,8 @@ const harmless = /\.(csv|txt|json|xml|ya?ml|zone|pdf|png|jpe?g|ics|vcf)$/i
 const largestFile = 25 * 1024 * 1024
 
 /**
- * Hands the visitor a file that a panel made, under its name without folders. The browser is told nothing of its type, so
- * that it opens none in the product's origin. @returns false for a kind that is not handed over
+ * Saves a file that a panel made, under its name without folders. Its type is left out, so that no browser opens it in
+ * the product's origin. @returns false for a kind that is not handed over
  */
 export const handOverFile = ({ name, content }: Extract<FrameMessage, { type: 'download' }>): boolean => {
   const fileName = name.replace(/[^\p{L}\p{N} ._()-]+/gu, '_')

@@ -1,6 +1,6 @@
 import { useTranslation } from '@panel/shared/i18n'
 import { ConfirmDialog } from '@panel/shared/ui/overlays'
-import { namespace } from '../points/texts'
+import { namespace } from '../texts'
 
 interface LeaveDialogProps {
   /** Of another site. */

@@ -3,8 +3,8 @@ import type { FoundContribution } from '@panel/shared/panel/contributions'
 import { Button, Stack } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
 import { useState } from 'react'
+import { namespace } from '../texts'
 import { Contribution } from './contribution'
-import { namespace } from './texts'
 
 interface ContributionDialogProps {
   contributions: readonly FoundContribution[]

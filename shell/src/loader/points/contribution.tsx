@@ -9,7 +9,7 @@ import { PanelError } from '../../report/panel-error'
 import { reportFailure } from '../../report/report'
 import { createBreaker } from '../breaker'
 import { PanelView } from '../panel-view'
-import { namespace } from './texts'
+import { namespace } from '../texts'
 
 /** What a contribution draws stays in its place: fixed and absolute boxes in it are placed and cut off by this one. */
 const place: CSSProperties = {
