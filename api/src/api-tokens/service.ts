@@ -76,15 +76,20 @@ export const createApiToken = (
     return { id, token }
   })
 
-/** @throws ProblemError scope_missing, domains_limited, record_not_allowed */
-const assertScope = ({ scope, records }: CallShape, token: TokenGrant, domains: User['domains']): void => {
-  if (scope !== 'any' && !(scope && token.scopes.includes(scope))) throw new ProblemError('scope_missing')
+type Grant = Pick<TokenGrant, 'scopes' | 'records'>
+
+/** Why a token cannot make a call, whatever it is about. */
+const refusalOf = ({ scope, records }: CallShape, token: Grant, domains: User['domains']) => {
+  if (scope !== 'any' && !(scope && token.scopes.includes(scope))) return 'scope_missing'
   // A cart and its orders are of the whole account, and name its other domains.
-  if (domains && scope.startsWith('orders:')) throw new ProblemError('domains_limited')
-  if (!token.records) return
+  if (domains && scope.startsWith('orders:')) return 'domains_limited'
   const isWhole = records === 'whole' || (scope.startsWith('dns:') && records !== 'limited')
-  if (isWhole) throw new ProblemError('record_not_allowed')
+  return token.records && isWhole ? 'record_not_allowed' : undefined
 }
+
+/** Whether a token can make a call at all. */
+export const mayCall = (call: CallShape, { token, domains }: User): boolean =>
+  token !== undefined && refusalOf(call, token, domains) === undefined
 
 /**
  * The account that an API token acts for. The one place where scopes, networks and idle time are enforced: a call
@@ -100,7 +105,8 @@ export const useApiToken = async (context: RequestContext, call: CallShape, toke
   if (found.networks && !isAmong(found.networks, context.ip)) throw new ProblemError('address_not_allowed')
   const { id, name, scopes, records, monthly_limit, is_new, user_id, email, domains } = found
   const token = { id, name, scopes, records, monthly_limit, is_new }
-  assertScope(call, token, domains)
+  const refusal = refusalOf(call, token, domains)
+  if (refusal) throw new ProblemError(refusal)
   if (found.stale) await touchApiToken(context.db, id, context.ip)
   return { kind: 'user', id: user_id, email, is_admin: false, session_id: 0, confirmed: false, domains, token }
 }

@@ -1,7 +1,9 @@
 import { createMcpHandler, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
 import { type CallShape, defineCall } from '@panel/shared/contract'
 import type { FastifyRequest } from 'fastify'
-import type { ProblemError } from '../../base/errors'
+import { mayCall } from '../../api-tokens/service'
+import type { User } from '../../base/caller'
+import { ProblemError } from '../../base/errors'
 import { foreignReply, type Reply } from '../../http/problem'
 import { type Route, route } from '../../http/register-call'
 import { mailText } from '../../mail/texts'
@@ -65,12 +67,12 @@ const instructions = `Manages the domains and DNS records of one account of a do
 Begin with domain_mine: its answer has the id that the other tools take.
 A tool that changes something shows what it would change first. Show that to the user, and call it again with dry_run false only after the user agreed.`
 
-const serverFor = (request: FastifyRequest, scopes: readonly string[]): Server => {
+const serverFor = (request: FastifyRequest, user: User): Server => {
   const server = new Server(
     { name: 'domain-control-panel', title: 'Domains and DNS', version: '1.0.0' },
     { capabilities: { tools: {} }, instructions },
   )
-  const own = contractTools.filter(({ call }) => scopes.includes(call.scope))
+  const own = contractTools.filter(({ call }) => mayCall(call, user))
   server.setRequestHandler('tools/list', () => ({ tools: own.map(describeTool) }))
   server.setRequestHandler('tools/call', ({ params: { name, arguments: input = {} } }) => {
     const tool = own.find(one => one.name === name)
@@ -95,8 +97,8 @@ const isType = (type: string | null): type is `${'text' | 'application'}/${strin
 const mcpRoute: Route = {
   call: mcpCall,
   answer: async ({ caller, context }, _ports, request): Promise<Reply> => {
-    const scopes = caller?.kind === 'user' ? (caller.token?.scopes ?? []) : []
-    const handler = createMcpHandler(() => serverFor(request, scopes), {
+    if (caller?.kind !== 'user') throw new ProblemError('unauthorized')
+    const handler = createMcpHandler(() => serverFor(request, caller), {
       // The tools of a token do not change while it lives, so no stream is kept open to say so.
       maxSubscriptions: 0,
       onerror: error => request.log.debug({ err: error }, 'a request of the Model Context Protocol was refused'),

@@ -1,0 +1,176 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { apiTokenCalls, type CallShape, dnsCalls, dnsChangeCalls } from '@panel/shared/contract'
+import { dynDnsCalls } from '@panel/shared/contract/dyndns'
+import { powerDnsCalls } from '@panel/shared/contract/powerdns'
+import { contractTools } from '../src/bridges/mcp/tools'
+import { jsonOf } from './answers'
+import { startTestApi, type TestApi } from './api'
+import { type Owned, prepareOwned } from './call-rows'
+import { inputOf, storedDigest } from './contract-calls'
+import { prices } from './price-file'
+import { writeSetting } from './setting-file'
+import { createUser, type TestUser } from './users'
+
+let api: TestApi
+let owner: TestUser
+let owned: Owned
+let token: string
+/** The domain of the token, and another one of its owner. */
+let [zone, other]: string[] = []
+let client: Client
+
+const nameOf = async (id: number): Promise<string> => {
+  const row = await api.db.selectFrom('domains').select(['name', 'zone']).where('id', '=', id).executeTakeFirstOrThrow()
+  return `${row.name}.${row.zone}`
+}
+
+beforeAll(async () => {
+  api = await startTestApi({ env: { PRICES: writeSetting(prices) } })
+  const [stranger, admin] = [await createUser(api), await createUser(api, 'admin')]
+  owner = await createUser(api)
+  owned = await prepareOwned({ api, owner, stranger, admin })
+  ;[zone, other] = [await nameOf(owned.domain), await nameOf(owned.pending)]
+  const limits = { scopes: ['dns:read', 'dns:write'], records: [{ host: '_acme-challenge.*', types: ['TXT'] }] }
+  const body = { name: 'certificates', ...limits, domains: [owned.domain] }
+  token = jsonOf<{ token: string }>(await api.call(apiTokenCalls.create, { token: owner.token, body })).token
+  const record = { host: '_acme-challenge', type: 'TXT', content: 'mine' }
+  const changes = [{ op: 'add', record }]
+  await api.call(dnsChangeCalls.change, { token: owner.token, params: { id: owned.domain }, body: { changes } })
+  // Its first use is noted.
+  await api.call(dnsCalls.list, { token, params: { id: owned.domain } })
+  const url = new URL(`${await api.app.listen({ host: '127.0.0.1', port: 0 })}/mcp`)
+  client = new Client({ name: 'test', version: '1' })
+  await client.connect(
+    new StreamableHTTPClientTransport(url, { requestInit: { headers: { authorization: `Bearer ${token}` } } }),
+  )
+})
+
+afterAll(async () => {
+  await client.close()
+  await api.close()
+})
+
+/** What only other records than those of the token have. */
+const untold = /www|192\.0\.2\.1\b/
+
+const send = async (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: object) => {
+  const headers = {
+    'x-api-key': token,
+    authorization: `Basic ${Buffer.from(`any:${token}`).toString('base64')}`,
+    ...(body && { 'content-type': 'application/json' }),
+  }
+  const reply = await api.app.inject({ method, url, headers, ...(body && { payload: JSON.stringify(body) }) })
+  return { status: reply.statusCode, text: reply.payload }
+}
+
+const sendCall = ({ method, path }: CallShape, name: string, body?: object) =>
+  send(method, path.replace('{zone}', `${name}.`).replace('{kind}', 'ALLOW-AXFR-FROM'), body)
+
+const rrset = (name: string, type: string, content: string) => ({
+  rrsets: [{ name: `${name}.`, type, ttl: 60, changetype: 'REPLACE', records: [{ content, disabled: false }] }],
+})
+
+/** The answers about the domain of the token and about another one; the call itself for those about no zone. */
+const answers: Readonly<Record<keyof typeof powerDnsCalls, [own: number, other: number, body?: object]>> = {
+  versions: [200, 200],
+  servers: [200, 200],
+  server: [200, 200],
+  zones: [200, 200],
+  zone: [200, 404],
+  patch: [403, 404, rrset('www.ZONE', 'A', '192.0.2.66')],
+  create: [403, 403, { name: 'narrow-bridge.example.', kind: 'Native' }],
+  remove: [422, 404],
+  notify: [200, 404],
+  rectify: [200, 404],
+  export: [200, 404],
+  metadata: [200, 404],
+  metadataOf: [200, 404],
+  cryptokeys: [200, 404],
+}
+
+describe('a token for TXT _acme-challenge.* of one domain, over PowerDNS’s API', () => {
+  test.each(Object.entries(answers))(
+    '%s changes and tells nothing of other records',
+    async (key, [own, foreign, body]) => {
+      const call = powerDnsCalls[key as keyof typeof powerDnsCalls]
+      const before = await storedDigest(api)
+      for (const [name, status] of [
+        [zone, own],
+        [other, foreign],
+      ] as const) {
+        const named = body && JSON.parse(JSON.stringify(body).replaceAll('ZONE', String(name)))
+        const answer = await sendCall(call, String(name), named)
+        expect(answer.status).toBe(status)
+        expect(answer.text).not.toMatch(untold)
+        if (name === other || key === 'zones') expect(answer.text).not.toContain(`"${other}."`)
+      }
+      expect(await storedDigest(api)).toBe(before)
+    },
+  )
+
+  test.each([
+    ['another type of a name that it has', '_acme-challenge', 'CNAME', 'a.example.net.'],
+    ['a name that only begins as its own', '_acme-challenges', 'TXT', '"x"'],
+    ['the apex', '', 'TXT', '"x"'],
+  ])('%s is not written', async (_, host, type, content) => {
+    const before = await storedDigest(api)
+    const name = host === '' ? String(zone) : `${host}.${zone}`
+    expect((await sendCall(powerDnsCalls.patch, String(zone), rrset(name, type, content))).status).toBe(403)
+    expect(await storedDigest(api)).toBe(before)
+  })
+
+  test('its own records are read and written', async () => {
+    const name = `_acme-challenge.deep.${zone}`
+    expect((await sendCall(powerDnsCalls.patch, String(zone), rrset(name, 'TXT', '"two"'))).status).toBe(204)
+    const { text } = await sendCall(powerDnsCalls.zone, String(zone))
+    expect(text).toContain(`"name":"${name}."`)
+    expect(text).toContain('mine')
+  })
+})
+
+test.each(Object.entries(dynDnsCalls))('dyndns2 by %s reaches no address', async (_, call) => {
+  const before = await storedDigest(api)
+  for (const name of [`www.${zone}`, `_acme-challenge.${zone}`, String(zone), `www.${other}`]) {
+    const { text } = await send(call.method, `${call.path}?hostname=${name}&myip=192.0.2.66`)
+    expect(text).toMatch(/^(?:nohost|notfqdn)$/)
+  }
+  expect(await storedDigest(api)).toBe(before)
+})
+
+test('Domain Connect tells a caller with the token no more than one without', async () => {
+  for (const name of [zone, other]) {
+    const withToken = await send('GET', `/v2/${name}/settings`)
+    const without = await api.app.inject({ method: 'GET', url: `/v2/${name}/settings` })
+    expect([withToken.status, withToken.text]).toEqual([without.statusCode, without.payload])
+  }
+})
+
+describe('over the Model Context Protocol', () => {
+  const single = [dnsCalls.create, dnsCalls.update, dnsCalls.remove]
+  const ofRecords = contractTools.filter(({ call }) => call.records === 'limited' && !single.includes(call as never))
+  const hidden = contractTools.filter(tool => !ofRecords.includes(tool))
+
+  test('the tools are the calls about records', async () => {
+    const { tools } = await client.listTools()
+    const names = tools.map(({ name }) => name).sort()
+    expect(names).toEqual(ofRecords.map(({ name }) => name).sort())
+  })
+
+  test.each(ofRecords.map(tool => [tool.name, tool] as const))('%s changes and tells nothing else', async (_, tool) => {
+    const before = await storedDigest(api)
+    const { params, query, body } = inputOf(tool.call, owned, owner)
+    const input = { ...params, ...query, ...(body as object) }
+    const shown = await client.callTool({ name: tool.name, arguments: input })
+    expect(JSON.stringify(shown)).not.toMatch(untold)
+    expect(shown.isError === true).toBe(tool.dryRun !== undefined)
+    if (tool.dryRun) {
+      const done = await client.callTool({ name: tool.name, arguments: { ...input, dry_run: false, confirm: 'x' } })
+      expect(done.isError).toBe(true)
+    }
+    expect(await storedDigest(api)).toBe(before)
+  })
+
+  test.each(hidden.map(({ name }) => name))('%s is no tool of it', async name => {
+    await expect(client.callTool({ name, arguments: { id: owned.domain } })).rejects.toThrow('no tool named')
+  })
+})
