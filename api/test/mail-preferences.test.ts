@@ -77,7 +77,7 @@ test('early reminders and renewals can be left out, the last words cannot', asyn
   expect((await subjectsTo(owner)).slice(before)).toEqual([])
   for (const days of [6, 2, 22]) await move(days)
   expect((await subjectsTo(owner)).slice(before)).toEqual([
-    `${name}.${zone} expires tomorrow or today`,
+    `${name}.${zone} expires today or tomorrow`,
     `${name}.${zone} has expired`,
     `${name}.${zone}: last days to renew`,
   ])

@@ -53,7 +53,7 @@ test('a term without a renewal: reminders, grace, redemption, release, each said
   await move(23)
   expect((await subjects()).at(-1)).toBe(`${name} expires within 7 days`)
   await move(6)
-  expect((await subjects()).at(-1)).toBe(`${name} expires tomorrow or today`)
+  expect((await subjects()).at(-1)).toBe(`${name} expires today or tomorrow`)
   expect(await status(id)).toBe('approved')
   await move(1)
   expect(await status(id)).toBe('expired')

@@ -200,7 +200,7 @@ test('the cart says the price of each item, the sum, the tax and what is to be p
   expect(registration).toHaveTextContent('UAH 900.00UAH 450.00 a year')
   expect(extension).toHaveTextContent('UAH 500.00')
   expect(await screen.findByText('To pay')).toBeVisible()
-  expect(lineOf('Sum')).toHaveTextContent('UAH 1,400.00')
+  expect(lineOf('Subtotal')).toHaveTextContent('UAH 1,400.00')
   expect(lineOf('including VAT 20%')).toHaveTextContent('UAH 233.33')
   expect(lineOf('To pay')).toHaveTextContent('UAH 1,400.00')
 })
