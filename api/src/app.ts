@@ -45,7 +45,6 @@ import { jobRoutes } from './jobs/routes'
 import { legalRoutes } from './legal/routes'
 import { operationRoutes } from './operations/routes'
 import { paymentEventRoute, paymentRoutes, readSignedBodies } from './payments/routes'
-import { publishingRoutes } from './publishing/routes'
 import { rdapRoute } from './registration-data/rdap-routes'
 import { registryRoutes } from './registry/routes'
 import { gatewayRoutes } from './releases/routes'
@@ -90,7 +89,6 @@ export const routes: readonly Route[] = [
   ...adminRoutes,
   ...jobRoutes,
   ...registryRoutes,
-  ...publishingRoutes,
 ]
 
 /** What programs of others call in their own protocols, at the root of the origin. */

@@ -74,7 +74,7 @@ const start = async (): Promise<void> => {
     clock: systemClock,
     report: reportFailure,
   })
-  points.host = { panels: registry.panels, load: () => import('./loader/points') }
+  points.host = { panels: registry.panels, load: () => import('./loader/points/contribution-dialog') }
   await startI18n()
   await Promise.all([loadTexts(['shell', 'ui']), loadFirstView(registry, loader, systemClock)])
   reportMissingTranslations(namespace => registry.panels.has(namespace))

@@ -1,14 +1,16 @@
-import { adminCalls, adminUserCalls } from '@panel/shared/contract'
+import { adminCalls, adminDnsCalls, adminUserCalls } from '@panel/shared/contract'
 import { route } from '../http/register-call'
 import { answerList, answerPage } from '../http/whole-list'
 import { getUndeliverable, resendMail } from '../mail/undeliverable'
 import { getWaiting } from '../mail/waiting'
+import { getDnsState } from '../publishing/state-service'
 import { addNote, disableAccount, getAccount, removeNote } from './accounts'
 import { actAs } from './act-as'
 import { decide } from './decide'
 import { getDomains, getLogs, getStatistics } from './service'
 
 export const adminRoutes = [
+  route(adminDnsCalls.dns, ({ context }) => getDnsState(context)),
   route(adminCalls.domains, ({ context, query, headers }) =>
     answerList(headers, query, part => getDomains(context, part)),
   ),

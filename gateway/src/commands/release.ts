@@ -1,8 +1,7 @@
 import { UsageError } from '@panel/kit/release/vocabulary'
-import { type CommandLine, readCommandLine } from '../release-command/command-line'
+import { type CommandLine, readCommandLine, usage } from '../release-command/command-line'
 import { type Outcome, runCommand } from '../release-command/run-command'
 import { runRemotely } from '../release-command/run-remotely'
-import { usage } from '../release-command/usage'
 import { openReleases } from '../releases/open-releases'
 import { readSettings } from '../settings'
 

@@ -8,7 +8,7 @@ import { parseServiceParameters } from './service-parameters'
 type Sentences = Record<'alias' | 'service', Parameters<typeof sentence>[0]>
 
 /** RFC 9460: where a service is and how it is spoken to. Priority 0 makes an alias of it. */
-export const serviceBinding = (code: number, sentences: Sentences): RecordRule => ({
+const serviceBinding = (code: number, sentences: Sentences): RecordRule => ({
   code,
   wire: ['u16', 'name', 'parameters'],
   parts: ['preference', 'target', 'value'],
@@ -39,3 +39,9 @@ export const serviceBinding = (code: number, sentences: Sentences): RecordRule =
       : sentence(sentences.service, { name, target: place, value: nameServiceKeys(parameters.join(' ')) || '–' })
   },
 })
+
+/** How browsers reach a web site (RFC 9460 9). */
+export const https = serviceBinding(65, { alias: 'dns.describe.https-alias', service: 'dns.describe.https' })
+
+/** How clients reach any other service. */
+export const svcb = serviceBinding(64, { alias: 'dns.describe.svcb-alias', service: 'dns.describe.svcb' })

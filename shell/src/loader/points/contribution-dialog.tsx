@@ -6,6 +6,8 @@ import { useState } from 'react'
 import { namespace } from '../texts'
 import { Contribution } from './contribution'
 
+export { Contribution }
+
 interface ContributionDialogProps {
   contributions: readonly FoundContribution[]
   context: unknown

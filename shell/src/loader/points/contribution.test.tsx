@@ -9,8 +9,8 @@ import { activateRegistry } from '../../registry/active-registry'
 import { describedPanel, registryOf } from '../../testing/registry-fixture'
 import { renderInShell } from '../../testing/render-in-shell'
 import type { LoadedView } from '../load-build-view'
-import { Contribution, ContributionDialog } from '.'
 import { contributionLimitMs } from './contribution'
+import { Contribution, ContributionDialog } from './contribution-dialog'
 
 type View = ComponentType<PointProps<{ domain: { name: string } }>>
 

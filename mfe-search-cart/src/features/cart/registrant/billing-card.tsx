@@ -4,7 +4,7 @@ import { addressesQuery } from '@panel/shared/lists'
 import { Link, paths } from '@panel/shared/panel'
 import { Card, linkClass, Select, Stack } from '@panel/shared/ui'
 import { checkout } from '../../../common/checkout-texts'
-import { addressTitle } from './address-title'
+import { addressTitle } from './registrant-card'
 import { type Billing, lastOrderQuery } from './use-billing'
 
 interface BillingCardProps {

@@ -5,9 +5,12 @@ import { addressesQuery } from '@panel/shared/lists'
 import { countryName, personName } from '@panel/shared/rules'
 import { Alert, Button, Card, Inline, Select, Skeleton, Stack } from '@panel/shared/ui'
 import { checkout } from '../../../common/checkout-texts'
-import { addressTitle } from './address-title'
 import { RegistrantForm } from './registrant-form'
 import { choiceOf, type Registrant } from './use-registrant'
+
+/** How an address is called in a list to choose from. */
+export const addressTitle = (address: Address): string =>
+  [address.label || address.organisation || personName(address), address.city].join(', ')
 
 /** For whom the names are registered: an address of the address book, or one that is typed in once. */
 export const RegistrantCard = ({ registrant }: { registrant: Registrant }) => {

@@ -1,2 +1,0 @@
-export { Contribution } from './contribution'
-export { ContributionDialog } from './contribution-dialog'
