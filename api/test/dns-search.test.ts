@@ -141,7 +141,8 @@ describe('among many records of others', () => {
          insert into domains (user_id, name, zone, display_name, status, requested_at, created_at, expires_at, delegation_type)
          select user_id, 'search-' || n, 'com', 'search-' || n || '.com', 'approved', now(), now(), now() + interval '1 year', 'internal'
          from domains, generate_series(1, 500) n where id = $1
-         returning id)
+         returning id),
+       texts as (insert into dns_zone_texts (domain_id, version, said) select id, 0, 'h' from others)
        insert into dns_records (domain_id, host, type, content, ttl)
        select id, 'h' || n, 'A', '192.0.2.1', 300 from others, generate_series(1, 40) n`,
       [foreign],

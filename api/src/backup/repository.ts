@@ -18,7 +18,7 @@ export interface Sequence {
 
 const schemas = ['public', 'graphile_worker']
 
-/** What the migrations keep about themselves is made by them again, and what zones say by the rows of their records. */
+/** What the migrations keep about themselves is made by them again, and what zones say by the search. */
 const tablesQuery = `
   select n.nspname as schema, c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
   from pg_class c

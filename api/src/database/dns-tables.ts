@@ -140,9 +140,11 @@ interface HostUpdatesTable {
   failure: ColumnType<HostUpdateFailure | null, string | null, string | null>
 }
 
-/** All that the records of a zone say, in lower case, for the search; triggers of the records write it. */
+/** All that the records of a zone say, in lower case, for the search, which writes it. */
 interface DnsZoneTextsTable {
   domain_id: number
+  /** That the zone had then; 0 before its first change. */
+  version: number
   /** Comments that are not all ASCII. */
   noted: string | null
   /** Names and contents that stand for other scripts. */

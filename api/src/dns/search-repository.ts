@@ -82,15 +82,22 @@ const ownDomains = (userId: number, domains: readonly number[] | null) => sql`
   domains.user_id = ${userId} and domains.hidden_at is null
     and (${domains}::bigint[] is null or domains.id = any(${domains}::bigint[]))`
 
-/** Writes the texts of an account's zones whose records were stored before zones had one. */
-export const writeMissingTexts = async (db: Database, userId: number): Promise<void> => {
+/** Writes the texts of an account's zones whose records have changed since, or never had one. */
+export const writeChangedTexts = async (db: Database, userId: number): Promise<void> => {
   await sql`
-    insert into dns_zone_texts (domain_id, noted, encoded, said)
-    select id, t.noted, t.encoded, t.said
-    from domains cross join lateral zone_texts(id, name || '.' || zone) t
-    where ${ownDomains(userId, null)} and not exists (select from dns_zone_texts where domain_id = domains.id)
-      and exists (select from dns_records where domain_id = domains.id)
-    on conflict do nothing`.execute(db)
+    insert into dns_zone_texts as stored (domain_id, version, noted, encoded, said)
+    select changed.id, changed.version, t.noted, t.encoded, t.said
+    from (
+      select id, name || '.' || zone as full_name,
+        coalesce((select version from dns_zones where domain_id = domains.id), 0) as version,
+        (select version from dns_zone_texts where domain_id = domains.id) as known
+      from domains where ${ownDomains(userId, null)} offset 0
+    ) changed cross join lateral zone_texts(changed.id, changed.full_name) t
+    where changed.known is distinct from changed.version
+      and (changed.known is not null or exists (select from dns_records where domain_id = changed.id))
+    on conflict (domain_id) do update
+      set version = excluded.version, noted = excluded.noted, encoded = excluded.encoded, said = excluded.said
+      where stored.version < excluded.version`.execute(db)
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   listForeignLabels,
   type Needle,
   type Place,
-  writeMissingTexts,
+  writeChangedTexts,
 } from './search-repository'
 import { toRecord } from './to-dto'
 
@@ -76,7 +76,7 @@ export const searchRecords = async (
 ): Promise<FoundPage> => {
   const limit = Math.min(Number(query.limit ?? pageSize), maxPageSize)
   const text = query.q.replace(/\.$/, '') || query.q
-  await writeMissingTexts(context.db, user.id)
+  await writeChangedTexts(context.db, user.id)
   const needle = await needleOf(context, user, text)
   const batchLimit = user.token?.records ? batchSize : limit + 1
   const looked = { userId: user.id, domains: user.domains, needle, limit: batchLimit }
