@@ -11,7 +11,7 @@ const com = prices.zones.com
 test.each([
   ['/nowhere/prices.json', 'names a file that cannot be read'],
   [writeSetting('{'), 'names a file that is not JSON'],
-  [writeSetting([]), 'names a file in which the whole must be an object with currency, zones, tax'],
+  [writeSetting([]), 'names a file in which the whole must be an object with currency, zones, tax, premium'],
   [writeSetting({ ...prices, currency: 'HRN' }), 'in which currency must be the code of a currency, such as UAH'],
   [writeSetting({ ...prices, currency: undefined }), 'in which currency must be the code of a currency, such as UAH'],
   [writeSetting({ ...prices, zones: [] }), 'in which zones must be an object of zones'],
@@ -26,6 +26,14 @@ test.each([
   [
     writeSetting({ ...prices, zones: { com: { ...com, renewal: 1 } } }),
     'in which zones.com has an entry that is not known: renewal',
+  ],
+  [
+    writeSetting({ ...prices, premium: { rates: { USD: 0 }, markup_percent: 20 } }),
+    'in which premium.rates.USD must be a number above 0',
+  ],
+  [
+    writeSetting({ ...prices, premium: { rates: { USD: 41.5 } } }),
+    'in which premium.markup_percent must be a number of percent from 0 to 1000',
   ],
   [writeSetting({ ...prices, vat: 20 }), 'in which the whole has an entry that is not known: vat'],
   [

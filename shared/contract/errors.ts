@@ -74,6 +74,7 @@ export const registryReasons = [
   'registry_refused',
   'registry_transfer_rejected',
   'registry_transfer_cancelled',
+  'registry_fee',
   'registry_2104',
   'registry_2105',
   'registry_2106',

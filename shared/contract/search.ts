@@ -27,7 +27,8 @@ export const searchCalls = {
   }),
   /**
    * 200: taken, with the lookup text; 404: available; 503: not known. Header `lookup-source` names the source,
-   * `lookup-look-alike` says what a name may be mistaken for (`kind=whole&word=apple`).
+   * `lookup-look-alike` says what a name may be mistaken for (`kind=whole&word=apple`), `lookup-price`
+   * what an available name with a price of its own costs in minor units: `UAH 7470000 1494000`, first year and each other.
    */
   whois: defineCall({
     spec: 'S7.11',

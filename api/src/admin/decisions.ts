@@ -63,7 +63,7 @@ const isUnpaid = async (trx: Trx, domain: DomainRow): Promise<boolean> =>
 export const register = async (
   trx: Trx,
   { settings, work, registries }: Pick<DecisionContext, 'settings' | 'work' | 'registries'>,
-  { id, years, user_id, zone }: Pick<DomainRow, 'id' | 'years' | 'user_id' | 'zone'>,
+  { id, years, user_id, zone, fees }: Pick<DomainRow, 'id' | 'years' | 'user_id' | 'zone' | 'fees'>,
 ): Promise<number> => {
   const contacts = await registryContacts(trx, { id, user_id }, registries.of(zone))
   await updateDomain(trx, id, { approved_at: null })
@@ -72,6 +72,7 @@ export const register = async (
     hosts: [...platformNameservers(settings)],
     authInfo: newAuthCode(),
     ...(contacts && { contacts }),
+    ...(fees?.create && { fee: fees.create }),
   })
 }
 

@@ -4,6 +4,7 @@ import type { Bill } from '../database/registry-columns'
 import type { DomainRow, Trx } from '../database/schema'
 import type { Dependencies } from '../request-context'
 import { type PaidKind, priceOf, usualDueDays } from '../settings/price-list'
+import type { RegistryFees } from '../settings/registry-fees'
 import type { Settings } from '../settings/settings'
 import { findUser } from '../users/repository'
 import { emitOrder } from '../webhooks/emit'
@@ -23,6 +24,8 @@ interface Charged {
   years: number
   /** Of a request, whose item is refunded when it is rejected. */
   domain_id?: number
+  /** Of a name with a price of its own. */
+  fees?: RegistryFees | null
 }
 
 /** The order that items are added to for as long as it is open; a new one where there is none. */
@@ -88,8 +91,8 @@ export const charge = (
   wanted: readonly Charged[],
   grouping: Grouping = alone,
 ): Promise<number | undefined> => {
-  const items = wanted.flatMap(({ kind, name, zone, years, domain_id = null }) => {
-    const price = priceOf(deps.settings.PRICES, kind, zone, years)
+  const items = wanted.flatMap(({ kind, name, zone, years, domain_id = null, fees }) => {
+    const price = priceOf(deps.settings.PRICES, kind, zone, years, fees)
     return price ? [{ kind, name, zone, years, price: price.price, total: price.total, domain_id }] : []
   })
   return place(trx, deps, userId, items, grouping)
@@ -99,11 +102,11 @@ export const charge = (
 export const billOf = (
   { settings }: Pick<Dependencies, 'settings'>,
   kind: PaidKind,
-  { user_id, zone }: Pick<DomainRow, 'user_id' | 'zone'>,
+  { user_id, zone, fees }: Pick<DomainRow, 'user_id' | 'zone' | 'fees'>,
   years: number,
   grouping: Partial<Grouping> = {},
 ): Bill | undefined => {
-  const price = priceOf(settings.PRICES, kind, zone, years)
+  const price = priceOf(settings.PRICES, kind, zone, years, fees)
   return price && { user_id, price: price.price, total: price.total, ...alone, ...grouping }
 }
 
@@ -111,11 +114,11 @@ export const billOf = (
 export const chargeAhead = async (
   trx: Trx,
   deps: Needs,
-  { id: domain_id, user_id, name, zone, expires_at }: DomainRow,
+  { id: domain_id, user_id, name, zone, expires_at, fees }: DomainRow,
   years: number,
   now: Date,
 ): Promise<number | undefined> => {
-  const price = priceOf(deps.settings.PRICES, 'renew', zone, years)
+  const price = priceOf(deps.settings.PRICES, 'renew', zone, years, fees)
   if (!price || price.total === 0 || !expires_at) return undefined
   const term = { term_from: expires_at, term_to: addYears(expires_at, years) }
   const item = {

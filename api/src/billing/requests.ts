@@ -14,7 +14,7 @@ import { creditNoteNumber, orderNumber } from './to-dto'
 
 type Needs = AuditSource & Pick<Dependencies, 'settings'>
 
-type Request = Pick<DomainRow, 'id' | 'user_id' | 'name' | 'zone' | 'years'>
+type Request = Pick<DomainRow, 'id' | 'user_id' | 'name' | 'zone' | 'years' | 'fees'>
 
 /**
  * Turns what was paid for a request that came to nothing into credit of the account, with a credit note. Without PAYMENTS
@@ -79,6 +79,6 @@ export const cancelRequest = async (
 export const chargeReopened = async (trx: Trx, deps: Needs, request: Request): Promise<void> => {
   const item = await findRequestItem(trx, request, ['open', 'paid'])
   if (item && !(await hasReturned(trx, item.order_id))) return
-  const { id: domain_id, user_id, name, zone, years } = request
-  await charge(trx, deps, user_id, [{ kind: 'register', name, zone, years, domain_id }])
+  const { id: domain_id, user_id, name, zone, years, fees } = request
+  await charge(trx, deps, user_id, [{ kind: 'register', name, zone, years, domain_id, fees }])
 }

@@ -2,12 +2,13 @@ import { CART_SIZE } from '@panel/shared/contract'
 import { sql } from 'kysely'
 import { prepare } from '../database/prepared'
 import type { CartItemRow, Database } from '../database/schema'
+import type { RegistryFees } from '../settings/registry-fees'
 import { touchGuest } from './guest-repository'
 
 /** The owner of the cart. */
 export type CartOwner = { user_id: number; guest_id: null } | { user_id: null; guest_id: number }
 
-export type NewCartItem = Pick<CartItemRow, 'kind' | 'name' | 'zone' | 'domain_id' | 'years' | 'auto_renew'>
+export type NewCartItem = Pick<CartItemRow, 'kind' | 'name' | 'zone' | 'domain_id' | 'years' | 'auto_renew' | 'fees'>
 
 /** What is shown of an item. */
 export type ShownItem = NewCartItem & Pick<CartItemRow, 'id'>
@@ -50,12 +51,12 @@ const prepareInsert = (column: keyof CartOwner) =>
   prepare<NewCartItem & { owner: number }, ShownItem>((db, value, end) => {
     const owner = sql`${value('owner')}::bigint`
     return sql<ShownItem>`
-      insert into cart_items (${sql.ref(column)}, kind, name, zone, domain_id, years, auto_renew)
+      insert into cart_items (${sql.ref(column)}, kind, name, zone, domain_id, years, auto_renew, fees)
       select ${owner}, ${value('kind')}, ${value('name')}, ${value('zone')}, ${value('domain_id')}::bigint,
-        ${value('years')}::int, ${value('auto_renew')}::boolean
+        ${value('years')}::int, ${value('auto_renew')}::boolean, ${value('fees')}::jsonb
       where (select count(*) from cart_items where ${sql.ref(column)} = ${owner}) < ${sql.lit(CART_SIZE)}
       on conflict do nothing
-      returning id, kind, name, zone, domain_id, years, auto_renew ${end}`.compile(db)
+      returning id, kind, name, zone, domain_id, years, auto_renew, fees ${end}`.compile(db)
   })
 
 const inserts = { user_id: prepareInsert('user_id'), guest_id: prepareInsert('guest_id') }
@@ -92,6 +93,12 @@ export const deleteItem = async (db: Database, owner: CartOwner, id: number): Pr
   return deleted !== undefined
 }
 
+/** What registries want now for names of a cart. */
+export const updateFees = async (db: Database, fees: ReadonlyMap<number, RegistryFees | null>): Promise<void> => {
+  for (const [id, wanted] of fees)
+    await db.updateTable('cart_items').set({ fees: wanted }).where('id', '=', id).execute()
+}
+
 export const deleteItems = async (db: Database, ids: readonly number[]): Promise<void> => {
   await db.deleteFrom('cart_items').where('id', 'in', ids).execute()
 }
@@ -104,8 +111,8 @@ export const deleteRenewals = async (db: Database, domainId: number): Promise<vo
 /** Moves a guest's items to an account, which keeps its own where both hold a name. */
 export const moveItems = async (db: Database, guestId: number, userId: number): Promise<void> => {
   await sql`
-    insert into cart_items (user_id, kind, name, zone, domain_id, years, auto_renew)
-    select ${userId}, kind, name, zone, domain_id, years, auto_renew from cart_items where guest_id = ${guestId} order by id
+    insert into cart_items (user_id, kind, name, zone, domain_id, years, auto_renew, fees)
+    select ${userId}, kind, name, zone, domain_id, years, auto_renew, fees from cart_items where guest_id = ${guestId} order by id
     on conflict do nothing`.execute(db)
 }
 

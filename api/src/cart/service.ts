@@ -3,10 +3,11 @@ import { fullName } from '@panel/shared/rules'
 import type { Guest, User } from '../base/caller'
 import { ProblemError } from '../base/errors'
 import { limits } from '../base/limits'
-import type { Trx } from '../database/schema'
+import type { DomainRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { getOwned } from '../domains/access'
 import { assertOffered, assertRenewable, shortest } from '../domains/renewal'
+import { updateDomain } from '../domains/repository'
 import { consumeOrProve } from '../rate-limit/proof-of-work'
 import { clientKey, consume } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
@@ -14,6 +15,7 @@ import { assertAvailable } from '../search/availability'
 import { readName, readZone } from '../search/read-name'
 import { hashToken, newToken } from '../security/tokens'
 import { priceOf } from '../settings/price-list'
+import type { RegistryFees } from '../settings/registry-fees'
 import { deleteGuest, findGuest, insertGuest } from './guest-repository'
 import {
   type CartOwner,
@@ -43,11 +45,19 @@ export const autoRenewOf = (
 const periodsOf = ({ registries }: Pick<RequestContext, 'registries'>, zone: string) =>
   registries.of(zone).profile.periods
 
+/** What a registry said that it wants is for a year. */
+const oneYear: readonly number[] = [1]
+
+const termsOf = (
+  context: Pick<RequestContext, 'registries'>,
+  { zone, kind, fees }: Pick<NewCartItem, 'zone' | 'kind' | 'fees'>,
+): readonly number[] => (fees ? oneYear : periodsOf(context, zone)[kind])
+
 const toDto = (context: RequestContext, item: ShownItem): CartItem => {
-  const { id, name, zone, kind, domain_id, years } = item
-  const price = priceOf(context.settings.PRICES, kind, zone, years)
+  const { id, name, zone, kind, domain_id, years, fees } = item
+  const price = priceOf(context.settings.PRICES, kind, zone, years, fees)
   const auto_renew = autoRenewOf(context, item)
-  const terms = periodsOf(context, zone)[kind]
+  const terms = termsOf(context, item)
   return {
     id,
     name,
@@ -116,10 +126,12 @@ export const addToCart = async (
   const offered = periodsOf(context, zone).register
   const years = input.years ?? shortest(offered)
   assertOffered(offered, years)
-  await assertAvailable(context, name)
+  const fees = await assertAvailable(context, name)
+  if (fees) assertOffered(oneYear, years)
   const item = {
     kind: 'register',
     ...name,
+    fees,
     domain_id: null,
     years,
     auto_renew: input.auto_renew ?? null,
@@ -132,6 +144,22 @@ export const addToCart = async (
     const { guest_id, guestToken } = await makeGuest(trx)
     return { item: await put({ ...context, db: trx }, { user_id: null, guest_id }, item), guestToken }
   })
+}
+
+/** What the registry wants for a domain with a price of its own now, which is kept; as it was where it does not answer. */
+const feesNow = async ({ registries, db, log }: RequestContext, domain: DomainRow): Promise<RegistryFees | null> => {
+  const asked = fullName(domain)
+  const found = await registries
+    .of(domain.zone)
+    .port.asking(db)
+    .check([asked])
+    .catch(err => {
+      log.warn({ err, domain: asked }, 'a registry could not be asked for a fee')
+      return []
+    })
+  const fees = found[0]?.fees
+  if (fees?.renew) await updateDomain(db, domain.id, { fees })
+  return fees?.renew ? fees : domain.fees
 }
 
 /**
@@ -150,7 +178,9 @@ export const addRenewal = async (
   await assertRenewable(context.db, periods, domain, years)
   const owner: CartOwner = { user_id: user.id, guest_id: null }
   const { id, name, zone } = domain
-  return put(context, owner, { kind: 'renew', name, zone, domain_id: id, years, auto_renew })
+  const fees = domain.fees && (await feesNow(context, domain))
+  if (fees) assertOffered(oneYear, years)
+  return put(context, owner, { kind: 'renew', name, zone, domain_id: id, years, auto_renew, fees })
 }
 
 /**
@@ -168,7 +198,8 @@ export const changeItem = (
     const item = owner && (await updateItem(trx, owner, id, changes))
     if (!item) throw new ProblemError('not_found')
     const periods = periodsOf(context, item.zone)
-    if (item.domain_id === null && changes.years !== undefined) assertOffered(periods.register, item.years)
+    if ((item.domain_id === null || item.fees) && changes.years !== undefined)
+      assertOffered(termsOf(context, item), item.years)
     if (caller.kind === 'user' && item.domain_id !== null)
       await assertRenewable(trx, periods, await getOwned(trx, caller, item.domain_id), item.years)
     return toDto(context, item)

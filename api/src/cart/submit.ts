@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { CartSubmitBody, CartTotal } from '@panel/shared/contract'
 import { fullName, toUnicodeName } from '@panel/shared/rules'
 import { countOrder } from '../api-tokens/spending'
@@ -13,9 +14,10 @@ import { renew } from '../domains/renewal'
 import { countPending, insertPending, updateDomain } from '../domains/repository'
 import type { RequestContext } from '../request-context'
 import { assertFreeAtRegistry } from '../search/availability'
+import type { RegistryFees } from '../settings/registry-fees'
 import { lockUser } from '../users/repository'
 import { assertSold, type Choices, mailIncomplete, readChoices, registerFor } from './choices'
-import { deleteItems, listItems, lockItems } from './repository'
+import { deleteItems, listItems, lockItems, updateFees } from './repository'
 import { autoRenewOf } from './service'
 import { storeRecords } from './starting-dns'
 import { priceOfAll } from './total'
@@ -35,7 +37,7 @@ const request = async (
   item: CartItemRow,
   { registrant, dns }: Choices,
 ): Promise<number> => {
-  const { name, zone, years } = item
+  const { name, zone, years, fees } = item
   const display_name = await toUnicodeName(fullName({ name, zone }))
   assertSold(context.registries.of(zone).profile, item, display_name)
   const auto_renew = autoRenewOf(context, item) ?? false
@@ -46,6 +48,7 @@ const request = async (
     display_name,
     years,
     auto_renew,
+    fees,
     ...dns.delegation,
   })
   if (!domain)
@@ -91,18 +94,25 @@ const checkRegistry = async (context: RequestContext, user: User): Promise<Set<n
   const items = await listItems(context.db, { user_id: user.id, guest_id: null })
   const registrations = items.filter(item => item.kind === 'register')
   const until = performance.now() + REGISTRY_PATIENCE
+  const changed = new Map<number, RegistryFees | null>()
   // A registry that is away keeps those of the others from nothing.
   const byRegistry = Map.groupBy(registrations, ({ zone }) => context.registries.of(zone))
   await Promise.all(
     [...byRegistry.values()].map(async names => {
       for (let at = 0; at < names.length; at += namesAtOnce)
         await Promise.all(
-          names
-            .slice(at, at + namesAtOnce)
-            .map(({ name, zone }) => assertFreeAtRegistry(context, { name, zone }, until)),
+          names.slice(at, at + namesAtOnce).map(async ({ id, name, zone, fees }) => {
+            const now = await assertFreeAtRegistry(context, { name, zone }, until)
+            if (now !== undefined && !isDeepStrictEqual(now, fees)) changed.set(id, now)
+          }),
         )
     }),
   )
+  // The cart shows what they cost now, before it is submitted again.
+  if (changed.size > 0) {
+    await updateFees(context.db, changed)
+    throw new ProblemError('price_changed')
+  }
   return new Set(items.map(item => item.id))
 }
 

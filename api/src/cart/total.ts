@@ -4,6 +4,7 @@ import { assertPrices } from '../billing/payment'
 import { taxLine } from '../billing/to-dto'
 import type { RequestContext } from '../request-context'
 import { addUp, type PaidKind, priceOf } from '../settings/price-list'
+import type { RegistryFees } from '../settings/registry-fees'
 import { listCart } from './service'
 
 const totalOf = (context: RequestContext, totals: readonly number[]): CartTotal => {
@@ -25,6 +26,7 @@ interface Wanted {
   kind: PaidKind
   zone: string
   years: number
+  fees?: RegistryFees | null
 }
 
 /** What an order of these would cost; undefined without PRICES. */
@@ -33,6 +35,6 @@ export const priceOfAll = (context: RequestContext, wanted: readonly Wanted[]): 
   if (!list) return undefined
   return totalOf(
     context,
-    wanted.map(({ kind, zone, years }) => priceOf(list, kind, zone, years)?.total ?? 0),
+    wanted.map(({ kind, zone, years, fees }) => priceOf(list, kind, zone, years, fees)?.total ?? 0),
   )
 }

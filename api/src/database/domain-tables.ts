@@ -1,5 +1,6 @@
 import type { Contact, DelegationType, DomainStatus, HealthState, Transfer } from '@panel/shared/contract'
 import type { ColumnType, Generated } from 'kysely'
+import type { RegistryFees } from '../settings/registry-fees'
 import type { Created } from './account-tables'
 
 export interface DomainsTable {
@@ -43,6 +44,8 @@ export interface DomainsTable {
   /** Since when a request is approved that is registered once it is paid. */
   approved_at: Date | null
   auto_renew: Generated<boolean>
+  /** Of a name with a price of its own: what its registry wants, as it was ordered. */
+  fees: RegistryFees | null
   privacy_enabled: Generated<boolean>
   client_transfer_lock: Generated<boolean>
   delegation_type: DelegationType

@@ -2,6 +2,7 @@ import type { Order } from '@panel/shared/contract'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { ProviderName } from '../settings/payment-file'
 import type { PaidKind, Tax } from '../settings/price-list'
+import type { RegistryFees } from '../settings/registry-fees'
 import type { Created } from './account-tables'
 
 interface OrdersTable {
@@ -189,5 +190,7 @@ export interface CartItemsTable {
   years: Generated<number>
   /** Whether the domain will renew itself; null where nothing was chosen. */
   auto_renew: boolean | null
+  /** Of a name with a price of its own: what its registry wants, as it was shown. */
+  fees: RegistryFees | null
   created_at: Created
 }

@@ -1,3 +1,5 @@
+import type { RegistryFee, RegistryFees } from '../settings/registry-fees'
+
 /** A delegation signer record of a domain (RFC 5910). `digest` is hexadecimal. */
 export interface DsRecord {
   key_tag: number
@@ -33,17 +35,6 @@ export interface RegistryBalance {
   amount: string
   currency?: string
 }
-
-/** What a registry wants for a command about a name with a price of its own (RFC 8748), such as `1500.00` `USD`. */
-export interface RegistryFee {
-  amount: string
-  currency: string
-}
-
-export const feeCommands = ['create', 'renew', 'transfer', 'restore'] as const
-
-/** By command; those that the registry does not tell are absent. */
-export type RegistryFees = Partial<Record<(typeof feeCommands)[number], RegistryFee>>
 
 /** A message of the registry's queue (RFC 5730 2.9.2.3). */
 export interface PollMessage {

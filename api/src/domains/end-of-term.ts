@@ -31,7 +31,8 @@ export const restoreDomain = (context: RequestContext, user: User, id: number): 
     const bill = restorationBill(context, domain, years)
     await audit(trx, context, { event: 'domain_restore_ordered', actor: user.id, subject: `domain ${id}` })
     const expiresAt = domain.expires_at?.toISOString() ?? ''
-    await context.work.schedule(trx, id, 'restore', { expiresAt, years, ...(bill && { bill }) })
+    const { fees } = domain
+    await context.work.schedule(trx, id, 'restore', { expiresAt, years, ...(bill && { bill }), ...(fees && { fees }) })
     return toDomainWithPending({ ...context, db: trx }, await getOwned(trx, user, id))
   })
 

@@ -82,7 +82,8 @@ export const scheduleRenewal = async (
   await emitDomain(trx, 'domain.renewal_ordered', domain, { years })
   await audit(trx, deps, { event: 'domain_renewal_ordered', actor, account: user_id, subject: `domain ${id}` })
   const term = { years, expiresAt: end?.toISOString() ?? '', automatic: actor === null }
-  await deps.work.schedule(trx, id, 'renew', { ...term, ...(bill && { bill }) })
+  const fee = domain.fees?.renew
+  await deps.work.schedule(trx, id, 'renew', { ...term, ...(bill && { bill }), ...(fee && { fee }) })
 }
 
 /**

@@ -22,6 +22,7 @@ const columns = [
   'hold_ordered',
   'hidden_at',
   'requested_at',
+  'fees',
 ] as const satisfies readonly (keyof DomainRow)[]
 
 const selectLocked = prepare<{ userId: number; id: number }, DomainRow>((db, value, end) =>
@@ -83,7 +84,8 @@ type Delegation = Pick<DomainRow, 'delegation_type' | 'ns1' | 'ns2' | 'ns3' | 'n
 /** A new request; undefined when the name is taken already. */
 export const insertPending = (
   db: Database,
-  request: Pick<NewDomain, 'user_id' | 'name' | 'zone' | 'display_name' | 'years' | 'auto_renew'> & Partial<Delegation>,
+  request: Pick<NewDomain, 'user_id' | 'name' | 'zone' | 'display_name' | 'years' | 'auto_renew' | 'fees'> &
+    Partial<Delegation>,
 ): Promise<DomainRow | undefined> =>
   db
     .insertInto('domains')

@@ -1,4 +1,5 @@
 import type { DomainName } from '@panel/shared/rules'
+import type { RegistryFees } from '../settings/registry-fees'
 
 interface Evidence {
   /** The source: `registry`, `rdap`, `whois`, or the host of this installation for names that are held here. */
@@ -9,12 +10,12 @@ interface Evidence {
 
 /**
  * What a registry says about a name. `text` is the ownership record as people read it; `reason` distinguishes a name that the
- * registry keeps, or sells at a price of its own, or that is an extension, from one that somebody holds.
+ * registry keeps, or sells at a price of its own, or that is an extension, from one that somebody holds. `fees` are those of a name with a price of its own.
  */
 export type LookupResult = Evidence &
   (
-    | { state: 'taken'; text: string; reason?: 'reserved' | 'premium' | 'extension' }
-    | { state: 'available' }
+    | { state: 'taken'; text: string; reason?: 'reserved' | 'premium' | 'extension'; fees?: RegistryFees }
+    | { state: 'available'; fees?: RegistryFees }
     | { state: 'unknown' }
   )
 

@@ -29,9 +29,9 @@ const paidKinds: Partial<Record<TermNotice, 'renew' | 'restore'>> = {
 }
 
 /** The price of keeping the domain, where there are prices. */
-const priceNote = ({ PRICES }: Settings, language: Language, { kind, zone }: Line): string => {
+const priceNote = ({ PRICES }: Settings, language: Language, { kind, zone, fees }: Line): string => {
   const paid = paidKinds[kind]
-  const price = paid && priceOf(PRICES, paid, zone ?? '', 1)
+  const price = paid && priceOf(PRICES, paid, zone ?? '', 1, fees)
   if (!price) return ''
   return `; ${mailText(language, `digest.price_${paid}`, { price: formatMoney(language, price.currency, price.total) })}`
 }

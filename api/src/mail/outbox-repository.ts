@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Language } from '../base/language'
 import type { TermNotice } from '../database/registry-columns'
 import type { CodePurpose, Database } from '../database/schema'
+import type { RegistryFees } from '../settings/registry-fees'
 
 /** Mails that say what happened to an account or a domain; `domain` is the full name. */
 export type NoticeName =
@@ -121,6 +122,8 @@ export interface Digest {
     domain_id: number
     auto_renew: boolean
     expires_at: string
+    /** Of a name with a price of its own. */
+    fees?: RegistryFees | null
   }[]
 }
 

@@ -31,7 +31,7 @@ const renewalOf = (
   if (kind !== 'renew' || !row || ends === null) return {}
   const chosen = 'years' in params ? params.years : undefined
   const years = Number(chosen ?? shortest(registries.of(row.zone).profile.periods.renew))
-  const price = priceOf(settings.PRICES, 'renew', row.zone, years)
+  const price = priceOf(settings.PRICES, 'renew', row.zone, years, row.fees)
   return { ...(price && { price }), term: { from: ends, to: addYears(new Date(ends), years).toISOString() } }
 }
 

@@ -32,6 +32,14 @@ type Needs = Pick<Dependencies, 'registries' | 'settings' | 'keys' | 'log'>
 
 type Outcome = (Performed & { isSilent?: boolean }) | { state: 'refused'; code: string; text: string }
 
+/** RFC 8748 section 5.2: a fee is missing, or is another one than the registry wants now. */
+const feeCodes: readonly unknown[] = [2003, 2004]
+
+const codeOf = ({ payload }: RegistryTaskRow, { code }: RegistryRefusal): string => {
+  const hasFee = 'fee' in payload || 'fees' in payload
+  return hasFee && feeCodes.includes(code) ? 'registry_fee' : `registry_${code}`
+}
+
 const attempt = async ({ registries, keys, log }: Needs, db: Database, task: RegistryTaskRow): Promise<Outcome> => {
   const domain = await findDomain(db, task.domain_id)
   if (!domain) return { state: 'done' }
@@ -48,7 +56,7 @@ const attempt = async ({ registries, keys, log }: Needs, db: Database, task: Reg
   } catch (err) {
     if (err instanceof RegistryRefusal && err.cause instanceof RegistryUnreadable)
       log.error({ err, task: task.id }, 'unreadable answer of the registry: the registration is given up')
-    if (err instanceof RegistryRefusal) return { state: 'refused', code: `registry_${err.code}`, text: err.message }
+    if (err instanceof RegistryRefusal) return { state: 'refused', code: codeOf(task, err), text: err.message }
     if (!(err instanceof RegistryUnavailable)) log.error({ err, task: task.id }, 'work for the registry failed')
     const isSilent = err instanceof RegistryUnavailable && err.code === undefined
     return { state: 'later', reason: 'unavailable', text: describeError(err), isSilent }

@@ -2,11 +2,11 @@ import type { DomainName } from '@panel/shared/rules'
 import { fullName } from '@panel/shared/rules'
 import { currentCall } from '../base/current-call'
 import { REGISTRY_PATIENCE } from '../base/limits'
-import type { RegistryFee } from '../database/registry-columns'
 import type { Database } from '../database/schema'
 import type { Lookup, LookupResult } from '../lookup/lookup'
 import { rememberAnswers } from '../lookup/remembered-answers'
 import { formatWhois } from '../lookup/whois-text'
+import type { RegistryFee } from '../settings/registry-fees'
 import { type Registries, type Registry, type RegistryDomain, type RegistryPort, RegistryUnavailable } from './port'
 import { holderOf } from './sandbox/world'
 
@@ -40,8 +40,11 @@ const ask = async (registry: Pick<Registry, 'check' | 'info'>, name: DomainName)
   try {
     const [answer] = await registry.check([asked])
     if (!answer) return { state: 'unknown', source }
-    if (answer.premium)
-      return { state: 'taken', reason: 'premium', text: keptText(asked, 'premium', answer.fees?.create), source }
+    if (answer.premium) {
+      const { fees } = answer
+      const text = keptText(asked, 'premium', fees?.create)
+      return { state: 'taken', reason: 'premium', text, source, ...(fees && { fees }) }
+    }
     if (answer.available) return { state: 'available', source }
     const domain = answer.reason === 'reserved' ? null : await registry.info(asked)
     if (!domain) return { state: 'taken', reason: 'reserved', text: keptText(asked, 'reserved'), source }

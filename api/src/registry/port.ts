@@ -4,12 +4,11 @@ import type {
   PollMessage,
   RegistryBalance,
   RegistryContacts,
-  RegistryFee,
-  RegistryFees,
   RegistryTransfer,
   RegistryTransferStatus,
 } from '../database/registry-columns'
 import type { Database } from '../database/schema'
+import type { RegistryFee, RegistryFees } from '../settings/registry-fees'
 import type { RegistryProfile } from '../settings/registry-profile'
 import type { HostObjects } from './host-objects'
 

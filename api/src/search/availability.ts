@@ -7,6 +7,8 @@ import { assertNoTransaction } from '../base/open-transaction'
 import type { LookupResult } from '../lookup/lookup'
 import type { RequestContext } from '../request-context'
 import { clientKey } from '../server-kit/networks'
+import { isSold } from '../settings/price-list'
+import type { RegistryFees } from '../settings/registry-fees'
 import { knownWithoutAsking, unlessKept } from './extension'
 import { isHeld } from './repository'
 
@@ -14,6 +16,13 @@ interface Asking {
   fresh?: boolean
   /** When the caller gives up, as `performance.now()` counts. */
   until?: number
+}
+
+/** A name with a price of its own is free where the operator sells such names. */
+const asSold = ({ PRICES }: RequestContext['settings'], found: LookupResult): LookupResult => {
+  if (found.state !== 'taken' || found.reason !== 'premium' || !isSold(PRICES, found.fees)) return found
+  const { source, checkedAt, fees } = found
+  return { state: 'available', source, fees, ...(checkedAt && { checkedAt }) }
 }
 
 /** What the registry says, save for a name that an account here holds. Never throws: no answer is `unknown`. */
@@ -30,39 +39,47 @@ const askRegistry = async (
   // Bulk work comes from no address.
   const asker = ip === '' ? undefined : clientKey(ip)
   try {
-    return unlessKept(await waitUntil(until, lookup.find(name, { fresh, asker }), late), name)
+    return unlessKept(asSold(settings, await waitUntil(until, lookup.find(name, { fresh, asker }), late)), name)
   } catch (err) {
     log.warn({ err, ...name }, 'lookup failed')
     return late
   }
 }
 
-const assertAvailability = (found: LookupResult, name: DomainName): void => {
+/** @returns what its registry wants, of a name with a price of its own */
+const assertAvailability = (found: LookupResult, name: DomainName): RegistryFees | null => {
   const { state } = found
   if (state === 'taken' && found.reason === 'extension') throw invalidField(fullName(name), extensionFault.code)
   const fields = [{ field: fullName(name), code: state === 'taken' ? 'domain_taken' : 'lookup_unknown' }]
   if (state === 'taken') throw new ProblemError('domain_taken', { fields })
   if (state === 'unknown') throw new ProblemError('lookup_unknown', { fields, retryAfter: 10 })
+  return found.fees ?? null
 }
 
 /**
  * Whether the registry, asked again, would give the name away now; its owner here is for the database's own constraint to
  * say. Without an answer until `until`, work that the registry itself refuses or carries out later may be ordered.
+ * @returns what it wants for a name with a price of its own; undefined without an answer
  * @throws ProblemError validation, domain_taken, lookup_unknown
  */
-export const assertFreeAtRegistry = async (context: RequestContext, name: DomainName, until: number): Promise<void> => {
+export const assertFreeAtRegistry = async (
+  context: RequestContext,
+  name: DomainName,
+  until: number,
+): Promise<RegistryFees | null | undefined> => {
   const found = await askRegistry(context, name, { fresh: true, until })
   const decidesLater = context.registries.of(name.zone).port.isRemote || context.settings.LOOKUP === 'sandbox'
-  if (found.state !== 'unknown' || !decidesLater) assertAvailability(found, name)
+  return found.state !== 'unknown' || !decidesLater ? assertAvailability(found, name) : undefined
 }
 
 /**
  * Whether a name can be registered now.
+ * @returns what its registry wants, of a name with a price of its own
  * @throws ProblemError validation, domain_taken, lookup_unknown
  */
-export const assertAvailable = async (context: RequestContext, name: DomainName): Promise<void> => {
+export const assertAvailable = async (context: RequestContext, name: DomainName): Promise<RegistryFees | null> => {
   if (await isHeld(context.db, name)) throw new ProblemError('domain_taken')
-  assertAvailability(await askRegistry(context, name), name)
+  return assertAvailability(await askRegistry(context, name), name)
 }
 
 export { askRegistry }

@@ -2,7 +2,7 @@ import { nameWatchCalls, searchCalls } from '@panel/shared/contract'
 import { textOf } from '../base/texts'
 import { route } from '../http/register-call'
 import { addWatch, getWatches, removeWatch } from './watches'
-import { lookAlikeHeader, problemOfState, whois } from './whois'
+import { lookAlikeHeader, priceHeader, problemOfState, whois } from './whois'
 
 export const searchRoutes = [
   route(searchCalls.zones, async ({ context }) => {
@@ -17,6 +17,8 @@ export const searchRoutes = [
     if (result.lookAlike) headers['lookup-look-alike'] = lookAlikeHeader(result.lookAlike)
     headers['lookup-source'] = result.source
     headers['lookup-time'] = (result.checkedAt ?? new Date()).toISOString()
+    if (result.state === 'available' && result.fees)
+      headers['lookup-price'] = priceHeader(context.settings, result.fees)
     if (result.state !== 'taken') return problemOfState(result.state)
     if (!result.reason) return result.text
     headers['lookup-reason'] = result.reason

@@ -8,6 +8,8 @@ import { recordOf } from '../registration-data/record'
 import { recordText } from '../registration-data/whois-text'
 import type { RequestContext } from '../request-context'
 import { sellerName } from '../settings/brand'
+import { premiumPrice } from '../settings/price-list'
+import type { RegistryFees } from '../settings/registry-fees'
 import { askRegistry } from './availability'
 import { readName } from './read-name'
 import { findHeld } from './repository'
@@ -31,6 +33,12 @@ export const whois = async (
 
 /** As a form is encoded, so that a word of any script fits into a header. */
 export const lookAlikeHeader = (found: LookAlike): string => String(new URLSearchParams({ ...found }))
+
+/** What a name with a price of its own costs, in minor units: `UAH 7470000 1500000`, the first year and each further one. */
+export const priceHeader = ({ PRICES }: RequestContext['settings'], fees: RegistryFees): string => {
+  const prices = (['register', 'renew'] as const).map(kind => premiumPrice(PRICES, kind, fees))
+  return [PRICES?.currency, ...prices].join(' ')
+}
 
 /** The refusal that a state other than taken is answered with. */
 export const problemOfState = (state: 'available' | 'unknown') =>

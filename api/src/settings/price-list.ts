@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { bilingual, entries, jsonFile } from './json-file'
+import type { RegistryFee, RegistryFees } from './registry-fees'
 
 const amountError = 'must be a whole number of minor units from 0 to 100000000'
 const amount = z.int(amountError).min(0, amountError).max(100_000_000, amountError)
 
 const percentError = 'must be a number of percent from 0 to 100'
+
+const markupError = 'must be a number of percent from 0 to 1000'
+const rateError = 'must be a number above 0'
 
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 const currencyError = 'must be the code of a currency, such as UAH'
@@ -22,6 +26,16 @@ export const priceFile = jsonFile(
       name: bilingual(40),
       percent: z.number(percentError).min(0, percentError).max(100, percentError),
       included: z.boolean('must be true or false'),
+    }).optional(),
+    /** How names are sold that have a price of their own; without it they are not. */
+    premium: entries({
+      /** What one unit of a currency costs in `currency`. */
+      rates: z.record(
+        z.string().refine(code => currencies.has(code), currencyError),
+        z.number(rateError).positive(rateError).max(1_000_000, rateError),
+        'must be an object of currencies',
+      ),
+      markup_percent: z.number(markupError).min(0, markupError).max(1000, markupError),
     }).optional(),
   }),
 )
@@ -55,17 +69,60 @@ interface Price {
   total: number
 }
 
-/** Undefined where nothing is charged: without PRICES, and in a zone that they leave out. */
+const minorUnits = (currency: string): number =>
+  10 ** (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2)
+
+const percent = 100
+
+/** What a customer pays for what a registry wants; undefined where the operator does not sell it. */
+const priceOfFee = (list: PriceList, fee: RegistryFee | undefined): number | undefined => {
+  if (!list.premium || !fee) return undefined
+  const { rates, markup_percent } = list.premium
+  const rate = fee.currency === list.currency ? 1 : rates[fee.currency]
+  if (rate === undefined) return undefined
+  const exact = Number(fee.amount) * rate * minorUnits(list.currency) * ((percent + markup_percent) / percent)
+  // What floating point adds to a whole amount is no further unit.
+  return Math.ceil(Number(exact.toFixed(4)))
+}
+
+/** A restoration has a year with it. */
+const feesFor = {
+  register: ['create'],
+  renew: ['renew'],
+  transfer: ['transfer'],
+  restore: ['restore', 'renew'],
+} as const satisfies Record<PaidKind, readonly (keyof RegistryFees)[]>
+
+/** What a year of a name with a price of its own costs; undefined where the operator does not sell it. */
+export const premiumPrice = (
+  list: PriceList | undefined,
+  kind: PaidKind,
+  fees: RegistryFees | undefined,
+): number | undefined => {
+  const parts = feesFor[kind].map(command => list && priceOfFee(list, fees?.[command]))
+  return parts.includes(undefined) ? undefined : parts.reduce<number>((sum, part) => sum + (part ?? 0), 0)
+}
+
+/**
+ * Undefined where nothing is charged: without PRICES, and in a zone that they leave out.
+ * @param fees of a name with a price of its own
+ */
 export const priceOf = (
   list: PriceList | undefined,
   kind: PaidKind,
   zone: string,
   years: number,
+  fees?: RegistryFees | null,
 ): Price | undefined => {
   const prices = list?.zones[zone]
   if (!list || !prices) return undefined
-  return { currency: list.currency, price: prices[kind], total: prices[kind] * years }
+  const price = (fees && premiumPrice(list, kind, fees)) ?? prices[kind]
+  return { currency: list.currency, price, total: price * years }
 }
+
+/** Whether a name with a price of its own can be ordered: its first year and its renewals have a price here. */
+export const isSold = (list: PriceList | undefined, fees: RegistryFees | undefined): fees is RegistryFees =>
+  (['register', 'renew'] as const).every(kind => premiumPrice(list, kind, fees) !== undefined)
 
 export interface Sum {
   /** Of the items. */

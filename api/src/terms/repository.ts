@@ -4,6 +4,7 @@ import type { TermNotice } from '../database/registry-columns'
 import type { Database, DomainRow, Trx } from '../database/schema'
 import type { Backlog } from '../database/upkeep-tables'
 import { isNotSetAside } from '../set-aside/repository'
+import type { RegistryFees } from '../settings/registry-fees'
 
 const days = (count: number): RawBuilder<unknown> => sql`make_interval(days => ${count}::int)`
 
@@ -172,6 +173,7 @@ interface NoticeLine {
   zone: string
   auto_renew: boolean
   expires_at: Date
+  fees: RegistryFees | null
 }
 
 /**
@@ -182,7 +184,7 @@ export const takeNotices = async (db: Database, userId: number): Promise<NoticeL
   const { rows } = await sql<NoticeLine>`
     with told as (
       update term_notices set mailed_at = clock_now() where user_id = ${userId} and mailed_at is null returning *)
-    select told.kind, told.domain_id, d.display_name as domain, d.zone, d.auto_renew, told.expires_at
+    select told.kind, told.domain_id, d.display_name as domain, d.zone, d.auto_renew, told.expires_at, d.fees
     from told join domains d on d.id = told.domain_id and d.user_id = ${userId}
     order by told.expires_at, d.display_name`.execute(db)
   await sql`update users set digest_on = ${today}::text where id = ${userId}`.execute(db)

@@ -305,6 +305,19 @@ test('without prices nothing asks for a sum, and names are counted', async () =>
   expect(calls.filter(call => call.includes('total'))).toEqual([])
 })
 
+test('a name with a price of its own that is sold says what it costs before it is put into the cart', async () => {
+  const sold = {
+    status: 404,
+    body: { code: 'domain_available' },
+    headers: { 'lookup-source': 'registry', 'lookup-price': 'UAH 7470000 1494000' },
+  }
+  const user = await search(zones, 'en', domain => (domain === 'gold.com' ? sold : whois(domain)))
+  await user.type(screen.getByRole('textbox'), 'gold{Enter}')
+  expect(await screen.findByText(/^UAH 74,700.00 a year/)).toHaveTextContent('renews at UAH 14,940.00 a year')
+  expect(screen.getAllByText('Premium')).toHaveLength(1)
+  expect(screen.getByRole('button', { name: /^Add to cart: gold\.com/ })).toBeEnabled()
+})
+
 test('a name that the registry sells at a price of its own is marked, in the result and among other zones', async () => {
   const premium = {
     body: 'Nobody has this name.\n\nPrice of the First Year: 1500.00 USD',

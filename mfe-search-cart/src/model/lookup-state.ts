@@ -10,14 +10,30 @@ export interface Resemblance {
   word?: string
 }
 
+/** In minor units: the first year, and each further one. */
+export interface OwnPrice {
+  currency: string
+  register: number
+  renew: number
+}
+
+/** The price that the API names in a header such as `UAH 7470000 1500000`. */
+const ownPriceOf = (headers: Headers | undefined): { price?: OwnPrice } => {
+  const [currency, register, renew] = headers?.get('lookup-price')?.split(' ') ?? []
+  return currency ? { price: { currency, register: Number(register), renew: Number(renew) } } : {}
+}
+
 /** What is known of a name. `checkedAt` is ISO 8601. */
 export type Lookup = Found & { alike?: Resemblance | undefined }
 
 type Found =
   /** `reason`: why a free name cannot be registered, such as `premium`; null where it has an owner. */
   | { state: 'taken'; record: string; source: string | null; checkedAt: string; reason?: string | null }
-  /** `doubt` is set when the lookup itself failed: the server checks again before anything is ordered. */
-  | { state: 'available'; source?: string; checkedAt: string; doubt?: LookupError }
+  /**
+   * `price` of a name that the registry sells at a price of its own. `doubt` is set when the lookup itself failed: the server checks again before
+   * anything is ordered.
+   */
+  | { state: 'available'; source?: string; checkedAt: string; doubt?: LookupError; price?: OwnPrice }
   | { state: 'unknown'; source?: string; checkedAt: string; error: LookupError }
 
 const noAnswer = 0
@@ -40,7 +56,7 @@ export const lookupOfRefusal = (error: LookupError, now: string): Lookup => {
   const source = error.headers?.get('lookup-source')
   const checkedAt = error.headers?.get('lookup-time') ?? now
   const evidence = { checkedAt, ...(source && { source }), ...resemblanceOf(error.headers) }
-  if (error.status === 404) return { state: 'available', ...evidence }
+  if (error.status === 404) return { state: 'available', ...evidence, ...ownPriceOf(error.headers) }
   if (error.status === noAnswer || upstreamFailures.includes(error.status))
     return { state: 'unknown', ...evidence, error }
   return { state: 'available', ...evidence, doubt: error }

@@ -77,6 +77,7 @@ import * as heldMails from './0088-held-mails'
 import * as nameWatches from './0089-name-watches'
 import * as contactObjects from './0092-contact-objects'
 import * as registrantChanges from './0093-registrant-changes'
+import * as registryFees from './0094-registry-fees'
 import * as sessionsOfBrowsers from './0096-sessions-of-browsers'
 import * as zoneTexts from './0098-zone-texts'
 
@@ -174,6 +175,7 @@ export const migrations: SchemaSteps = {
   '0089-name-watches': nameWatches,
   '0092-contact-objects': contactObjects,
   '0093-registrant-changes': registrantChanges,
+  '0094-registry-fees': registryFees,
   '0096-sessions-of-browsers': sessionsOfBrowsers,
   '0098-zone-texts': zoneTexts,
 }

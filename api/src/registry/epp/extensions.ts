@@ -1,4 +1,5 @@
-import { type DsRecord, feeCommands, type RegistryFee } from '../../database/registry-columns'
+import type { DsRecord } from '../../database/registry-columns'
+import { feeCommands, type RegistryFee } from '../../settings/registry-fees'
 import type { DomainUpdate } from '../port'
 import { namespaces } from './namespaces'
 import type { XmlContent } from './xml'

@@ -1,11 +1,6 @@
 import ipaddr from 'ipaddr.js'
-import {
-  type DsRecord,
-  feeCommands,
-  type HostObject,
-  type RegistryBalance,
-  type RegistryFees,
-} from '../../database/registry-columns'
+import type { DsRecord, HostObject, RegistryBalance } from '../../database/registry-columns'
+import { feeCommands, type RegistryFees } from '../../settings/registry-fees'
 import { type Availability, type ContactIds, type RegistryDomain, RegistryUnreadable } from '../port'
 import type { EppAnswer } from './documents'
 import type { XmlElement } from './xml'
@@ -71,7 +66,7 @@ export const readAvailability = ({ data, extension }: EppAnswer): Availability[]
     if (isTrue(one.first('name')?.attribute('avail')))
       return { name, available: true, ...(fees && { premium: true, fees }) }
     const isReserved = /reserved|blocked|prohibited/i.test(one.first('reason')?.text ?? '')
-    return { name, available: false, reason: isReserved ? 'reserved' : 'in_use' }
+    return { name, available: false, reason: isReserved ? 'reserved' : 'in_use', ...(fees && { fees }) }
   })
 }
 

@@ -1,8 +1,9 @@
 import { addYears, isInside } from '@panel/shared/rules'
 import { readClock } from '../../clock/repository'
-import type { RegistryFee, RegistryFees, RegistryTransfer } from '../../database/registry-columns'
+import type { RegistryTransfer } from '../../database/registry-columns'
 import type { Database, Trx } from '../../database/schema'
 import { transact } from '../../database/transact'
+import type { RegistryFee, RegistryFees } from '../../settings/registry-fees'
 import { builtInProfile, type RegistryProfile } from '../../settings/registry-profile'
 import { plainDs } from '../differences'
 import {
@@ -62,10 +63,11 @@ const requireFee = (name: string, command: keyof RegistryFees, fee: RegistryFee 
 }
 
 const availabilityOf = async (db: Database, name: string): Promise<Availability> => {
-  if (await isTaken(db, name)) return { name, available: false, reason: 'in_use' }
   const behaviour = behaviourOf(name)
+  const premium = behaviour === 'premium' && { fees: premiumFees }
+  if (await isTaken(db, name)) return { name, available: false, reason: 'in_use', ...premium }
   if (behaviour === 'reserved') return { name, available: false, reason: 'reserved' }
-  return { name, available: true, ...(behaviour === 'premium' && { premium: true, fees: premiumFees }) }
+  return { name, available: true, ...(premium && { premium: true, ...premium }) }
 }
 
 const now = <T>(value: T): Outcome<T> => ({ pending: false, value })

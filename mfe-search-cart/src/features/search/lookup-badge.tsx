@@ -14,7 +14,7 @@ export const shownState = (lookup: Lookup): keyof typeof tones =>
 /** Taken, available or unknown, in words (S4.10); of a taken name also that the registry sells it at a price of its own. */
 export const LookupBadge = ({ lookup }: { lookup: Lookup }) => {
   const { t } = useTranslation('mfe-search-cart')
-  const shown = shownState(lookup)
+  const shown = lookup.state === 'available' && lookup.price ? 'premium' : shownState(lookup)
   return (
     <Badge tone={tones[shown]} dot>
       {t(`result.${shown}`)}

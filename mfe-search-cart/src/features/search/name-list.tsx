@@ -48,7 +48,7 @@ const NameRow = ({ candidate, action }: RowProps) => {
         {lookup ? <LookupBadge lookup={lookup} /> : <Skeleton width="5.5rem" height="1.5rem" />}
       </span>
       <div className={styles.action}>
-        {lookup?.state === 'available' && <NamePrice zone={candidate.zone} />}
+        {lookup?.state === 'available' && <NamePrice zone={candidate.zone} own={lookup.price} />}
         {lookup?.state === 'unknown' && (
           <Button
             size="sm"

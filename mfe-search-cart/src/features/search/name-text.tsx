@@ -1,5 +1,6 @@
 import { lazyComponent, pageSettings } from '@panel/shared/panel'
 import type { SearchName } from '@panel/shared/rules'
+import type { OwnPrice } from '../../model/lookup-state'
 import styles from './name-text.module.css'
 
 /** A name as people read it, and next to it the form that the registry knows, where the two differ. */
@@ -18,5 +19,6 @@ export const NameText = ({ candidate }: { candidate: SearchName }) => (
 
 const ZonePrice = lazyComponent(async () => (await import('./zone-price')).ZonePrice)
 
-/** What a name of this zone costs, where the operator set prices; elsewhere nothing of it is loaded. */
-export const NamePrice = ({ zone }: { zone: string }) => (pageSettings().prices ? <ZonePrice zone={zone} /> : null)
+/** What a name costs: as others of its zone, or a price of its own. Where the operator set no prices, nothing of it is loaded. */
+export const NamePrice = ({ zone, own }: { zone: string; own: OwnPrice | undefined }) =>
+  pageSettings().prices ? <ZonePrice zone={zone} own={own} /> : null

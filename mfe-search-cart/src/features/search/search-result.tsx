@@ -48,7 +48,7 @@ export const SearchResult = ({ candidate, action }: SearchResultProps) => {
           <LookupBadge lookup={lookup} />
         </div>
         <div className={styles.buy}>
-          {lookup.state === 'available' && <NamePrice zone={candidate.zone} />}
+          {lookup.state === 'available' && <NamePrice zone={candidate.zone} own={lookup.price} />}
           {action({ candidate, lookup, recheck, variant: 'result' })}
         </div>
       </div>

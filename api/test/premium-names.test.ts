@@ -1,0 +1,149 @@
+import {
+  adminCalls,
+  type CartItem,
+  type CartTotal,
+  cartCalls,
+  type Domain,
+  domainCalls,
+  type Order,
+  orderCalls,
+  searchCalls,
+} from '@panel/shared/contract'
+import { runDueTasks } from '../src/registration/due'
+import { makeTasksDue } from '../src/registry/repository'
+import { codeOf, jsonOf, problemOf } from './answers'
+import { getDomain } from './domain-users'
+import { type EppApi, startEppApi } from './epp/start-epp-api'
+import { prices } from './price-file'
+import { writeSetting } from './setting-file'
+import { createUser, giveRegistrant, type TestUser, uniqueName } from './users'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+/** Minor units of UAH for whole USD: a rate of 41.50 and a markup of 20 percent. */
+const sold = (usd: number): number => Math.ceil(usd * 41.5 * 1.2 * 100)
+
+let world: EppApi
+let admin: TestUser
+
+beforeAll(async () => {
+  const premium = { rates: { USD: 41.5 }, markup_percent: 20 }
+  world = await startEppApi({ env: { PRICES: writeSetting({ ...prices, premium }) } })
+  admin = await createUser(world.api, 'admin')
+})
+
+beforeEach(() => {
+  world.server.state.fees = { create: '1480.50', renew: '300.00', transfer: '300.00', restore: '500.00' }
+})
+
+afterAll(() => world.close())
+
+const work = async (): Promise<void> => {
+  await makeTasksDue(world.api.db)
+  await runDueTasks(world.api.deps)
+}
+
+const buyer = async () => {
+  const { api } = world
+  const person = await createUser(api)
+  await giveRegistrant(api, person)
+  const { token } = person
+  const name = uniqueName('premium')
+  return {
+    person,
+    name,
+    add: (body: object = {}) => api.call(cartCalls.add, { token, body: { name, zone: 'com', ...body } }),
+    cart: async () => jsonOf<CartItem[]>(await api.call(cartCalls.list, { token })),
+    submit: (body?: object) => api.call(cartCalls.submit, { token, ...(body && { body }) }),
+    approve: (id: number) => api.call(adminCalls.approve, { token: admin.token, params: { id } }),
+    orders: async () => jsonOf<Order[]>(await api.call(orderCalls.list, { token })),
+    domain: (id: number): Promise<Domain> => getDomain(api, person, id),
+  }
+}
+
+/** A domain with a price of its own that a person holds. */
+const held = async () => {
+  const one = await buyer()
+  await one.add()
+  const { domain_ids } = jsonOf<{ domain_ids: number[] }>(await one.submit())
+  const [id = 0] = domain_ids
+  await one.approve(id)
+  await work()
+  return { ...one, id }
+}
+
+test('a name with a price of its own is offered at it, is ordered for a year, and registered for the fee of its registry', async () => {
+  const one = await buyer()
+  const found = await world.api.call(searchCalls.whois, { query: { domain: `${one.name}.com` } })
+  expect(codeOf(found)).toEqual([404, 'domain_available'])
+  expect(found.headers['lookup-price']).toBe(`UAH ${sold(1500)} ${sold(300)}`)
+  const years = problemOf(await one.add({ years: 2 }))
+  expect(years.errors).toMatchObject([{ field: 'years', code: 'years_not_offered' }])
+  const price = { currency: 'UAH', price: sold(1500), total: sold(1500) }
+  expect(jsonOf<CartItem>(await one.add())).toMatchObject({ price, terms: [1] })
+  const total = jsonOf<CartTotal>(await world.api.call(orderCalls.cartTotal, { token: one.person.token }))
+  expect(total.total).toBe(sold(1500))
+  const { domain_ids } = jsonOf<{ domain_ids: number[] }>(await one.submit())
+  const [id = 0] = domain_ids
+  expect(await one.orders()).toMatchObject([{ total: sold(1500), items: [{ price: sold(1500) }] }])
+  await one.approve(id)
+  await work()
+  expect((await one.domain(id)).status).toBe('approved')
+  expect(
+    world.server.documents.some(text => text.includes(one.name) && text.includes('<fee:fee>1500.00</fee:fee>')),
+  ).toBe(true)
+})
+
+test('a price that changes between the cart and the order is shown first; nothing is ordered at the old one', async () => {
+  const one = await buyer()
+  await one.add()
+  world.server.state.fees.create = '1980.50'
+  expect(codeOf(await one.submit())).toEqual([409, 'price_changed'])
+  expect(await one.orders()).toEqual([])
+  expect((await one.cart()).map(({ price }) => price?.total)).toEqual([sold(2000)])
+  expect((await one.submit()).status).toBe(200)
+  expect((await one.orders()).map(({ total }) => total)).toEqual([sold(2000)])
+})
+
+test('a price that changes after the order is refused by the registry with a reason that the customer reads, and costs nothing', async () => {
+  const one = await buyer()
+  await one.add()
+  const { domain_ids } = jsonOf<{ domain_ids: number[] }>(await one.submit())
+  const [id = 0] = domain_ids
+  world.server.state.fees.create = '1980.50'
+  expect(codeOf(await one.approve(id))[0]).toBe(200)
+  await work()
+  const domain = await one.domain(id)
+  expect([domain.status, domain.reason?.code]).toEqual(['rejected', 'registry_fee'])
+  expect(domain.reason?.text).toMatch(/another price/)
+  expect((await one.orders()).map(({ state }) => state)).toEqual(['cancelled'])
+  expect(world.server.state.domains.has(`${one.name}.com`)).toBe(false)
+})
+
+test('it is renewed for what its registry wants by then', async () => {
+  const { id, person, ...one } = await held()
+  const before = (await one.domain(id)).expires_at
+  world.server.state.fees.renew = '400.00'
+  const body = { domain_id: id }
+  const added = await world.api.call(cartCalls.renew, { token: person.token, body })
+  expect(jsonOf<CartItem>(added)).toMatchObject({ price: { total: sold(400) }, terms: [1] })
+  await one.submit()
+  await work()
+  expect((await one.domain(id)).expires_at).not.toBe(before)
+  const [renewal] = (await one.orders()).filter(({ items }) => items.some(({ kind }) => kind === 'renew'))
+  expect(renewal?.items.find(({ kind }) => kind === 'renew')?.total).toBe(sold(400))
+})
+
+test('it is restored for the fees of the restoration and of its year', async () => {
+  const { id, person, name, ...one } = await held()
+  await world.registry.on(world.api.db).remove(`${name}.com`, `${name}-delete`)
+  const expires_at = new Date(Date.now() - 40 * 86_400_000)
+  await world.api.db.updateTable('domains').set({ status: 'redemption', expires_at }).where('id', '=', id).execute()
+  world.server.state.get(`${name}.com`).expires = new Date(expires_at)
+  const ordered = await world.api.call(domainCalls.restore, { token: person.token, params: { id } })
+  expect(ordered.status).toBeLessThan(300)
+  await work()
+  expect((await one.domain(id)).status).toBe('approved')
+  const items = (await one.orders()).flatMap(order => order.items)
+  expect(items.find(({ kind }) => kind === 'restore')?.total).toBe(sold(800))
+})
