@@ -273,6 +273,15 @@ test('a domain that is not approved cannot be managed, and the panel says why', 
   expect(inside.queryByRole('button', { name: 'Start transfer' })).toBeNull()
 })
 
+test('a request says which nameservers elsewhere it asks for', async () => {
+  const servers = { delegation_type: 'external', ns1: 'ns1.elsewhere.example', ns2: 'ns2.elsewhere.example' } as const
+  const apple = sampleDomain({ id: 2, name: 'apple', status: 'pending', ...servers })
+  await start({ 'GET /api/domains/2': () => ({ body: apple }) }, '/app/domain-manager?domain=2')
+  expect(
+    await screen.findByText('Once registered, its nameservers are ns1.elsewhere.example, ns2.elsewhere.example.'),
+  ).toBeVisible()
+})
+
 test('a request is withdrawn after a question, and one that was too late says why', async () => {
   const request = domains.find(({ id }) => id === 2)
   let isLate = true

@@ -23,7 +23,7 @@ const start = async (changes: Parameters<typeof sampleDomain>[0], answer: object
 beforeEach(() => useToasts.setState({ toasts: [] }))
 
 test.each([
-  [{}, 'Ask for a registry lock', true],
+  [{}, 'Request a registry lock', true],
   [{ registry_statuses: ['serverUpdateProhibited'] }, 'Ask to take the registry’s lock off', false],
 ])('what only the registry can do is asked for once it is explained: %p', async (changes, name, lock) => {
   const { user, sent } = await start(changes, { body: sampleDomain() })
@@ -35,7 +35,7 @@ test.each([
 
 test('a refusal is shown in the dialog', async () => {
   const { user } = await start({}, { status: 409, body: { code: 'unchanged' } })
-  await user.click(await screen.findByRole('button', { name: 'Ask for a registry lock' }))
+  await user.click(await screen.findByRole('button', { name: 'Request a registry lock' }))
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Send the request' }))
   expect(await screen.findByText('There is nothing to change.')).toBeVisible()
 })

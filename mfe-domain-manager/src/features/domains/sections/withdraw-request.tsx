@@ -11,7 +11,8 @@ import { useWithdrawRequest } from '../api/end-domain'
 const day = 86_400_000
 
 /** When a request was made, for how many years, and how long it usually takes. */
-export const RequestFacts = ({ domain: { created_at, years = 1 } }: { domain: Domain }) => {
+export const RequestFacts = ({ domain }: { domain: Domain }) => {
+  const { created_at, years = 1, ns1, ns2, ns3, ns4 } = domain
   const { t } = useTranslation('mfe-domain-manager')
   const days = Math.floor((Date.now() - Date.parse(created_at)) / day)
   const facts = [
@@ -19,7 +20,13 @@ export const RequestFacts = ({ domain: { created_at, years = 1 } }: { domain: Do
     t('request.years', { count: years }),
     days > 1 ? t('request.waits', { count: days }) : t('request.usual'),
   ]
-  return <p>{facts.join(' · ')}</p>
+  const servers = [ns1, ns2, ns3, ns4].filter(server => server !== null).join(', ')
+  return (
+    <>
+      <p>{facts.join(' · ')}</p>
+      {domain.delegation_type === 'external' && <p>{t('request.nameservers', { servers })}</p>}
+    </>
+  )
 }
 
 /** Withdraws a request after a question that says what happens. */
