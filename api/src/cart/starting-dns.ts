@@ -75,6 +75,6 @@ export const storeRecords = async (
 ): Promise<void> => {
   if (records.length === 0 || (await findFormerZone(trx, domain))) return
   const name = fullName(domain)
-  const zone = { domain, name, records: [], version: 0 }
+  const zone = { domain, name, records: [], version: 0, mayHaveWebhooks: true }
   await applySet(context, trx, zone, user, planAdditions(name, [], records), {})
 }

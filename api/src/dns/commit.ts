@@ -126,7 +126,7 @@ export const commit = async (
   const { acting, token = null } = source
   const authorId = acting && acting.user === userId ? acting.admin : userId
   await withoutWaiting(trx, insertChange(trx, { id: change, domainId, userId: authorId, version, diff, note, token }))
-  await emitDomain(trx, 'dns.changed', zone.domain, { version, changes: diff.length })
+  if (zone.mayHaveWebhooks) await emitDomain(trx, 'dns.changed', zone.domain, { version, changes: diff.length })
   await audit(trx, source, ...entriesOf(zone, diff, userId))
   return { version, change, diff, records: storedAfter(zone, outcome, diff) }
 }

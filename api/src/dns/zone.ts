@@ -21,6 +21,7 @@ export interface LockedZone {
   name: string
   records: DnsRecordRow[]
   version: number
+  mayHaveWebhooks: boolean
 }
 
 /** @throws ProblemError not_found, domain_not_approved, dns_disabled */
