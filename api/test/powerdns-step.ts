@@ -43,3 +43,15 @@ export const read = (source: string, path: string, answer: unknown): ClientStep 
 })
 
 export const has = (value: object): unknown => expect.objectContaining(value)
+
+/** A text or a value with the zone's name in the place of ZONE, and without its last dot in that of BARE. */
+export const inZone = <T>(value: T, name: string): T => {
+  if (typeof value === 'string') return value.replaceAll('ZONE', `${name}.`).replaceAll('BARE', name) as T
+  if (Array.isArray(value)) return value.map(one => inZone(one, name)) as T
+  if (value !== null && typeof value === 'object' && !(value instanceof RegExp)) {
+    const copy = Object.create(Object.getPrototypeOf(value))
+    for (const [member, inner] of Object.entries(value)) copy[member] = inZone(inner, name)
+    return copy
+  }
+  return value
+}

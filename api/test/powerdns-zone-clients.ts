@@ -210,6 +210,56 @@ export const zoneClients: Record<string, ClientStep[]> = {
     ),
     patch('delete_record', [{ name: 'www.ZONE', type: 'A', changetype: 'DELETE' }], []),
   ],
+  'octoDNS octodns-powerdns': [
+    read('powerdns_version', api, has({ version: '4.9.0' })),
+    read('populate', zone, has({ name: 'ZONE' })),
+    patch(
+      '_apply of Create',
+      [
+        {
+          name: 'www.ZONE',
+          type: 'A',
+          ttl: 300,
+          changetype: 'REPLACE',
+          records: [{ content: '192.0.2.1', disabled: false }],
+        },
+      ],
+      ['www A 300 192.0.2.1'],
+    ),
+    patch(
+      '_apply of a Delete, which comes first, and a Create of the same name',
+      [
+        {
+          name: 'www.ZONE',
+          type: 'A',
+          ttl: 300,
+          changetype: 'DELETE',
+          records: [{ content: '192.0.2.1', disabled: false }],
+        },
+        {
+          name: 'www.ZONE',
+          type: 'CNAME',
+          ttl: 300,
+          changetype: 'REPLACE',
+          records: [{ content: 'web.example.net.', disabled: false }],
+        },
+      ],
+      ['www CNAME 300 web.example.net.'],
+    ),
+    patch(
+      '_apply of Delete',
+      [
+        {
+          name: 'www.ZONE',
+          type: 'CNAME',
+          ttl: 300,
+          changetype: 'DELETE',
+          records: [{ content: 'web.example.net.', disabled: false }],
+        },
+      ],
+      [],
+    ),
+  ],
   'a client of PowerDNS 5': [
     patch(
       'EXTEND',

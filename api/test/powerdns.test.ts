@@ -2,6 +2,7 @@ import { apiTokenCalls, type DnsHistoryEntry, dnsCalls, dnsChangeCalls } from '@
 import { jsonOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { acmeClients } from './powerdns-acme-clients'
+import { inZone } from './powerdns-step'
 import { zoneClients } from './powerdns-zone-clients'
 import { createUser, makeDomain, type TestUser } from './users'
 
@@ -53,17 +54,7 @@ const send = async (method: 'GET' | 'PUT' | 'PATCH' | 'POST' | 'DELETE', url: st
   }
 }
 
-/** A text or a value with the zone's name in the place of ZONE, and without its last dot in that of BARE. */
-const named = <T>(value: T): T => {
-  if (typeof value === 'string') return value.replaceAll('ZONE', `${name}.`).replaceAll('BARE', name) as T
-  if (Array.isArray(value)) return value.map(named) as T
-  if (value !== null && typeof value === 'object' && !(value instanceof RegExp)) {
-    const copy = Object.create(Object.getPrototypeOf(value))
-    for (const [member, inner] of Object.entries(value)) copy[member] = named(inner)
-    return copy
-  }
-  return value
-}
+const named = <T>(value: T): T => inZone(value, name)
 
 const change = (...rrsets: object[]) => send('PATCH', `${base}/zones/${name}.`, { body: { rrsets: named(rrsets) } })
 

@@ -16,7 +16,7 @@ interface Listing {
   file?: string
   /** Language of the text, as a fence of Markdown names it. */
   language: 'sh' | 'ini' | 'yaml' | 'json' | 'python' | 'hcl' | 'javascript' | 'text'
-  /** With placeholders in braces, such as `{ORIGIN}`. */
+  /** With placeholders in braces, such as `{ORIGIN}`, and its parts `{SCHEME}`, `{HOSTNAME}` and `{PORT}`. */
   text: string
 }
 
@@ -37,6 +37,15 @@ export interface Integration {
   listings: readonly Listing[]
 }
 
+/** The parts of an origin: some programs take them apart, and add a port to every host. */
+const partsOf = (origin: string) => {
+  const { protocol, hostname, port } = new URL(origin)
+  const scheme = protocol.slice(0, -1)
+  return { SCHEME: scheme, HOSTNAME: hostname, PORT: port || (scheme === 'https' ? '443' : '80') }
+}
+
 /** A text of a listing with what its reader has. */
-export const fillIn = (text: string, values: Placeholders): string =>
-  text.replace(/\{(ORIGIN|HOST|TOKEN|DOMAIN)\}/g, (_, name: keyof Placeholders) => values[name])
+export const fillIn = (text: string, values: Placeholders): string => {
+  const all: Readonly<Record<string, string>> = { ...values, ...partsOf(values.ORIGIN) }
+  return text.replace(/\{([A-Z]+)\}/g, (placeholder, name: string) => all[name] ?? placeholder)
+}

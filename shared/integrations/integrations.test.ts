@@ -16,3 +16,10 @@ test.each(integrations.map(one => [one.id, one] as const))(
     expect(text).not.toMatch(/\{[A-Z]+\}/)
   },
 )
+
+test('a program that wants the parts of the origin gets those of any origin', () => {
+  const octodns = integrations.find(({ id }) => id === 'octodns')
+  const local = { ...values, ORIGIN: 'http://127.0.0.1:3000', HOST: '127.0.0.1:3000' }
+  const text = fillIn(octodns?.listings[0]?.text ?? '', local)
+  expect(text).toMatch(/host: 127\.0\.0\.1\n\s+port: 3000\n\s+scheme: http\n/)
+})

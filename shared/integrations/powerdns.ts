@@ -58,9 +58,9 @@ resource "powerdns_record" "www" {
     directory: ./zones
   panel:
     class: octodns_powerdns.PowerDnsProvider
-    host: {HOST}
-    port: 443
-    scheme: https
+    host: {HOSTNAME}
+    port: {PORT}
+    scheme: {SCHEME}
     api_key: {TOKEN}
     timeout: 15
 zones:
