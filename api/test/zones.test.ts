@@ -192,6 +192,36 @@ test('a list of names is added as bulk work, which says what became of each', as
   expect(domain.json).toMatchObject({ name: one.slice(0, one.indexOf('.')), state: 'unproven' })
 })
 
+test('a list of zones is undone: what it added goes, unless something was written there since', async () => {
+  const [kept, gone, before] = [newName(), newName(), newName()]
+  await added(before)
+  const body = { kind: 'zones' as const, params: { names: [kept, gone, before] } }
+  const id = idOf(await api.call(operationCalls.start, { token: owner.token, body }))
+  await runOperation(api.deps, id)
+  const read = async (of: number) =>
+    (await api.call(operationCalls.get, { token: owner.token, params: { id: of } })).json as Operation
+  const list = await read(id)
+  expect(list).toMatchObject({ done: 2, undoable: true })
+  const record = { domain_id: list.items[0]?.id, host: 'www', type: 'A', content: '192.0.2.1' }
+  expect((await api.call(dnsCalls.create, { token: owner.token, body: record })).status).toBe(201)
+  const undo = idOf(await api.call(operationCalls.undo, { token: owner.token, params: { id } }))
+  await runOperation(api.deps, undo)
+  const undone = await read(undo)
+  expect(undone).toMatchObject({ undo_of: id, state: 'done', done: 1, skipped: 1, undoable: false })
+  expect(undone.items.map(({ name, state, code }) => [name, state, code])).toEqual([
+    [kept, 'skipped', 'zone_used'],
+    [gone, 'done', undefined],
+  ])
+  const shown = jsonOf<Domain[]>(await api.call(domainCalls.mine, { token: owner.token })).map(one => one.name)
+  const labelOf = (name: string): string => name.slice(0, name.indexOf('.'))
+  expect(shown).toEqual(expect.arrayContaining([labelOf(kept), labelOf(before)]))
+  expect(shown).not.toContain(labelOf(gone))
+  // The name is free for another list.
+  const again = { kind: 'zones' as const, params: { names: [gone] } }
+  const preview = await api.call(operationCalls.preview, { token: owner.token, body: again })
+  expect(preview.json).toMatchObject({ total: 1, changes: 1 })
+})
+
 test.each([
   [{ params: { names: [] } }, 'names'],
   [{ params: { names: ['a.example'] }, ids: [1] }, 'ids'],

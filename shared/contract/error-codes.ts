@@ -43,6 +43,7 @@ export const statusOf = {
   domain_not_approved: 409,
   not_registered: 409,
   zone_exists: 409,
+  zone_used: 409,
   zone_registered: 409,
   zone_limit: 409,
   status_conflict: 409,

@@ -59,7 +59,7 @@ export const OperationDialog = ({ request, notice, onStarted, onClose }: Operati
               variant="primary"
               pending={start.isPending}
               disabledReason={
-                changes === 0 ? t(preview.data ? `subject.${subjectOf(request.kind)}.nothing` : 'loading') : undefined
+                changes === 0 ? t(preview.data ? `subject.${subjectOf(request)}.nothing` : 'loading') : undefined
               }
               onClick={order}
             >
@@ -106,7 +106,7 @@ const Preview = ({ request: { kind, params = {} }, preview: { total, changes, it
   const { t } = useTranslation(namespace)
   const change = changeText(t, { kind, params })
   const stays = total - changes
-  const subject = subjectOf(kind)
+  const subject = subjectOf({ kind })
   const of = (wanted: OperationItem['state']) => items.filter(({ state }) => state === wanted)
   return (
     <>

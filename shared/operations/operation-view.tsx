@@ -38,10 +38,10 @@ export const OperationView = ({ id, onShow }: OperationViewProps) => {
 
 const Standing = ({ operation }: { operation: Operation }) => {
   const { t } = useTranslation(namespace)
-  const { kind, state, total, ordered = 0, done, failed, skipped, order } = operation
+  const { state, total, ordered = 0, done, failed, skipped, order } = operation
   const ended = done + failed + skipped
   const left = total - ended - ordered
-  const subject = subjectOf(kind)
+  const subject = subjectOf(operation)
   if (isUnderWay({ state }))
     return (
       <Stack gap={2}>
@@ -58,7 +58,7 @@ const Standing = ({ operation }: { operation: Operation }) => {
     )
   return (
     <Alert tone={failed > 0 || left > 0 ? 'warning' : 'success'}>
-      <p>{succeededText(t, kind, done)}</p>
+      <p>{succeededText(t, operation, done)}</p>
       {order && (
         <p>
           <Link to={`${paths.billing()}?order=${order.id}`} className={linkClass()}>
@@ -74,9 +74,10 @@ const Standing = ({ operation }: { operation: Operation }) => {
   )
 }
 
-const Results = ({ operation: { kind, items, total, state } }: { operation: Operation }) => {
+const Results = ({ operation }: { operation: Operation }) => {
   const { t } = useTranslation(namespace)
-  const note = (item: OperationItem): string => item.message ?? stateText(t, kind, item.state)
+  const { items, total, state } = operation
+  const note = (item: OperationItem): string => item.message ?? stateText(t, operation, item.state)
   const ended = items.filter(item => item.state !== 'waiting' || !isUnderWay({ state }))
   return ended.length === 0 ? null : <ItemList title={t('results')} items={items} total={total} note={note} />
 }

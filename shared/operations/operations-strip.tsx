@@ -66,8 +66,8 @@ const Strip = ({ children }: { children: ReactNode }) => {
 
 const Line = ({ operation, onClose }: { operation: OperationSummary; onClose: () => void }) => {
   const { t } = useTranslation(namespace)
-  const { id, kind, total, done, failed, skipped } = operation
-  const subject = subjectOf(kind)
+  const { id, total, done, failed, skipped } = operation
+  const subject = subjectOf(operation)
   const title = operationTitle(t, operation)
   const past = done + failed + skipped
   return (

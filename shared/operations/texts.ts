@@ -61,18 +61,20 @@ export const actText = (t: T, { kind, params }: Described, count: number): strin
 const named = ['renew', 'zones', 'approve', 'reject', 'reserve'] as const
 
 /** What became of a domain, in few words. */
-export const stateText = (t: T, kind: OperationKind, state: OperationItem['state']): string => {
-  const own = named.find(each => each === kind)
+export const stateText = (t: T, work: Worked, state: OperationItem['state']): string => {
+  const own = work.undo_of ? undefined : named.find(each => each === work.kind)
   if (state === 'done' && own) return t(`itemDone.${own}`)
-  return state === 'done' || state === 'ordered' ? t(`item.${state}`) : t(`subject.${subjectOf(kind)}.item.${state}`)
+  return state === 'done' || state === 'ordered' ? t(`item.${state}`) : t(`subject.${subjectOf(work)}.item.${state}`)
 }
 
 /** What was done to all of them. */
-export const succeededText = (t: T, kind: OperationKind, count: number): string =>
-  kind === 'renew' ? t('succeededRenew', { count }) : t(`subject.${subjectOf(kind)}.succeeded`, { count })
+export const succeededText = (t: T, work: Worked, count: number): string =>
+  work.kind === 'renew' ? t('succeededRenew', { count }) : t(`subject.${subjectOf(work)}.succeeded`, { count })
 
-/** What a kind works on: domains are changed, and zones are added. */
-export const subjectOf = (kind: OperationKind) => (kind === 'zones' ? 'zones' : 'domains')
+type Worked = Pick<OperationSummary, 'kind'> & Partial<Pick<OperationSummary, 'undo_of'>>
+
+/** What it works on: domains are changed, and zones are added. To take these away again is a change. */
+export const subjectOf = ({ kind, undo_of }: Worked) => (kind === 'zones' && !undo_of ? 'zones' : 'domains')
 
 /** What becomes of a domain, for instance 'Off → On'; empty where the title says it all. */
 export const changeText = (t: T, { kind, params }: Described): string => {

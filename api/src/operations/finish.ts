@@ -30,8 +30,13 @@ const onControl: readonly OperationKind[] = ['transfer_lock', 'nameservers']
 type Needs = Pick<Dependencies, 'keys' | 'settings'>
 
 /** One mail a customer: to whose domains were changed, which for a customer's own work is the customer. */
-export const mailResults = async (trx: Trx, deps: Needs, { id, kind, params }: OperationRow): Promise<void> => {
-  if (silent.includes(kind)) return
+export const mailResults = async (
+  trx: Trx,
+  deps: Needs,
+  { id, kind, params, undo_of }: OperationRow,
+): Promise<void> => {
+  // The mail says that zones were added.
+  if (silent.includes(kind) || (kind === 'zones' && undo_of !== null)) return
   const isForeign = isForAdministrators(kind)
   for (const { email, language, ...results } of await resultsByReader(trx, id, isForeign, namesInMail)) {
     const reader = storedLanguage(language) ?? 'en'

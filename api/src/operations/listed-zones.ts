@@ -8,8 +8,8 @@ import { enqueue } from '../mail/outbox-repository'
 import { consume } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
 import { readZoneName } from '../zones/name'
-import { listRefusals } from '../zones/repository'
-import { insertNamed } from '../zones/service'
+import { isWritten, listRefusals } from '../zones/repository'
+import { insertNamed, removeZone } from '../zones/service'
 import { type ItemEnd, insertListed, type ListedZone } from './item-repository'
 import { NAMED_ITEMS, type Preview } from './preview'
 import { insertOperation } from './repository'
@@ -86,9 +86,17 @@ export const addListedZone = async (context: RequestContext, actor: User, typed:
   const name = await readZoneName(typed, context.settings)
   try {
     const { id } = await insertNamed(context, actor, name)
-    return { state: 'done', code: null, domain_id: id }
+    // Nothing was there before: to undo it is to take the zone away.
+    return { state: 'done', code: null, domain_id: id, before: {} }
   } catch (error) {
     if (error instanceof ProblemError && error.code === 'zone_exists') return { state: 'skipped', code: error.code }
     throw error
   }
+}
+
+/** Takes away a zone that a list added, unless something was written there since. @throws ProblemError as `removeZone` */
+export const removeListedZone = async (context: RequestContext, actor: User, id: number | null): Promise<ItemEnd> => {
+  if (id === null || (await isWritten(context.db, id))) return { state: 'skipped', code: 'zone_used' }
+  await removeZone(context, actor, id)
+  return { state: 'done', code: null }
 }

@@ -14,7 +14,7 @@ import { finishOperation } from './finish'
 import { endItem, findNextItem, type ItemEnd, lockNextItem } from './item-repository'
 import type { DomainKind } from './kind'
 import { isForAdministrators, kinds } from './kinds'
-import { addListedZone } from './listed-zones'
+import { addListedZone, removeListedZone } from './listed-zones'
 import { findOperation, findStalled, isUnfinished, lockOperation, touch } from './repository'
 import { endEarly } from './stop'
 
@@ -57,7 +57,10 @@ const readItem = async (
 const process = async (context: RequestContext, operation: OperationRow, item: OperationItemRow): Promise<ItemEnd> => {
   const actor = await actorOf(context, operation)
   if (!actor) throw new ProblemError('forbidden')
-  if (operation.kind === 'zones') return addListedZone(context, actor, item.name)
+  if (operation.kind === 'zones')
+    return operation.undo_of === null
+      ? addListedZone(context, actor, item.name)
+      : removeListedZone(context, actor, item.domain_id)
   const { row, params } = await readItem(context, actor, operation, item)
   const checked = await checkDomain<DomainKind>(context, operation.kind, params, row)
   if (checked.state === 'skipped') return checked

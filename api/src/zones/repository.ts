@@ -229,3 +229,12 @@ export const moveZone = async (trx: Trx, from: number, to: number): Promise<void
     where id = ${to}`.execute(trx)
   await sql`delete from domains where id = ${from}`.execute(trx)
 }
+
+/** Whether a zone has or had records, or secondaries of its owner. */
+export const isWritten = async (db: Database, domainId: number): Promise<boolean> => {
+  const { rows } = await sql<{ written: boolean }>`
+    select exists (select from dns_records where domain_id = ${domainId})
+      or exists (select from dns_changes where domain_id = ${domainId})
+      or exists (select from dns_secondaries where domain_id = ${domainId}) as written`.execute(db)
+  return rows[0]?.written ?? false
+}
