@@ -73,6 +73,9 @@ test('both families are set by one change set, and what is so already is not wri
   const first = await send(query, { headers })
   expect(first).toMatchObject({ status: 200, text: 'good 192.0.2.1,2001:db8::1' })
   expect(first.headers['content-type']).toBe('text/plain; charset=utf-8')
+  // Programs that read no chunks take the answer by its length.
+  expect(first.headers['content-length']).toBe(String(first.text.length))
+  expect(first.headers).not.toHaveProperty('transfer-encoding')
   expect(await stored()).toEqual(['home 60 A 192.0.2.1', 'home 60 AAAA 2001:db8::1'])
   expect(await lines(query)).toEqual(['nochg 192.0.2.1,2001:db8::1'])
   expect(await history()).toMatchObject([{ version: 1, author: owner.email, note: 'dyndns:ddclient/3.10.0' }])

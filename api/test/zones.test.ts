@@ -192,7 +192,7 @@ test('a list of names is added as bulk work, which says what became of each', as
   expect(domain.json).toMatchObject({ name: one.slice(0, one.indexOf('.')), state: 'unproven' })
 })
 
-test('a list of zones is undone: what it added goes, unless something was written there since', async () => {
+test('the undo of a list removes the zones that it added, unless something was written there since', async () => {
   const [kept, gone, before] = [newName(), newName(), newName()]
   await added(before)
   const body = { kind: 'zones' as const, params: { names: [kept, gone, before] } }

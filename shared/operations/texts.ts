@@ -73,7 +73,7 @@ export const succeededText = (t: T, work: Worked, count: number): string =>
 
 type Worked = Pick<OperationSummary, 'kind'> & Partial<Pick<OperationSummary, 'undo_of'>>
 
-/** What it works on: domains are changed, and zones are added. To take these away again is a change. */
+/** The subject of bulk work: domains are changed, and zones are added. To take these away again is a change. */
 export const subjectOf = ({ kind, undo_of }: Worked) => (kind === 'zones' && !undo_of ? 'zones' : 'domains')
 
 /** What becomes of a domain, for instance 'Off → On'; empty where the title says it all. */
