@@ -1,9 +1,6 @@
-import { adminCalls } from '@panel/shared/contract'
 import { reportMetric } from '@panel/shared/testing/metric'
 import type { Page } from '@playwright/test'
 import { signUp } from '../fixtures/accounts'
-import { call } from '../fixtures/api'
-import { runSql } from '../fixtures/database'
 import { settled } from '../fixtures/settled'
 import { expect, test } from '../fixtures/test'
 
@@ -25,7 +22,8 @@ const sightings = async (page: Page, secret: string): Promise<number> => {
   return count + texts.filter(text => text.includes(secret)).length
 }
 
-test('AUTHZ-3 the admin pages hold no data for a visitor and a user; a demoted and a disabled account lose access at once', async ({
+// A demoted and a disabled administrator are refused at the next call: authorization.test of the API.
+test('AUTHZ-3 the admin pages hold no data for a visitor and a user', async ({
   open,
   product,
   visitor,
@@ -37,23 +35,6 @@ test('AUTHZ-3 the admin pages hold no data for a visitor and a user; a demoted a
   reportMetric('AUTHZ-3 admin data that a visitor gets', await sightings(await open(), other.email), 'most', 0)
   const own = await open({ token: customer.token })
   reportMetric('AUTHZ-3 admin data that a user gets', await sightings(own, other.email), 'most', 0)
-
-  const customerApi = { ...visitor, token: customer.token }
-  await runSql(product, 'update users set is_admin = true where email = $1', [customer.email])
-  expect((await call(customerApi, adminCalls.logs, {})).length).toBeGreaterThan(1)
-  await runSql(product, 'update users set is_admin = false where email = $1', [customer.email])
-  let requests = 0
-  const refusedWith = async (status: string) => {
-    const refusal = await call(customerApi, adminCalls.logs, {}).then(
-      () => '',
-      (error: Error) => error.message,
-    )
-    if (!refusal.includes(status)) requests += 1
-  }
-  await refusedWith('answered 403')
-  await runSql(product, 'update users set disabled_at = now() where email = $1', [customer.email])
-  await refusedWith('answered 401')
-  reportMetric('AUTHZ-3 requests that still pass', requests, 'most', 0)
 })
 
 test('AUTHZ-3 control: what an administrator reads is found', async ({ open, adminToken, customer }) => {
