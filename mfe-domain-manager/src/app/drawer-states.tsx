@@ -1,7 +1,7 @@
 import { useErrorText } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
 import { Alert, Button, ErrorState, Skeleton, SkeletonGroup } from '@panel/shared/ui'
-import { isMissing } from '../common/domain-query'
+import { isMissing } from '../common/queries'
 import styles from './app.module.css'
 
 export const DrawerLoading = () => {

@@ -7,7 +7,7 @@ import { buttonClass, linkClass, Skeleton, SkeletonGroup } from '@panel/shared/u
 import { ChevronRight } from '@panel/shared/ui/icons'
 import { Dialog } from '@panel/shared/ui/overlays'
 import { useState } from 'react'
-import { domainQuery } from '../common/domain-query'
+import { domainQuery } from '../common/queries'
 import { verdictText, withRules } from '../common/rule-texts'
 import { DomainTitle } from '../features/domains/domain-title'
 import { ListEmpty } from '../features/domains/list-states'

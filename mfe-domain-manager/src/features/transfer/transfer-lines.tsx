@@ -1,7 +1,7 @@
 import { useQuery, zonesQuery } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
 import { moneyText } from '@panel/shared/lists'
-import { useZoneRules } from '../../common/zone-rules'
+import { useZoneRules } from '../../common/queries'
 import type { TransferLine } from '../../model/transfer-lines'
 import type { TransferVerdict } from './api/use-transfer-list'
 import styles from './transfer.module.css'

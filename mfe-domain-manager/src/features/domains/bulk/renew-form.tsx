@@ -3,7 +3,7 @@ import { useForm } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { MAX_TERM_YEARS } from '@panel/shared/rules'
 import { Select } from '@panel/shared/ui'
-import { zoneRulesQuery } from '../../../common/zone-rules'
+import { zoneRulesQuery } from '../../../common/queries'
 import { type BulkFormProps, BulkFormShell } from './bulk-form-shell'
 
 const usual = Array.from({ length: MAX_TERM_YEARS }, (_, index) => index + 1)

@@ -2,8 +2,8 @@ import type { Domain } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { noTransferLock } from '@panel/shared/rules'
 import { Switch } from '@panel/shared/ui'
+import { useZoneRules } from '../../../common/queries'
 import { verdictText, withRules } from '../../../common/rule-texts'
-import { useZoneRules } from '../../../common/zone-rules'
 import { FlagSwitch } from './flag-switch'
 
 interface TransferLockSwitchProps {

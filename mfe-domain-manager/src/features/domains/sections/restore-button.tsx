@@ -6,7 +6,7 @@ import { showToast } from '@panel/shared/session'
 import { Button } from '@panel/shared/ui'
 import { ConfirmDialog } from '@panel/shared/ui/overlays'
 import { useState } from 'react'
-import { useZoneRules } from '../../../common/zone-rules'
+import { useZoneRules } from '../../../common/queries'
 import { useRestoreDomain } from '../api/end-domain'
 import styles from './sections.module.css'
 

@@ -4,7 +4,7 @@ import { useTranslation } from '@panel/shared/i18n'
 import { moneyText } from '@panel/shared/lists'
 import { pageSettings } from '@panel/shared/panel'
 import { domainCan } from '@panel/shared/rules'
-import { useZoneRules } from '../../../common/zone-rules'
+import { useZoneRules } from '../../../common/queries'
 import styles from './sections.module.css'
 
 /** What a renewal costs, or the restoration of a domain that is in redemption, where the operator set prices. */

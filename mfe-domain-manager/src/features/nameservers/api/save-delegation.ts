@@ -2,8 +2,8 @@ import { callApi, queryClient, useMutation } from '@panel/shared/api-client'
 import { type DelegationType, type DnsRecord, type Domain, domainCalls } from '@panel/shared/contract'
 import type { Nameservers } from '@panel/shared/rules'
 import { storeDomain } from '../../../common/domain-cache'
-import { domainQuery } from '../../../common/domain-query'
 import { keys } from '../../../common/keys'
+import { domainQuery } from '../../../common/queries'
 
 /** The form of S3.10, checked. */
 export interface DelegationChange {
