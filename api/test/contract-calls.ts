@@ -19,12 +19,16 @@ export const inputOf = (call: CallShape, owned: Owned, owner: TestUser, id?: str
   return { ...input, ...(own !== undefined && { params: { ...input?.params, id: id ?? own } }) }
 }
 
-/** Tables that a refused call writes to as well: counters, what is forgotten by itself, and the log of refusals. */
+/**
+ * Tables that a call writes to which changes nothing: counters, what is forgotten by itself, the log of refusals, and the
+ * texts that a search derives from the records.
+ */
 const written = [
   'audit_log',
   'audit_outbox',
   'challenges',
   'codes',
+  'dns_zone_texts',
   'durable_limits',
   'guests',
   'idempotency_keys',
