@@ -1,5 +1,6 @@
 import { contactCalls, domainCalls, registrarTransferCalls } from '@panel/shared/contract'
 import { addYears } from '@panel/shared/rules'
+import { runSandbox } from '../src/registry/sandbox/maintenance'
 import { idOf } from './answers'
 import { getDomain, putDomain } from './domain-users'
 import { count, inDays, killedDomains, type Owned } from './killed-domains'
@@ -64,13 +65,13 @@ export const registryKinds = (world: KilledWorld) => {
       await api.db.insertInto('sandbox_domains').values(rows).execute()
       const env = { REGISTRY: 'sandbox' }
       const check = async () => {
+        // The process that goes on is one of another registry, so the sandbox is run here.
+        await runSandbox(api.db)
         const stored = await api.db
           .selectFrom('sandbox_domains')
           .selectAll()
           .where('name', 'like', `%${name}`)
           .execute()
-        // The process that goes on is one of another registry.
-        if (stored.length === 2) return expect(stored.map(({ sponsor }) => sponsor)).toEqual(['other', 'other'])
         expect(stored).toMatchObject([{ sponsor: 'panel', expires_at: addYears(expires_at, 1) }])
       }
       return { doing: { scheduled: 'sandbox', env }, check }
