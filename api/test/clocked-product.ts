@@ -29,6 +29,8 @@ const startDatabase = async (folder: string, clock: MovedClock) => {
   const made = await startEmbedded(folder)
   await made.stop()
   const url = new URL(made.url)
+  // This server has no socket in the file system.
+  url.searchParams.delete('host')
   const { programs, account, data } = await prepareCluster(folder, await secretFile(folder, 'postgres-password'))
   const place = ['-D', '/proc/self/cwd', '-p', url.port, '-h', '127.0.0.1', '-k', '']
   const server = spawn(programs.postgres, [...place, '-c', `timezone=${timeZone}`], {

@@ -1,6 +1,6 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, symlinkSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -41,19 +41,19 @@ const linkPackages = (folder: string): void => {
   }
 }
 
+const configFile = 'newer-schema.config.mjs'
+
 type Files = { only: string } | { without: readonly string[] }
 
-/** What runs some files of its tests: Jest, or from the commit on that replaced it Vitest. */
-const runner = (folder: string, files: Files): string[] => {
-  const program = (path: string) => join(root, 'node_modules', path)
-  if (existsSync(join(folder, 'api/jest.config.mjs'))) {
-    const ignored =
-      'only' in files ? [] : [...files.without.map(file => `/${file}$`), '/node_modules/', '\\.long\\.test\\.ts$']
-    const chosen = 'only' in files ? [files.only] : ignored.map(pattern => `--testPathIgnorePatterns=${pattern}`)
-    return [program('jest/bin/jest.js'), '--ci', '--json', ...chosen]
-  }
-  const chosen = 'only' in files ? [files.only] : files.without.map(file => `--exclude=${file}`)
-  return [program('vitest/vitest.mjs'), 'run', '--reporter=json', ...chosen]
+/** Its own set-up of Vitest, with the preparation of the newer schema. */
+const writeConfig = async (folder: string): Promise<void> => {
+  const setup = fileURLToPath(new URL('newer-schema.config.ts', import.meta.url))
+  const lines = [
+    "import config from './vitest.config.mjs'",
+    `config.test.globalSetup = ${JSON.stringify(setup)}`,
+    'export default config',
+  ]
+  await writeFile(join(folder, configFile), `${lines.join('\n')}\n`)
 }
 
 interface FileResult {
@@ -104,9 +104,10 @@ export class OlderVersion {
   async runTests(chosen: Files, statement = ''): Promise<SuiteResult> {
     const { LONG, ...env } = process.env
     const report = join(this.folder, 'report.json')
-    const setup = fileURLToPath(new URL('newer-schema.config.ts', import.meta.url))
-    const options = [...runner(this.folder, chosen), `--outputFile=${report}`, `--globalSetup=${setup}`]
-    const run = promisify(execFile)(process.execPath, options, {
+    const meant = 'only' in chosen ? [chosen.only] : chosen.without.map(file => `--exclude=${file}`)
+    const options = ['run', '--config', configFile, '--reporter=json', `--outputFile=${report}`, ...meant]
+    await writeConfig(join(this.folder, 'api'))
+    const run = promisify(execFile)(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...options], {
       cwd: join(this.folder, 'api'),
       env: { ...env, OLDER_VERSION: this.folder, MORE_SCHEMA: statement },
       maxBuffer: 1 << 28,
