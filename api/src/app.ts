@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import type { CallShape } from '@panel/shared/contract'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { abuseRoutes } from './abuse/routes'
 import { jwksRoute } from './account/jwks-routes'
 import { accountRoutes } from './account/routes'
 import { addressRoutes } from './address-book/routes'
@@ -86,6 +87,7 @@ export const routes: readonly Route[] = [
   ...domainHealthRoutes,
   ...connectRoutes,
   ...addressRoutes,
+  ...abuseRoutes,
   ...adminRoutes,
   ...jobRoutes,
   ...registryRoutes,

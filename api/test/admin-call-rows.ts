@@ -1,3 +1,4 @@
+import { insertCase } from '../src/abuse/repository'
 import type { TestApi } from './api'
 import { uniqueName } from './users'
 
@@ -24,8 +25,26 @@ export const aMail = async ({ db }: TestApi): Promise<number> => {
   return id
 }
 
+/** A report about a domain. */
+export const aReport = async ({ db }: TestApi, domain_id: number): Promise<number> => {
+  const display_name = 'reported.example'
+  const words = { subject: display_name, text: 'It copies a bank', email: 'reporter@example.com', language: 'en' }
+  const { id } = await insertCase(db, { domain_id, display_name, kind: 'phishing', ...words })
+  return id
+}
+
 /** What administrators' calls, and those about one's own lists, need to succeed, as `rows` of all calls. */
 export const adminRows = {
+  'POST /api/abuse': {
+    input: () => ({
+      body: { subject: 'nowhere.example', kind: 'spam', text: 'Mails that nobody asked for', email: 'me@example.com' },
+    }),
+    good: 422,
+  },
+  'GET /api/admin/abuse': {},
+  'GET /api/admin/abuse/statistics': {},
+  'GET /api/admin/abuse/{id}': { id: 'abuse' },
+  'POST /api/admin/abuse/{id}/steps': { id: 'abuse', input: () => ({ body: { step: 'note', text: 'Looks real' } }) },
   'GET /api/admin/domains': {},
   'GET /api/admin/logs': {},
   'GET /api/admin/audit': {},

@@ -2,7 +2,7 @@ import * as contract from '@panel/shared/contract'
 import { insertNote } from '../src/admin/account-repository'
 import { insertSession } from '../src/auth/session-repository'
 import { hashToken, newToken } from '../src/security/tokens'
-import { adminRows, aMail, aView } from './admin-call-rows'
+import { adminRows, aMail, aReport, aView } from './admin-call-rows'
 import { idOf } from './answers'
 import type { Input, TestApi } from './api'
 import { controlRows } from './control-call-rows'
@@ -47,6 +47,7 @@ export interface Owned {
   creditNote: number
   method: number
   alarm: number
+  abuse: number
 }
 
 /** The users and processes that take part. */
@@ -118,6 +119,7 @@ const makers: { [One in Name]: (fixtures: Fixtures, made: (name: Name) => Promis
   },
   creditNote: async ({ api }, made) => aCreditNote(api, await made('order')),
   alarm: ({ api }) => anAlarm(api),
+  abuse: async ({ api }, made) => aReport(api, await made('domain')),
   method: ({ api, owner }) => aMethod(api, owner),
   zone: async ({ api, owner }) =>
     idOf(

@@ -1,4 +1,6 @@
 import { compareCatalogues } from '@panel/shared/testing'
+import abuseEn from '../locales/abuse/en.json'
+import abuseUk from '../locales/abuse/uk.json'
 import additionsEn from '../locales/additions/en.json'
 import additionsUk from '../locales/additions/uk.json'
 import billingEn from '../locales/billing/en.json'
@@ -24,6 +26,7 @@ const plain = (value: object): Catalogue =>
 
 test('English and Ukrainian have the same texts', () => {
   expect(compareCatalogues(en, uk)).toEqual([])
+  expect(compareCatalogues(abuseEn, abuseUk)).toEqual([])
   expect(compareCatalogues(additionsEn, additionsUk)).toEqual([])
   expect(compareCatalogues(billingEn, billingUk)).toEqual([])
   expect(compareCatalogues(changeEn, changeUk)).toEqual([])

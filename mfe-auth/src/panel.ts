@@ -6,6 +6,7 @@ export const panel = definePanel({
   routes: [
     { path: '/terms', view: 'TermsPage', layout: 'site', title: 'title.terms' },
     { path: '/privacy', view: 'PrivacyPage', layout: 'site', title: 'title.privacy' },
+    { path: paths.abuse(), view: 'AbusePage', layout: 'site', title: 'title.abuse' },
     { path: '/cpc/stop', view: 'StopPage', layout: 'site', title: 'title.stop' },
     { path: '/cpc/allow', view: 'AllowPage', layout: 'site', title: 'title.allow' },
     { path: '/cpc/undo-email', view: 'UndoEmailPage', layout: 'site', title: 'title.undoEmail' },
@@ -46,6 +47,7 @@ export const panel = definePanel({
     IdentityForm: () => import('./app/identity-form'),
     TermsPage: () => import('./app/terms-page'),
     PrivacyPage: () => import('./app/terms-page'),
+    AbusePage: () => import('./app/abuse-page'),
     StopPage: () => import('./app/mailed-link-pages'),
     AllowPage: () => import('./app/mailed-link-pages'),
     UndoEmailPage: () => import('./app/mailed-link-pages'),

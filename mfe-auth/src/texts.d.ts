@@ -1,3 +1,4 @@
+import type abuse from '../locales/abuse/en.json'
 import type additions from '../locales/additions/en.json'
 import type billing from '../locales/billing/en.json'
 import type texts from '../locales/en.json'
@@ -10,6 +11,7 @@ import type zones from '../locales/zones/en.json'
 declare module '@panel/shared/i18n/resources' {
   interface TextResources {
     'mfe-auth': typeof texts
+    'mfe-auth-abuse': typeof abuse
     'mfe-auth-additions': typeof additions
     'mfe-auth-billing': typeof billing
     'mfe-auth-registrant-change': typeof registrantChange

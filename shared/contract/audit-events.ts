@@ -1,5 +1,7 @@
 /** Everything that is written to the audit log, by name. Each has a text in both languages: `shared/lists/locales`. */
 export const auditEvents = [
+  'abuse_case_closed',
+  'abuse_case_handled',
   'access_denied',
   'account_confirmed',
   'account_deleted',
@@ -47,6 +49,8 @@ export const auditEvents = [
   'domain_renewed',
   'domain_restore_ordered',
   'domain_restored',
+  'domain_suspended',
+  'domain_unsuspended',
   'ds_changed',
   'email_change_asked',
   'email_change_undone',

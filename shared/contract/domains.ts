@@ -93,6 +93,8 @@ export const domain = z.object({
   attention: z.optional(z.array(z.string())),
   /** The registrant's address is not confirmed: `until` then it has to be, afterwards the domain is on hold. */
   unconfirmed_contact: z.optional(z.object({ until: timestamp, on_hold: z.boolean() })),
+  /** The operator has taken it out of DNS for abuse: since when, and why. */
+  suspended: z.optional(z.object({ since: timestamp, reason: z.string() })),
   /** Set and removed by the registry only, in the words of EPP such as `serverTransferProhibited`. */
   registry_statuses: z.optional(z.array(z.string())),
   /** What the owner asked to have the registry do, until it did. */

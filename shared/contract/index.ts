@@ -1,3 +1,4 @@
+export * from './abuse'
 export * from './account'
 export * from './activity'
 export * from './additions'

@@ -4,6 +4,7 @@ export const paths = {
   cart: () => '/cart',
   renew: (domainId: number) => `/cart?renew=${domainId}`,
   terms: () => '/terms',
+  abuse: () => '/abuse',
   status: () => '/status',
   personalData: () => '/cpc/personal-data',
   security: () => '/cpc/security',
@@ -18,5 +19,6 @@ export const paths = {
   audit: (adminPath: string) => `/${adminPath}/audit`,
   statistics: (adminPath: string) => `/${adminPath}/statistics`,
   account: (adminPath: string, userId: number) => `/${adminPath}/account?id=${userId}`,
+  abuseCases: (adminPath: string) => `/${adminPath}/abuse`,
   orders: (adminPath: string) => `/${adminPath}/orders`,
 } as const

@@ -87,6 +87,12 @@ export const limits = {
   /** Mails with which registrants' addresses are confirmed, of one account, and to one address at its wish. */
   contactMailsPerAccount: limit('contact-mails', 100, day),
   contactMailsPerAddress: limit('contact-mails-address', 5, day),
+  /** Reports of abuse; beyond, each costs a proof of work. */
+  abusePerAddress: limit('abuse-address', 5, hour),
+  abuseOverall: limit('abuse-overall', 200, hour),
+  /** Receipts for reports that are mailed to one address, and mails about reports to the operator. */
+  abuseReceipts: limit('abuse-receipts', 5, day),
+  abuseAlarms: limit('abuse-alarms', 20, hour),
   /** Test messages to webhooks. */
   webhookTests: limit('webhook-tests', 30, hour),
   /** Pages of one address whose measurements of builds count, and its failures of one build. */
@@ -143,6 +149,9 @@ export const ADDITION_DAYS = 30
 
 /** Days for which a link that expired, and an auth code that was not fetched, are kept. */
 export const HELD_MEMORY_DAYS = 30
+/** Days for which a case of abuse is kept once it is closed: two years (RAA 3.18.3). */
+export const ABUSE_CASE_DAYS = 731
+
 /** How long customers see what was sent to their webhooks. */
 export const WEBHOOK_LOG_LIFETIME = 30 * day
 

@@ -69,8 +69,9 @@ export const takeHeld = async (db: Database, registrant: Registrant): Promise<Wa
   return inOrder(rows)
 }
 
+/** A domain that is suspended for abuse stays on hold until it is released. */
 const isLifted = sql`
-  hold_ordered and confirm_by is null and status in ('approved', 'expired')
+  hold_ordered and confirm_by is null and suspended_at is null and status in ('approved', 'expired')
     and not 'serverUpdateProhibited' = any(registry_statuses)`
 
 /** Domains on hold that wait for nothing any more, by their ids after `after`. */

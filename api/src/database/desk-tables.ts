@@ -1,4 +1,4 @@
-import type { RejectionReason } from '@panel/shared/contract'
+import type { AbuseCaseDetail, AbuseKind, AbuseOutcome, RejectionReason } from '@panel/shared/contract'
 import type { ColumnType, Generated } from 'kysely'
 import type { Created } from './account-tables'
 
@@ -47,4 +47,34 @@ export interface HeldDecisionsTable {
   made_at: Date
   /** From when it is carried out, on the product's clock. */
   until: Date
+}
+
+/** Reports of the abuse of domains that are registered here. On the product's clock. */
+export interface AbuseCasesTable {
+  id: Generated<number>
+  domain_id: number | null
+  /** Full name in its own script. */
+  display_name: string
+  /** What the reporter named. */
+  subject: string
+  kind: AbuseKind
+  text: string
+  email: string
+  language: string
+  outcome: AbuseOutcome | null
+  created_at: Created
+  suspended_at: Date | null
+  /** Of the first suspension, or else of the end. */
+  decided_at: Date | null
+  closed_at: Date | null
+}
+
+/** What administrators did about a case. */
+export interface AbuseStepsTable {
+  id: Generated<number>
+  case_id: number
+  admin_id: number | null
+  step: AbuseCaseDetail['steps'][number]['step']
+  text: string
+  at: Created
 }

@@ -31,6 +31,9 @@ export interface DomainsTable {
   /** Whether the registry was asked to put the domain on hold, and whether it did. */
   hold_ordered: Generated<boolean>
   held: Generated<boolean>
+  /** Since when an administrator suspends it for abuse, and why; the registry holds it then, too. */
+  suspended_at: Date | null
+  suspended_reason: string | null
   /** When the registry moves the domain to another registrar that requested it, unless that is refused. */
   leaving_at: Date | null
   /** Since then the row, which holds nothing, is off its owner's list. */

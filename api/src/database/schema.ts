@@ -16,7 +16,14 @@ import type {
 } from './account-tables'
 import type { ConnectTables } from './connect-tables'
 import type { ControlTables, HeldChangesTable } from './control-tables'
-import type { AccountNotesTable, HeldDecisionsTable, NameWatchesTable, SavedViewsTable } from './desk-tables'
+import type {
+  AbuseCasesTable,
+  AbuseStepsTable,
+  AccountNotesTable,
+  HeldDecisionsTable,
+  NameWatchesTable,
+  SavedViewsTable,
+} from './desk-tables'
 import type { DnsTables } from './dns-tables'
 import type {
   ContactEmailsTable,
@@ -66,6 +73,8 @@ export interface Schema
   saved_views: SavedViewsTable
   name_watches: NameWatchesTable
   held_decisions: HeldDecisionsTable
+  abuse_cases: AbuseCasesTable
+  abuse_steps: AbuseStepsTable
   registrations: RegistrationsTable
   codes: CodesTable
   sessions: SessionsTable
@@ -111,6 +120,7 @@ export type Database = Kysely<Schema>
 export type Trx = Transaction<Schema>
 
 export type UserRow = Selectable<UsersTable>
+export type AbuseCaseRow = Selectable<AbuseCasesTable>
 export type NameWatchRow = Selectable<NameWatchesTable>
 export type SavedViewRow = Selectable<SavedViewsTable>
 export type NewSavedView = Insertable<SavedViewsTable>

@@ -3,29 +3,17 @@ import { domainCan, fullName } from '@panel/shared/rules'
 import { audit } from '../audit/service'
 import type { User } from '../base/caller'
 import { ProblemError } from '../base/errors'
-import { type Language, storedLanguage } from '../base/language'
 import { limits } from '../base/limits'
 import { readClock } from '../clock/repository'
-import type { Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { enqueue } from '../mail/outbox-repository'
 import { consume } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
-import { listAdmins } from '../users/repository'
+import { operators } from '../users/operators'
 import { assertAllowed, getOwnedForUpdate } from './access'
 import { toDomainWithPending } from './pending'
 import { updateDomain } from './repository'
 import { toDomain } from './to-dto'
-
-/** The people who arrange a lock with the registry, which wants proof and often a fee. */
-const operators = async (
-  trx: Trx,
-  { settings }: RequestContext,
-): Promise<readonly { email: string; language: Language }[]> => {
-  if (settings.SUPPORT_EMAIL !== undefined) return [{ email: settings.SUPPORT_EMAIL, language: 'en' }]
-  const admins = await listAdmins(trx)
-  return admins.map(({ email, language }) => ({ email, language: storedLanguage(language) ?? 'en' }))
-}
 
 /**
  * Asks the operator to have the registry lock a domain, or unlock it. What was asked for is kept until the registry did it.
@@ -46,7 +34,8 @@ export const askRegistryLock = async (
     if (isLocked === lock || domain.lock_wish === lock_wish) throw new ProblemError('unchanged')
     const changed = await updateDomain(trx, id, { lock_wish, lock_wished_at: await readClock(trx) })
     const params = { domain: fullName(domain), email: user.email, context: lock_wish }
-    for (const { email: to, language } of await operators(trx, context))
+    // People arrange it with the registry, which wants proof and often a fee.
+    for (const { email: to, language } of await operators(trx, context.settings))
       await enqueue(trx, 'send_notice', { notice: 'registry_lock_asked', to, language, params })
     const data = { locked: lock }
     await audit(trx, context, { event: 'registry_lock_asked', actor: user.id, subject: `domain ${id}`, data })

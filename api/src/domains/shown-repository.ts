@@ -18,6 +18,8 @@ export const shown = [
   'lock_wished_at',
   'confirm_by',
   'held',
+  'suspended_at',
+  'suspended_reason',
   'leaving_at',
   'created_at',
   'expires_at',

@@ -5,9 +5,9 @@ import { reasonOf } from './reason'
 import type { ShownDomain } from './shown-repository'
 
 /** Whether the registrant's address of a domain that is held here has to be confirmed yet. */
-const unconfirmedOf = ({ status, confirm_by, held }: ShownDomain): Pick<Domain, 'unconfirmed_contact'> =>
+const unconfirmedOf = ({ status, confirm_by, held, suspended_at }: ShownDomain): Pick<Domain, 'unconfirmed_contact'> =>
   confirm_by && (status === 'approved' || status === 'expired')
-    ? { unconfirmed_contact: { until: confirm_by.toISOString(), on_hold: held } }
+    ? { unconfirmed_contact: { until: confirm_by.toISOString(), on_hold: held && suspended_at === null } }
     : {}
 
 const isRegistered = ({ status }: ShownDomain): boolean => status === 'approved' || status === 'expired'
@@ -35,6 +35,9 @@ export const toDomain = (row: ShownDomain, language: Language = 'en'): Domain =>
   ...reasonOf(row, language),
   ...(row.leaving_at && { leaving_at: row.leaving_at.toISOString() }),
   ...unconfirmedOf(row),
+  ...(row.suspended_at && {
+    suspended: { since: row.suspended_at.toISOString(), reason: row.suspended_reason ?? '' },
+  }),
   ...(row.tags.length > 0 && { tags: row.tags }),
   ...(row.dnssec && { dnssec: true }),
   ...(typeof row.health === 'number' && isRegistered(row) && { health: row.health }),

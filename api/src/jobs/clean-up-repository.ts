@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import {
+  ABUSE_CASE_DAYS,
   ADDITION_DAYS,
   CHALLENGE_LIFETIME,
   CODE_LIFETIME,
@@ -50,6 +51,7 @@ const expired = {
   // Twice as long as mails go to it: when it left says for how long the next one has been the account's.
   former_emails: endedBefore('left_at', 2 * FORMER_EMAIL_DAYS),
   held_changes: endedBefore('until', HELD_MEMORY_DAYS),
+  abuse_cases: endedBefore('closed_at', ABUSE_CASE_DAYS),
   additions: sql<boolean>`not rests and ${endedBefore('at', ADDITION_DAYS)}`,
 } as const satisfies Partial<Record<keyof Schema, RawBuilder<boolean>>>
 

@@ -134,6 +134,12 @@ const buttonOf = ({ settings }: MailNeeds, language: Language, params: Params): 
       text: mailText(language, 'button.name_free'),
       url: `${settings.PUBLIC_URL}/?q=${encodeURIComponent(String(params.searched))}`,
     }
+  if (params.case_id !== undefined)
+    return {
+      kind: 'button',
+      text: mailText(language, 'button.abuse_case', params),
+      url: `${settings.PUBLIC_URL}/${settings.ADMIN_PATH}/abuse?case=${params.case_id}`,
+    }
   if (params.domain_id === undefined)
     return { kind: 'button', text: mailText(language, 'open'), url: settings.PUBLIC_URL }
   const text = mailText(language, 'open_domain', { domain: params.domain ?? '' })
@@ -145,6 +151,9 @@ const domainLink = ({ settings }: MailNeeds, language: Language, { domain = '', 
   domain_id === undefined
     ? []
     : [{ kind: 'link', text: mailText(language, 'open_domain', { domain }), url: domainUrl(settings, domain_id) }]
+
+/** Their readers may have no account here. */
+const withoutButton: ReadonlySet<Notice['notice']> = new Set(['abuse_received', 'abuse_answered', 'abuse_closed'])
 
 /** The mail that says what happened. Names of domains are in the script that people read, dates as they write them. */
 export const composeNotice = async (
@@ -163,7 +172,9 @@ export const composeNotice = async (
     { kind: 'text', text: mailText(language, `${notice}.text`, params) },
     ...(link
       ? [...linkBlocks(deps, language, link), ...domainLink(deps, language, params)]
-      : [buttonOf(deps, language, params)]),
+      : withoutButton.has(notice)
+        ? []
+        : [buttonOf(deps, language, params)]),
     ...(allow ? linkBlocks(deps, language, allow) : []),
   ])
 }

@@ -74,6 +74,13 @@ export type NoticeName =
   | 'credit_returned'
   | 'order_refunded'
   | 'name_free'
+  | 'abuse_received'
+  | 'abuse_reported'
+  | 'abuse_answered'
+  | 'abuse_closed'
+  | 'abuse_forwarded'
+  | 'domain_suspended'
+  | 'domain_unsuspended'
 
 /** Pages that a mail's link opens, by what they do. */
 export type LinkPage = 'stop' | 'undo_email' | 'allow' | 'confirm_contact' | 'registrant_change'

@@ -41,13 +41,18 @@ const answer = async (needs: Needs, query: string, client: string): Promise<stri
   const [domain = '', id = '', ...rest] = linesOf(recordText(record, sellerName(needs.settings)))
   const server = [`Registrar WHOIS Server: ${new URL(PUBLIC_URL).hostname}`, `Registrar URL: ${PUBLIC_URL}`]
   const support = BRAND?.own?.support
+  const abuse = [
+    ...(support ? [`Registrar Abuse Contact Email: ${support.email}`] : []),
+    ...(support?.phone ? [`Registrar Abuse Contact Phone: ${support.phone}`] : []),
+    `Registrar Abuse Contact URL: ${PUBLIC_URL}/abuse`,
+  ]
   const reached = support
     ? [
         `Registrar Customer Service Email: ${support.email}`,
         ...(support.phone ? [`Registrar Customer Service Phone: ${support.phone}`] : []),
       ]
     : []
-  return [domain, id, ...server, ...reached, ...rest, ...ending(now)]
+  return [domain, id, ...server, ...reached, ...abuse, ...rest, ...ending(now)]
 }
 
 /** Answers a query of port 43 (RFC 3912): text, its lines ended by CRLF. */

@@ -17,17 +17,33 @@ interface RdapSource {
   now: Date
 }
 
-const registrarEntity = ({ registrar, support, origin }: RdapSource): Json => ({
+/** Where abuse is reported (RDAP response profile 2.4.5). */
+const abuseEntity = ({ origin, support }: RdapSource): Json => ({
   objectClassName: 'entity',
-  roles: ['registrar'],
+  roles: ['abuse'],
   vcardArray: vcard([
-    ['fn', {}, 'text', registrar],
+    ['fn', {}, 'text', 'Abuse desk'],
     ...(support ? [['email', {}, 'text', support.email] as const] : []),
     ...(support?.phone ? [['tel', { type: 'voice' }, 'text', support.phone] as const] : []),
-    ...(support?.url ? [['url', {}, 'uri', support.url] as const] : []),
+    ['contact-uri', {}, 'uri', `${origin}/abuse`],
   ]),
-  links: [{ value: origin, rel: 'about', href: origin, type: 'text/html' }],
 })
+
+const registrarEntity = (source: RdapSource): Json => {
+  const { registrar, support, origin } = source
+  return {
+    objectClassName: 'entity',
+    roles: ['registrar'],
+    vcardArray: vcard([
+      ['fn', {}, 'text', registrar],
+      ...(support ? [['email', {}, 'text', support.email] as const] : []),
+      ...(support?.phone ? [['tel', { type: 'voice' }, 'text', support.phone] as const] : []),
+      ...(support?.url ? [['url', {}, 'uri', support.url] as const] : []),
+    ]),
+    entities: [abuseEntity(source)],
+    links: [{ value: origin, rel: 'about', href: origin, type: 'text/html' }],
+  }
+}
 
 /** RFC 9083 5.2 */
 const nameserver = ({ name, addresses }: HostObject): Json => {

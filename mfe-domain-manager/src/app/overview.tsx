@@ -14,6 +14,7 @@ import { RemoveFromList } from '../features/domains/sections/remove-from-list'
 import { RenewalSection } from '../features/domains/sections/renewal-section'
 import { StubSections } from '../features/domains/sections/stub-sections'
 import { SubViewRow } from '../features/domains/sections/sub-view-row'
+import { Suspended } from '../features/domains/sections/suspended'
 import { TagsSection } from '../features/domains/sections/tags-section'
 import { RequestFacts, WithdrawRequest } from '../features/domains/sections/withdraw-request'
 import { CancelTransferIn } from '../features/transfer/cancel-transfer-in'
@@ -86,6 +87,7 @@ const RegisteredOverview = ({ domain, onShow, onClose, from }: OverviewProps) =>
       )}
       <PendingNotice domain={domain} actionsOf={kind => actionsOf(domain, kind)} />
       <MissingRegistrant domain={domain} onOpen={() => onShow('contacts')} />
+      <Suspended domain={domain} />
       <UnconfirmedContact domain={domain} />
       <RegistryLocks domain={domain} />
       {!isRequest && (

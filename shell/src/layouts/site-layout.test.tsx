@@ -70,13 +70,14 @@ test('the home page stays without the frame for a signed-in user', async () => {
   expect(sidebar()).toBeNull()
 })
 
-test('the foot of every page leads to the terms and the status, and to no page that the operator has not named', async () => {
+test('the foot of every page leads to the terms, the abuse desk and the status, and to no page that the operator has not named', async () => {
   await show('/')
   const links = within(screen.getByRole('contentinfo')).getAllByRole('link')
   expect(links.map(link => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Help', 'https://help.example/'],
     ['Contact', 'mailto:help@panel.example'],
     ['Terms', '/terms'],
+    ['Report abuse', '/abuse'],
     ['Status', '/status'],
   ])
 })

@@ -80,6 +80,7 @@ import * as registrantChanges from './0093-registrant-changes'
 import * as registryFees from './0094-registry-fees'
 import * as sessionsOfBrowsers from './0096-sessions-of-browsers'
 import * as zoneTexts from './0098-zone-texts'
+import * as abuseCases from './0099-abuse-cases'
 
 /**
  * One step of the schema. Most only add (expand): code that does not know them goes on working. One that takes away what
@@ -178,4 +179,5 @@ export const migrations: SchemaSteps = {
   '0094-registry-fees': registryFees,
   '0096-sessions-of-browsers': sessionsOfBrowsers,
   '0098-zone-texts': zoneTexts,
+  '0099-abuse-cases': abuseCases,
 }

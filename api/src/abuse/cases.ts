@@ -1,0 +1,84 @@
+import type { AbuseCase, AbuseCaseDetail, AbuseCount } from '@panel/shared/contract'
+import { ProblemError } from '../base/errors'
+import { findContacts } from '../contacts/repository'
+import { cutIdPage, type Paged, readNumberCursor } from '../database/page'
+import type { Database } from '../database/schema'
+import { findDomain } from '../domains/repository'
+import type { RequestContext } from '../request-context'
+import { findUser } from '../users/repository'
+import { caseNumber } from './report'
+import { countCases, findCase, listCases, listOthers, listSteps, type ShownCase } from './repository'
+
+const pageSize = 50
+const mostOthers = 50
+
+const toCase = (row: ShownCase): AbuseCase => ({
+  id: row.id,
+  number: caseNumber(row.id),
+  domain: row.display_name,
+  kind: row.kind,
+  state: row.closed_at ? 'closed' : 'open',
+  outcome: row.outcome,
+  created_at: row.created_at.toISOString(),
+  decided_at: row.decided_at?.toISOString() ?? null,
+  minutes: row.minutes,
+  suspended: row.suspended,
+})
+
+/** @throws ProblemError validation */
+export const getCases = async (
+  { db }: RequestContext,
+  query: { limit?: string | undefined; cursor?: string | undefined; state?: 'open' | 'closed' | undefined },
+): Promise<Paged<AbuseCase>> => {
+  const limit = Number(query.limit ?? pageSize)
+  const read = await listCases(db, query.state ?? 'open', readNumberCursor(query.cursor), limit + 1)
+  const { rows, nextCursor } = cutIdPage(read, limit)
+  return { rows: rows.map(toCase), nextCursor }
+}
+
+const registrationOf = async (db: Database, id: number | null): Promise<AbuseCaseDetail['registration']> => {
+  const domain = id === null ? undefined : await findDomain(db, id)
+  const user = domain && (await findUser(db, domain.user_id))
+  if (!domain || !user) return null
+  const {
+    name = '',
+    email = '',
+    phone = '',
+  } = (await findContacts(db, domain.id)).find(({ role }) => role === 'registrant') ?? {}
+  return {
+    id: domain.id,
+    status: domain.status,
+    created_at: domain.created_at.toISOString(),
+    user: { id: user.id, email: user.email },
+    registrant: { name, email, phone },
+    suspension: domain.suspended_at && {
+      at: domain.suspended_at.toISOString(),
+      reason: domain.suspended_reason ?? '',
+      held: domain.held,
+    },
+  }
+}
+
+/** @throws ProblemError not_found */
+export const getCase = async ({ db }: RequestContext, id: number): Promise<AbuseCaseDetail> => {
+  const row = await findCase(db, id)
+  if (!row) throw new ProblemError('not_found')
+  const others = row.domain_id === null ? [] : await listOthers(db, row.domain_id, id, mostOthers)
+  const steps = await listSteps(db, id)
+  return {
+    ...toCase(row),
+    subject: row.subject,
+    text: row.text,
+    reporter: row.email,
+    registration: await registrationOf(db, row.domain_id),
+    others: others.map(other => ({
+      id: other.id,
+      number: caseNumber(other.id),
+      kind: other.kind,
+      state: other.closed_at ? 'closed' : 'open',
+    })),
+    steps: steps.map(({ at, ...step }) => ({ ...step, at: at.toISOString() })),
+  }
+}
+
+export const getAbuseStatistics = ({ db }: RequestContext): Promise<AbuseCount[]> => countCases(db)

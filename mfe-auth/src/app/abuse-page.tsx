@@ -1,0 +1,18 @@
+import { useTranslation } from '@panel/shared/i18n'
+import { useSearchParams } from '@panel/shared/panel'
+import { PageHeader } from '@panel/shared/ui'
+import { abuseTexts, ReportAbuse } from '../features/abuse/report-form'
+import styles from './terms-page.module.css'
+
+/** The abuse desk, for everybody; `domain` of the address fills in what is reported. */
+export const AbusePage = () => {
+  const { t } = useTranslation('mfe-auth')
+  const { t: inAbuse } = useTranslation(abuseTexts)
+  const [search] = useSearchParams()
+  return (
+    <article className={styles.page}>
+      <PageHeader title={t('title.abuse')} description={inAbuse('lead')} />
+      <ReportAbuse subject={search.get('domain')?.slice(0, 253) ?? ''} />
+    </article>
+  )
+}
