@@ -73,7 +73,7 @@ describe('a report', () => {
   test.each([
     ['a name', (name: string) => name.toUpperCase()],
     ['an address of a page', (name: string) => `https://login.bank.${name}:8443/a?b#c`],
-    ['an address that nobody should open', (name: string) => `hxxps://www[.]${name}/a`],
+    ['an address that was made unusable', (name: string) => `hxxps://www[.]${name}/a`],
     ['an address of a mail', (name: string) => `info@mail.${name}`],
   ])('%s leads to the registration', async (_, write) => {
     const id = await makeDomain(api, owner, admin)
@@ -97,7 +97,7 @@ describe('a report', () => {
     ])
   })
 
-  test('gets a receipt in the language of the call, without a word of the reporter’s; the operator is told', async () => {
+  test('gets a receipt in the language of the call, without a word of the reporter’s; the operator gets a mail', async () => {
     const name = await fullNameOf(api, await makeDomain(api, owner, admin))
     const email = newEmail()
     const text = 'Buy at evil.example $t(greeting) {{domain}}'

@@ -18,7 +18,7 @@ const mostLabels = 4
 /** As mails name a case. */
 export const caseNumber = (id: number): string => `A-${id}`
 
-/** The host of a name, an address of a page or of a mail, also where these were made so that nobody opens them. */
+/** The host of a name, of an address of a page or of a mail, also of one that was made unusable, as `hxxp` is. */
 const hostOf = (typed: string): string | null => {
   const plain = typed.replace(/^hxxp/i, 'http').replace(/\[\.\]|\(\.\)/g, '.')
   const url = /^[a-z][a-z\d+.-]*:\/\//i.test(plain) ? plain : `http://${plain}`

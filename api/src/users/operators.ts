@@ -2,7 +2,7 @@ import { type Language, storedLanguage } from '../base/language'
 import type { Database } from '../database/schema'
 import { listAdmins } from './repository'
 
-/** Who gets mails for the operator: SUPPORT_EMAIL, else each administrator. */
+/** The readers of mails for the operator: SUPPORT_EMAIL, else each administrator. */
 export const operators = async (
   db: Database,
   { SUPPORT_EMAIL: email }: { SUPPORT_EMAIL?: string | undefined },
