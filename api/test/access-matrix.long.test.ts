@@ -70,6 +70,9 @@ const removable: Partial<Record<keyof Owned, string>> = {
   domain: 'domains',
   external: 'domains',
   pending: 'domains',
+  zone: 'domains',
+  watch: 'name_watches',
+  method: 'payment_methods',
 }
 
 /** Somebody with a fresh account, so that what one cell changes is not seen by the next. */
@@ -164,7 +167,8 @@ const file = join(import.meta.dirname, 'access-matrix.json')
 
 /** As with Jest's snapshots, what is not there yet is written outside of CI, to be reviewed; nothing is overwritten. */
 const writeMissing = (measured: Readonly<Record<string, Row>>): void => {
-  if (!process.env.CI) writeFileSync(file, `${JSON.stringify({ ...measured, ...expected }, null, 2)}\n`)
+  const isMissing = Object.keys(measured).some(key => !(key in expected))
+  if (isMissing && !process.env.CI) writeFileSync(file, `${JSON.stringify({ ...measured, ...expected }, null, 2)}\n`)
 }
 
 test('every call answers every kind of caller and every kind of object as the matrix says (AUTHZ-1)', async () => {

@@ -2,7 +2,7 @@ import { CART_SIZE } from '@panel/shared/contract'
 import { sql } from 'kysely'
 import { prepare } from '../database/prepared'
 import type { CartItemRow, Database } from '../database/schema'
-import type { RegistryFees } from '../settings/registry-fees'
+import type { RegistryFees } from '../settings/price-list'
 import { touchGuest } from './guest-repository'
 
 /** The owner of the cart. */

@@ -14,8 +14,7 @@ import type { RequestContext } from '../request-context'
 import { assertAvailable } from '../search/availability'
 import { readName, readZone } from '../search/read-name'
 import { hashToken, newToken } from '../security/tokens'
-import { priceOf } from '../settings/price-list'
-import type { RegistryFees } from '../settings/registry-fees'
+import { priceOf, type RegistryFees } from '../settings/price-list'
 import { deleteGuest, findGuest, insertGuest } from './guest-repository'
 import {
   type CartOwner,

@@ -3,8 +3,7 @@ import type { Guest, User } from '../base/caller'
 import { assertPrices } from '../billing/payment'
 import { taxLine } from '../billing/to-dto'
 import type { RequestContext } from '../request-context'
-import { addUp, type PaidKind, priceOf } from '../settings/price-list'
-import type { RegistryFees } from '../settings/registry-fees'
+import { addUp, type PaidKind, priceOf, type RegistryFees } from '../settings/price-list'
 import { listCart } from './service'
 
 const totalOf = (context: RequestContext, totals: readonly number[]): CartTotal => {

@@ -1,6 +1,6 @@
 import type { Contact, DelegationType, DomainStatus, HealthState, Transfer } from '@panel/shared/contract'
 import type { ColumnType, Generated } from 'kysely'
-import type { RegistryFees } from '../settings/registry-fees'
+import type { RegistryFees } from '../settings/price-list'
 import type { Created } from './account-tables'
 
 export interface DomainsTable {

@@ -1,8 +1,7 @@
 import type { Order } from '@panel/shared/contract'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { ProviderName } from '../settings/payment-file'
-import type { PaidKind, Tax } from '../settings/price-list'
-import type { RegistryFees } from '../settings/registry-fees'
+import type { PaidKind, RegistryFees, Tax } from '../settings/price-list'
 import type { Created } from './account-tables'
 
 interface OrdersTable {

@@ -1,4 +1,4 @@
-import type { RegistryFee, RegistryFees } from '../settings/registry-fees'
+import type { RegistryFee, RegistryFees } from '../settings/price-list'
 
 /** A delegation signer record of a domain (RFC 5910). `digest` is hexadecimal. */
 export interface DsRecord {

@@ -1,5 +1,5 @@
 import type { DomainName } from '@panel/shared/rules'
-import type { RegistryFees } from '../settings/registry-fees'
+import type { RegistryFees } from '../settings/price-list'
 
 interface Evidence {
   /** The source: `registry`, `rdap`, `whois`, or the host of this installation for names that are held here. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Language } from '../base/language'
 import type { TermNotice } from '../database/registry-columns'
 import type { CodePurpose, Database } from '../database/schema'
-import type { RegistryFees } from '../settings/registry-fees'
+import type { RegistryFees } from '../settings/price-list'
 
 /** Mails that say what happened to an account or a domain; `domain` is the full name. */
 export type NoticeName =

@@ -6,7 +6,7 @@ import type { Database } from '../database/schema'
 import type { Lookup, LookupResult } from '../lookup/lookup'
 import { rememberAnswers } from '../lookup/remembered-answers'
 import { formatWhois } from '../lookup/whois-text'
-import type { RegistryFee } from '../settings/registry-fees'
+import type { RegistryFee } from '../settings/price-list'
 import { type Registries, type Registry, type RegistryDomain, type RegistryPort, RegistryUnavailable } from './port'
 import { holderOf } from './sandbox/world'
 

@@ -8,7 +8,7 @@ import type {
   RegistryTransferStatus,
 } from '../database/registry-columns'
 import type { Database } from '../database/schema'
-import type { RegistryFee, RegistryFees } from '../settings/registry-fees'
+import type { RegistryFee, RegistryFees } from '../settings/price-list'
 import type { RegistryProfile } from '../settings/registry-profile'
 import type { HostObjects } from './host-objects'
 

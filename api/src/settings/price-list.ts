@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { bilingual, entries, jsonFile } from './json-file'
-import type { RegistryFee, RegistryFees } from './registry-fees'
+
+/** What a registry wants for a command about a name with a price of its own (RFC 8748), such as `1500.00` `USD`. */
+export interface RegistryFee {
+  amount: string
+  currency: string
+}
+
+export const feeCommands = ['create', 'renew', 'transfer', 'restore'] as const
+
+/** By command; those that the registry does not tell are absent. */
+export type RegistryFees = Partial<Record<(typeof feeCommands)[number], RegistryFee>>
 
 const amountError = 'must be a whole number of minor units from 0 to 100000000'
 const amount = z.int(amountError).min(0, amountError).max(100_000_000, amountError)

@@ -4,7 +4,7 @@ import type { TermNotice } from '../database/registry-columns'
 import type { Database, DomainRow, Trx } from '../database/schema'
 import type { Backlog } from '../database/upkeep-tables'
 import { isNotSetAside } from '../set-aside/repository'
-import type { RegistryFees } from '../settings/registry-fees'
+import type { RegistryFees } from '../settings/price-list'
 
 const days = (count: number): RawBuilder<unknown> => sql`make_interval(days => ${count}::int)`
 

@@ -1,5 +1,5 @@
 import type { DsRecord } from '../../database/registry-columns'
-import { feeCommands, type RegistryFee } from '../../settings/registry-fees'
+import { feeCommands, type RegistryFee } from '../../settings/price-list'
 import type { DomainUpdate } from '../port'
 import { namespaces } from './namespaces'
 import type { XmlContent } from './xml'

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import type { DsRecord, HostObject, RegistryBalance } from '../../database/registry-columns'
-import { feeCommands, type RegistryFees } from '../../settings/registry-fees'
+import { feeCommands, type RegistryFees } from '../../settings/price-list'
 import { type Availability, type ContactIds, type RegistryDomain, RegistryUnreadable } from '../port'
 import type { EppAnswer } from './documents'
 import type { XmlElement } from './xml'

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { RegistryFee } from '../../settings/registry-fees'
+import type { RegistryFee } from '../../settings/price-list'
 import { builtInProfile, type RegistryProfile } from '../../settings/registry-profile'
 import {
   type Outcome,

@@ -3,7 +3,7 @@ import { readClock } from '../../clock/repository'
 import type { RegistryTransfer } from '../../database/registry-columns'
 import type { Database, Trx } from '../../database/schema'
 import { transact } from '../../database/transact'
-import type { RegistryFee, RegistryFees } from '../../settings/registry-fees'
+import type { RegistryFee, RegistryFees } from '../../settings/price-list'
 import { builtInProfile, type RegistryProfile } from '../../settings/registry-profile'
 import { plainDs } from '../differences'
 import {
