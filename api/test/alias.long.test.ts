@@ -81,7 +81,7 @@ test('an ALIAS is served as the addresses of its target, next to other records o
     [
       {
         target: `${target}.`,
-        addresses: ['9.9.9.10', '9.9.9.11', '2620:fe::10'],
+        addresses: ['2620:fe::10', '9.9.9.10', '9.9.9.11'],
         checked_at: expect.any(String),
         failure: null,
       },

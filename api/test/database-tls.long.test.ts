@@ -55,11 +55,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+/** Where the database is reached by TCP, which alone is encrypted. */
+const tcpUrl = (): URL => {
+  const url = new URL(database.url)
+  url.searchParams.delete('host')
+  return url
+}
+
 /** What the API says at its start with these parameters in DATABASE_URL, which ends it or not. */
 const start = async (parameters: Record<string, string>) => {
-  const url = new URL(database.url)
-  // Only TCP is encrypted.
-  url.searchParams.delete('host')
+  const url = tcpUrl()
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
   const dataDir = await mkdtemp(join(folder, 'data-'))
   const env = { DATA_DIR: dataDir, DATABASE_URL: url.href, API_PORT: String(await freePort()) }
@@ -71,8 +76,7 @@ test('with sslmode=verify-full each connection is encrypted, to the server of th
   await restartWith(right)
   const api = await start({ sslmode: 'verify-full', sslrootcert: right.certificate })
   await api.says(/api ready/)
-  const url = new URL(database.url)
-  const client = new Client({ connectionString: url.href, ssl: { ca: await readFile(right.certificate) } })
+  const client = new Client({ connectionString: tcpUrl().href, ssl: { ca: await readFile(right.certificate) } })
   await client.connect()
   const { rows } = await client.query(`
     select ssl, count(*)::int from pg_stat_ssl join pg_stat_activity using (pid)

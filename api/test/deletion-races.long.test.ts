@@ -106,5 +106,5 @@ test('RACE-6 control: a change that writes back what it has read is found', asyn
     return { ...row, ...fields }
   }
   const { address: kind } = kinds
-  expect(kind && (await weakened({ updateAddress: writeBack }, () => resurrected(kind, 3)))).toBeGreaterThan(0)
+  expect(kind && (await weakened({ updateAddress: writeBack }, () => resurrected(kind, 20)))).toBeGreaterThan(0)
 })

@@ -7,15 +7,17 @@ import { DatabaseError } from 'pg'
  */
 const transientStates = /^(?:08|40|53|55|57|25P03|25006)/
 
-const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
+/** Of a connection that stood. One that cannot be made has more: a socket in the file system is absent, or its queue full. */
+const networkCodes = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
 
 /** Messages of node-postgres, whose own errors have no code. */
 const poolMessages =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error/
 
 /** Whether a retry may succeed. */
-export const isTransient = (error: Error & { code?: unknown }): boolean => {
+export const isTransient = (error: Error & { code?: unknown; syscall?: unknown }): boolean => {
   if (error instanceof DatabaseError) return transientStates.test(error.code ?? '')
+  if (error.syscall === 'connect') return true
   return networkCodes.has(String(error.code)) || poolMessages.test(error.message)
 }
 
