@@ -11,6 +11,8 @@ import { type Owned, prepareOwned } from './call-rows'
 import { inputOf, keyOf } from './contract-calls'
 import { type Field, fieldsOf, isAsSent, put } from './injected-fields'
 import { canaryFile, injections, marker } from './injections'
+import { prices } from './price-file'
+import { writeSetting } from './setting-file'
 import { untilJobsAreDone } from './until'
 import { createUser, type TestUser } from './users'
 import { weakened } from './weaken'
@@ -38,7 +40,7 @@ beforeAll(async () => {
     if (text.includes(marker)) statements.add(text)
     return Reflect.apply(send, this, given)
   })
-  api = await startTestApi({ worker: true })
+  api = await startTestApi({ worker: true, env: { PRICES: writeSetting(prices) } })
   ;[owner, admin] = [await createUser(api), await createUser(api, 'admin')]
   owned = await prepareOwned({ api, owner, stranger: await createUser(api), admin })
   const { password_hash } = await api.db.selectFrom('users').selectAll().limit(1).executeTakeFirstOrThrow()

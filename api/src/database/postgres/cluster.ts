@@ -112,10 +112,6 @@ export const prepareCluster = async (dataDir: string, password: string): Promise
   await checkAccount(account)
   const programs = await providePrograms(dataDir, account)
   const socket = socketFolder(dataDir)
-  if (socket !== undefined) {
-    await mkdir(socket, { recursive: true, mode: 0o700 })
-    await give(socket, account)
-  }
   await give(home, account)
   await removeDrafts(home)
   const cluster: Cluster = {
@@ -128,6 +124,10 @@ export const prepareCluster = async (dataDir: string, password: string): Promise
   }
   const made = await stat(join(cluster.data, 'PG_VERSION')).catch(() => null)
   if (!made) await initialise(cluster, password)
+  if (socket !== undefined) {
+    await mkdir(socket, { recursive: true, mode: 0o700 })
+    await give(socket, account)
+  }
   return cluster
 }
 
