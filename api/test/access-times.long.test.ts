@@ -21,9 +21,10 @@ const farthest = 0.05
 /** For each kind of object the first call that reads one, and the first that changes one. */
 const timed = (): [kind: string, call: CallShape][] => {
   const found = new Map<string, CallShape>()
-  for (const call of calls.filter(({ access, params }) => access !== 'admin' && params !== undefined)) {
-    const kind = `${rows[keyOf(call)]?.id}, ${call.method === 'GET' ? 'read' : 'changed'}`
-    if (!found.has(kind)) found.set(kind, call)
+  for (const call of calls.filter(({ access }) => access !== 'admin')) {
+    const { id } = rows[keyOf(call)] ?? {}
+    const kind = `${id}, ${call.method === 'GET' ? 'read' : 'changed'}`
+    if (id && !found.has(kind)) found.set(kind, call)
   }
   return [...found]
 }

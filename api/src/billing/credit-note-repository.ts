@@ -35,8 +35,15 @@ export const findCreditNotes = (db: Database, orderIds: readonly number[]): Prom
     ? Promise.resolve([])
     : db.selectFrom('credit_notes').selectAll().where('order_id', 'in', orderIds).orderBy('id').execute()
 
-export const findCreditNote = (db: Database, id: number): Promise<CreditNoteRow | undefined> =>
-  db.selectFrom('credit_notes').selectAll().where('id', '=', id).executeTakeFirst()
+/** In one statement, so that the time does not tell somebody else's note from none; anybody's where `userId` is null. */
+export const findCreditNote = (db: Database, userId: number | null, id: number): Promise<CreditNoteRow | undefined> =>
+  db
+    .selectFrom('credit_notes')
+    .innerJoin('orders', 'orders.id', 'credit_notes.order_id')
+    .selectAll('credit_notes')
+    .where('credit_notes.id', '=', id)
+    .$if(userId !== null, select => select.where('orders.user_id', '=', userId))
+    .executeTakeFirst()
 
 export const lockNote = (trx: Trx, id: number): Promise<CreditNoteRow | undefined> =>
   trx.selectFrom('credit_notes').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

@@ -133,7 +133,7 @@ export const findNote = async (
   id: number,
 ): Promise<{ row: OrderRow; note: CreditNoteRow }> => {
   assertPrices(context)
-  const note = await findCreditNote(context.db, id)
+  const note = await findCreditNote(context.db, userId, id)
   const row = note && (await findOrder(context.db, userId, note.order_id))
   if (!row) throw new ProblemError('not_found')
   return { row, note }
