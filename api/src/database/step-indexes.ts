@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 interface StepIndex {
-  /** What follows `create index NAME on`. */
-  on: string
+  /** What follows `create index NAME on`; null for one that goes. */
+  on: string | null
   /** Extension of the server without which the index is left out. */
   extension?: string | null
 }
@@ -26,13 +26,17 @@ const readState = async (db: Kysely<unknown>, name: string, { extension = null }
 }
 
 /**
- * Makes those that are missing, outside of a transaction: reads and writes go on meanwhile. An index
- * whose creation was interrupted is created again.
+ * Makes those that are missing and drops those that go, outside of a transaction: reads and writes go on meanwhile. An
+ * index whose creation was interrupted is created again.
  * @param waitMs longest wait for one transaction that began before, in which others are not held up
  */
 export const makeIndexes = async (db: Kysely<unknown>, indexes: StepIndexes, waitMs: number): Promise<void> => {
   await sql`set lock_timeout = ${sql.lit(waitMs)}`.execute(db)
   for (const [name, index] of Object.entries(indexes)) {
+    if (index.on === null) {
+      await sql`drop index concurrently if exists ${sql.id(name)}`.execute(db)
+      continue
+    }
     const { valid, possible } = await readState(db, name, index)
     if (valid || !possible) continue
     if (valid === false) await sql`drop index concurrently ${sql.id(name)}`.execute(db)
