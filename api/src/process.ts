@@ -8,6 +8,7 @@ import { checkSession } from './database/check-session'
 import { createDatabase, createPool } from './database/connect'
 import { explainConnection } from './database/explain-connection'
 import { migrate } from './database/migrate'
+import { followStandby } from './database/standby'
 import { startWorker } from './jobs/worker'
 import { foreignLookup } from './lookup/foreign-lookup'
 import { createDeliver } from './mail/deliver'
@@ -62,12 +63,15 @@ export const startApi = async (settings: Settings, log: Logger, target?: LogTarg
   const db = createDatabase(pools.calls)
   const counters = createDatabase(pools.counters)
   const lookups = createDatabase(pools.lookups)
+  const { DATABASE_READ_URL } = settings
+  const standby = DATABASE_READ_URL === undefined ? undefined : followStandby(DATABASE_READ_URL, lookups, log)
   const registries = openRegistries(settings)
   const metrics = createMetrics(true)
   const keys = await readKeys(settings)
   const deps: Dependencies = {
     db,
     counters,
+    standby,
     settings,
     keys,
     lookup: foreignLookup(settings, { log, metrics }) ?? registriesLookup(registries, lookups),
@@ -75,9 +79,9 @@ export const startApi = async (settings: Settings, log: Logger, target?: LogTarg
     work: registryWork({ registries, settings, keys, log }),
     log,
     metrics,
-    pools,
+    pools: { ...pools, ...(standby && { standby: standby.pool }) },
   }
-  const disconnect = () => Promise.all([db.destroy(), counters.destroy(), lookups.destroy()])
+  const disconnect = () => Promise.all([db.destroy(), counters.destroy(), standby?.stop(), lookups.destroy()])
   try {
     await checkSession(pools.calls, url).catch(explain)
     await prepareData(deps)

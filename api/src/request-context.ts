@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Language } from './base/language'
 import type { Metrics } from './base/metrics'
 import type { Database } from './database/schema'
+import type { Standby } from './database/standby'
 import type { Lookup } from './lookup/lookup'
 import type { Registries } from './registry/port'
 import type { RegistryWork } from './registry/work'
@@ -23,6 +24,8 @@ export interface Dependencies {
    * for `db` while it holds one of these, so the two pools cannot block each other.
    */
   counters: Database
+  /** Answers reads that may be a moment old; undefined without DATABASE_READ_URL. */
+  standby?: Standby | undefined
   settings: Settings
   keys: Keys
   lookup: Lookup

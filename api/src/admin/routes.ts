@@ -11,10 +11,14 @@ import { getDomains, getLogs, getStatistics } from './service'
 
 export const adminRoutes = [
   route(adminDnsCalls.dns, ({ context }) => getDnsState(context)),
-  route(adminCalls.domains, ({ context, query, headers }) =>
-    answerList(headers, query, part => getDomains(context, part)),
+  route(
+    adminCalls.domains,
+    ({ context, query, headers }) => answerList(headers, query, part => getDomains(context, part)),
+    { mayLag: true },
   ),
-  route(adminCalls.logs, ({ context, query, headers }) => answerList(headers, query, part => getLogs(context, part))),
+  route(adminCalls.logs, ({ context, query, headers }) => answerList(headers, query, part => getLogs(context, part)), {
+    mayLag: true,
+  }),
   route(adminCalls.undeliverable, async ({ context, query, headers }) =>
     answerPage(headers, await getUndeliverable(context, query)),
   ),
@@ -25,7 +29,7 @@ export const adminRoutes = [
     await resendMail(context, caller, params.id)
     return undefined
   }),
-  route(adminCalls.statistics, ({ context }) => getStatistics(context)),
+  route(adminCalls.statistics, ({ context }) => getStatistics(context), { mayLag: true }),
   route(adminCalls.self, async ({ caller }) => ({ email: caller.email })),
   route(adminCalls.confirmedSelf, async ({ caller }) => ({ email: caller.email })),
   route(adminCalls.approve, ({ context, caller, params }) => decide(context, caller, params.id, 'approve')),

@@ -8,6 +8,12 @@ export type Metrics = ReturnType<typeof createMetrics>
 /** Of servers that the API needs. */
 const serverMetrics = (registers: Registry[]) => ({
   database: new Gauge({ name: 'database_up', help: '1 while the database answers', registers }),
+  standbyReads: new Counter({ name: 'standby_reads_total', help: 'Calls that the standby answered', registers }),
+  standbyBehind: new Gauge({
+    name: 'standby_behind_seconds',
+    help: 'Seconds for which the standby is known to be behind at most',
+    registers,
+  }),
   dnsServer: new Gauge({
     name: 'dns_server_up',
     help: '1 while the API of the PowerDNS that zones are published to answers',

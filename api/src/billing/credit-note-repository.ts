@@ -35,7 +35,7 @@ export const findCreditNotes = (db: Database, orderIds: readonly number[]): Prom
     ? Promise.resolve([])
     : db.selectFrom('credit_notes').selectAll().where('order_id', 'in', orderIds).orderBy('id').execute()
 
-/** In one statement, so that the time does not tell somebody else's note from none; anybody's where `userId` is null. */
+/** In one statement, so that the time does not tell another customer's note from none; of any customer where `userId` is null. */
 export const findCreditNote = (db: Database, userId: number | null, id: number): Promise<CreditNoteRow | undefined> =>
   db
     .selectFrom('credit_notes')

@@ -21,7 +21,11 @@ export const orderRoutes = [
   route(orderCalls.setBilling, ({ context, caller, params, body }) =>
     setCustomer(context, caller, params.id, body.address_id),
   ),
-  route(orderCalls.all, async ({ context, query, headers }) => answerPage(headers, await getAllOrders(context, query))),
+  route(
+    orderCalls.all,
+    async ({ context, query, headers }) => answerPage(headers, await getAllOrders(context, query)),
+    { mayLag: true },
+  ),
   route(orderCalls.adminInvoicePdf, async ({ context, params }) =>
     invoicePdf(await getInvoice(context, null, params.id)),
   ),

@@ -31,6 +31,12 @@ interface InstallationTable {
   key_fingerprint: Buffer
 }
 
+/** When an account has changed something last, in real time. Kept where reads go to a standby. */
+interface AccountWritesTable {
+  user_id: number
+  at: Date
+}
+
 /** Mails that were given up. */
 export interface UndeliverableMailsTable {
   id: Generated<number>
@@ -102,6 +108,7 @@ export interface Backlog {
 /** What the product itself needs to work, apart from what it works on. */
 export interface UpkeepTables {
   installation: InstallationTable
+  account_writes: AccountWritesTable
   rate_limits: RateLimitsTable
   durable_limits: RateLimitsTable
   idempotency_keys: IdempotencyKeysTable

@@ -28,11 +28,15 @@ import { getViews, removeView, saveView } from './views'
 const waits = ({ pending = [] }: Domain, kind: string): boolean => pending.some(work => work.kind === kind)
 
 export const domainRoutes = [
-  route(domainCalls.mine, ({ context, caller, query, headers }) =>
-    answerList(headers, query, part => getDomains(context, caller, part)),
+  route(
+    domainCalls.mine,
+    ({ context, caller, query, headers }) => answerList(headers, query, part => getDomains(context, caller, part)),
+    { mayLag: true },
   ),
-  route(domainCalls.counts, ({ context, caller, query }) => getDomainCounts(context, caller, query)),
-  route(domainFacetCalls.facets, ({ context, caller, query }) => getDomainFacets(context, caller, query)),
+  route(domainCalls.counts, ({ context, caller, query }) => getDomainCounts(context, caller, query), { mayLag: true }),
+  route(domainFacetCalls.facets, ({ context, caller, query }) => getDomainFacets(context, caller, query), {
+    mayLag: true,
+  }),
   route(domainCalls.get, ({ context, caller, params }) => getDomain(context, caller, params.id)),
   route(domainCalls.setAutoRenew, ({ context, caller, params, body }) =>
     setAutoRenew(context, caller, params.id, body.auto_renew),

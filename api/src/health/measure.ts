@@ -8,7 +8,7 @@ import { passwordHashQueue } from '../security/passwords'
 import { countJobs } from './repository'
 import { checkHealth } from './service'
 
-type Parts = Pick<Dependencies, 'db' | 'log' | 'metrics' | 'pools' | 'registries' | 'settings'>
+type Parts = Pick<Dependencies, 'db' | 'log' | 'metrics' | 'pools' | 'registries' | 'settings' | 'standby'>
 
 const measurePools = ({ pools, metrics }: Parts): void => {
   for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
@@ -48,6 +48,8 @@ const measureRegistries = async (parts: Parts): Promise<void> => {
 /** The metrics of this moment as Prometheus text. While the database does not answer, those that need it are left out. */
 export const writeMetrics = async (parts: Parts): Promise<{ type: string; text: string }> => {
   measurePools(parts)
+  const behind = parts.standby?.behind()
+  if (behind !== undefined) parts.metrics.standbyBehind.set(behind)
   parts.metrics.passwordsWaiting.set(passwordHashQueue.waiting())
   const isUp = await checkHealth(parts).then(
     () => true,

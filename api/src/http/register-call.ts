@@ -9,6 +9,7 @@ import { enterCall, type Identified, type Identify, identifyCaller, traceCall } 
 import { handleError } from './errors'
 import { type Reply, sendAnswer } from './problem'
 import { type Handler, type HandlerInput, runHandler } from './run-handler'
+import { noteWrite, readLagging } from './standby-reads'
 import { validate } from './validate'
 import { whileDatabaseAnswers } from './while-database-answers'
 
@@ -59,7 +60,16 @@ const readParts = <C extends CallShape>(call: C, request: FastifyRequest) => {
   } as Pick<HandlerInput<C>, 'params' | 'query' | 'body'>
 }
 
-export const route = <const C extends CallShape>(call: C, handler: Handler<C>): Route => ({
+interface RouteOptions {
+  /** A read that may be a moment old, of which what the caller has changed is no part that may be missing. */
+  mayLag?: boolean
+}
+
+export const route = <const C extends CallShape>(
+  call: C,
+  handler: Handler<C>,
+  { mayLag = false }: RouteOptions = {},
+): Route => ({
   call,
   answer: async ({ context, cookies, caller }, ports, request, reply) => {
     // The port has checked what the contract asks of the caller.
@@ -70,6 +80,7 @@ export const route = <const C extends CallShape>(call: C, handler: Handler<C>): 
         if (error instanceof ProblemError) await ports.recordRefusal(context, call, caller, sent, error.code)
         throw error
       })
+    if (mayLag) return readLagging(context, caller, request.id, run)
     const key = request.headers['idempotency-key']
     if (key === undefined || !takesKey(call)) return run(context)
     return answerOnce(context, request, caller, String(key), run)
@@ -99,7 +110,8 @@ export const serve = (app: FastifyInstance, deps: Dependencies, ports: Ports, ro
     handler: async (request, reply) => {
       if (!request.identified) throw new Error(`The caller was not identified for ${call.method} ${call.path}`)
       reply.code(call.status)
-      return sendAnswer(reply, await whileHealthy(answer(request.identified, ports, request, reply)))
+      const answered = answer(request.identified, ports, request, reply)
+      return sendAnswer(reply, await whileHealthy(noteWrite(request.identified, call, answered)))
     },
   })
 }

@@ -34,6 +34,7 @@ const lookup = route(
     Object.assign(headers, openToAll)
     return bytes(await answerRdap(context, params['*'], caller?.kind === 'user' ? caller : null))
   },
+  { mayLag: true },
 )
 
 const refusal = (error: ProblemError, requestId: string): Reply => {

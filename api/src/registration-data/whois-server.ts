@@ -1,4 +1,5 @@
 import { createServer, type Socket } from 'node:net'
+import type { Database } from '../database/schema'
 import type { Dependencies } from '../request-context'
 import { StartError } from '../server-kit/errors'
 import { clientKey } from '../server-kit/networks'
@@ -13,7 +14,7 @@ const longestQuery = 512
 const mostConnections = 200
 const mostOfOneClient = 10
 
-type Needs = Pick<Dependencies, 'db' | 'counters' | 'settings' | 'metrics' | 'log'>
+type Needs = Pick<Dependencies, 'db' | 'standby' | 'counters' | 'settings' | 'metrics' | 'log'>
 
 interface Listening {
   host: string
@@ -57,7 +58,10 @@ const converse = async (needs: Needs, socket: Socket, limit: number): Promise<vo
     socket.end('% The query did not come as one short line in time.\r\n')
     return
   }
-  const text = await answerWhois(needs, query, client).catch(err => {
+  const ask = (db: Database) => answerWhois({ ...needs, db }, query, client)
+  const standby = needs.standby?.database()
+  const asked = standby ? ask(standby).catch(() => ask(needs.db)) : ask(needs.db)
+  const text = await asked.catch(err => {
     needs.log.warn({ err }, 'a WHOIS query could not be answered')
     return '% The database does not answer. Try again later.\r\n'
   })

@@ -20,6 +20,15 @@ export const settingsSchema = z.object({
   DATABASE_URL: url(/^postgres(ql)?$/, 'must be a postgres:// address')
     .optional()
     .meta(about('start', 'address of a PostgreSQL server, `postgres://…`', 'an embedded PostgreSQL')),
+  DATABASE_READ_URL: url(/^postgres(ql)?$/, 'must be a postgres:// address')
+    .optional()
+    .meta(
+      about(
+        'processes',
+        'address of a standby of DATABASE_URL, which answers reads that may be 2 seconds old',
+        'DATABASE_URL answers all',
+      ),
+    ),
   APP_KEYS: secretKey
     .optional()
     .meta(

@@ -118,6 +118,7 @@ export const secretSettings: ReadonlySet<string> = new Set([
   'APP_KEYS',
   'BACKUP_KEY',
   'DATABASE_URL',
+  'DATABASE_READ_URL',
   'SMTP_URL',
   'ADMIN_PASSWORD',
   'DNS_PUBLISHER',

@@ -79,7 +79,8 @@ export const handOverScript = (configuration: string): string =>
 /** HAProxy on app-1 or app-2, whose own 127.0.0.1 is the machine's address here. */
 export const databaseProxyConfig = (network: Network, machine: 1 | 2): string => {
   const host = 10 + machine
-  const text = swap(textOf('deploy/haproxy/postgresql.cfg'), 'bind 127.0.0.1:5000', `bind 10.0.0.${host}:5000`)
+  const ports = (text: string, port: number) => swap(text, `bind 127.0.0.1:${port}`, `bind 10.0.0.${host}:${port}`)
+  const text = ports(ports(textOf('deploy/haproxy/postgresql.cfg'), 5000), 5001)
   return addressed(
     swap(text, 'bind 10.0.0.11:8405', `bind 10.0.0.${host}:8405`),
     network,
@@ -121,6 +122,7 @@ export const apiEnvironment = (
     DATA_DIR: dataDir,
     API_HOST: address,
     DATABASE_URL: swap(example.DATABASE_URL ?? '', '@127.0.0.1:', `@${address}:`),
+    DATABASE_READ_URL: swap(example.DATABASE_READ_URL ?? '', '@127.0.0.1:', `@${address}:`),
     SMTP_URL: addressed(example.SMTP_URL ?? '', network, machine === 1 ? 'api-1' : 'api-2', 10 + machine),
     TRUST_GATEWAY: everybody,
   }
