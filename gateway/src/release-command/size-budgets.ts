@@ -24,8 +24,9 @@ export const sizeBudgets: Readonly<Record<string, number>> = {
 export const wholeBudgets: Readonly<Record<string, number>> = {
   // Notifications with the names of all events in both languages, and domains with what can be done in the palette.
   shell: 320_000,
-  // Words that make a password easy to guess, loaded where one is chosen, the configuration of programs, and watched names.
-  'mfe-auth': 473_000,
+  // Words that make a password easy to guess, loaded where one is chosen, the configuration of programs, watched names,
+  // and the form that reports abuse.
+  'mfe-auth': 477_000,
   // Health, restoring a moment, the registrant's form, zones that move in, secondaries and lists of transfers, with their texts.
   'mfe-domain-manager': 370_000,
 }
