@@ -143,6 +143,7 @@ describe('a case', () => {
     expect(await get(number)).toMatchObject({
       state: 'open',
       suspended: true,
+      possible: ['note', 'answer', 'forward', 'release', 'close'],
       registration: { suspension: { reason, held: true } },
       steps: [{ step: 'suspend', admin: admin.email, text: reason }],
     })
@@ -151,6 +152,7 @@ describe('a case', () => {
     await step(number, { step: 'close', outcome: 'acted' })
     expect((await mailsTo(reporter)).at(-1)?.text).toContain('acted on it')
     expect(codeIn(await step(number, { step: 'close', outcome: 'acted' }))).toBe('status_conflict')
+    expect((await get(number)).possible).toEqual(['note', 'answer', 'release'])
     await step(number, { step: 'release' })
     await runDue(api.deps)
     expect(await statusesAt(id)).not.toContain('clientHold')

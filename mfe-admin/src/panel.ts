@@ -7,6 +7,7 @@ export const panel = definePanel({
     { path: '/{admin}', view: 'AdminPage', layout: 'site', title: 'title' },
     { path: '/{admin}/audit', view: 'AuditPage', layout: 'site', title: 'titleAudit' },
     { path: '/{admin}/orders', view: 'OrdersPage', layout: 'site', title: 'titleOrders' },
+    { path: '/{admin}/abuse', view: 'AbusePage', layout: 'site', title: 'titleAbuse' },
     { path: '/{admin}/statistics', view: 'StatisticsPage', layout: 'site', title: 'statistics.title' },
     { path: '/{admin}/account', view: 'AccountPage', layout: 'site', title: 'account.title' },
   ],
@@ -22,7 +23,8 @@ export const panel = definePanel({
     AdminPage: () => import('./app/admin-page'),
     AuditPage: () => import('./app/audit-page'),
     OrdersPage: () => import('./app/orders-page'),
-    StatisticsPage: () => import('./app/statistics-page'),
+    AbusePage: () => import('./app/abuse-page'),
+    StatisticsPage: () => import('./app/abuse-page'),
     AccountPage: () => import('./app/account-page'),
   },
   locales: {

@@ -71,6 +71,8 @@ const abuseCaseDetail = z.object({
       suspension: z.nullable(z.object({ at: timestamp, reason: z.string(), held: z.boolean() })),
     }),
   ),
+  /** The steps that can be taken now. */
+  possible: z.array(z.enum(abuseSteps)),
   /** The other cases of the domain, the newest first. */
   others: z.array(z.object({ id, number: z.string(), kind: z.enum(abuseKinds), state: z.enum(['open', 'closed']) })),
   steps: z.array(

@@ -1,4 +1,4 @@
-import type { AbuseCase, AbuseCaseDetail, AbuseCount } from '@panel/shared/contract'
+import { type AbuseCase, type AbuseCaseDetail, type AbuseCount, abuseSteps } from '@panel/shared/contract'
 import { ProblemError } from '../base/errors'
 import { findContacts } from '../contacts/repository'
 import { cutIdPage, type Paged, readNumberCursor } from '../database/page'
@@ -36,6 +36,18 @@ export const getCases = async (
   return { rows: rows.map(toCase), nextCursor }
 }
 
+/** The steps that the state of a case and of its domain allows. */
+const possibleSteps = (row: ShownCase, registration: AbuseCaseDetail['registration']) => {
+  const isOpen = row.closed_at === null
+  const isHere = registration?.status === 'approved' || registration?.status === 'expired'
+  return abuseSteps.filter(step => {
+    if (step === 'release') return row.suspended
+    if (step === 'suspend') return isOpen && isHere && !row.suspended
+    if (step === 'forward') return isOpen && isHere
+    return isOpen || step !== 'close'
+  })
+}
+
 const registrationOf = async (db: Database, id: number | null): Promise<AbuseCaseDetail['registration']> => {
   const domain = id === null ? undefined : await findDomain(db, id)
   const user = domain && (await findUser(db, domain.user_id))
@@ -65,12 +77,14 @@ export const getCase = async ({ db }: RequestContext, id: number): Promise<Abuse
   if (!row) throw new ProblemError('not_found')
   const others = row.domain_id === null ? [] : await listOthers(db, row.domain_id, id, mostOthers)
   const steps = await listSteps(db, id)
+  const registration = await registrationOf(db, row.domain_id)
   return {
     ...toCase(row),
     subject: row.subject,
     text: row.text,
     reporter: row.email,
-    registration: await registrationOf(db, row.domain_id),
+    registration,
+    possible: possibleSteps(row, registration),
     others: others.map(other => ({
       id: other.id,
       number: caseNumber(other.id),

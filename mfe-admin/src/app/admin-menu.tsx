@@ -8,7 +8,7 @@ import styles from './admin-menu.module.css'
 import { LogOutLink } from './log-out-link'
 import { useSignedIn } from './use-admin-data'
 
-type Page = 'audit' | 'statistics' | 'orders'
+type Page = 'abuse' | 'audit' | 'statistics' | 'orders'
 
 interface AdminMenuProps {
   /** The open page; a tab of the administrators' page otherwise. */
@@ -20,6 +20,7 @@ const usePages = (): { id: Page; to: string; label: string }[] => {
   const { adminPath, prices } = pageSettings()
   return [
     ...(prices ? [{ id: 'orders' as const, to: paths.orders(adminPath), label: t('orders.open') }] : []),
+    { id: 'abuse', to: paths.abuseCases(adminPath), label: t('titleAbuse') },
     { id: 'statistics', to: paths.statistics(adminPath), label: t('statistics.title') },
     { id: 'audit', to: paths.audit(adminPath), label: t('audit.open') },
   ]

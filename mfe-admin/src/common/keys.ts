@@ -9,6 +9,7 @@ export const keys = {
   orders: (search: string) => ['admin', 'orders', search] as const,
   allOrders: ['admin', 'orders'] as const,
   paymentAlarms: ['admin', 'payment-alarms'] as const,
+  abuse: (...parts: readonly string[]) => ['admin', 'abuse', ...parts] as const,
   audit: (search: string) => ['admin', 'audit', search] as const,
   allMails: ['admin', 'mails'] as const,
   waitingMails: (cursor: string) => ['admin', 'mails', 'waiting', cursor] as const,

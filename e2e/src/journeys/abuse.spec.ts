@@ -1,0 +1,110 @@
+import { accountCalls } from '@panel/shared/contract'
+import { approvedDomain, uniqueName } from '../fixtures/accounts'
+import { call } from '../fixtures/api'
+import { checkAccessibility } from '../fixtures/axe'
+import { mailsTo } from '../fixtures/mail'
+import { expect, inEachLanguage, test } from '../fixtures/test'
+import { domainDrawer } from '../screens/domain-manager'
+
+const eventually = expect.configure({ timeout: 30_000 })
+
+inEachLanguage(() => {
+  test('a visitor reports abuse, an administrator suspends the domain, its owner sees why, and it is released', async ({
+    open,
+    customer,
+    customerApi,
+    adminToken,
+    product,
+    language,
+    guard,
+    t,
+  }) => {
+    guard.allow(/^422 POST \/api\/(admin\/)?abuse/)
+    const profile = { full_name: '', address: '', phone: '', time_zone: '', language }
+    await call(customerApi, accountCalls.setProfile, { body: profile })
+    const { name, zone } = await approvedDomain(customerApi, adminToken)
+    const domain = `${name}.${zone}`
+    const reporter = `${uniqueName('reporter')}@example.org`
+    const reason = 'It copies the sign-in page of a bank.'
+    const form = (key: string, values = {}) => t(`mfe-auth-abuse:${key}`, values)
+    const desk = (key: string, values = {}) => t(`mfe-admin-abuse:${key}`, values)
+    const visitor = await open()
+    const admin = await open({ token: adminToken })
+    const owner = await open({ token: customer.token })
+    const panel = domainDrawer({ page: owner, t }, domain)
+    let number = ''
+
+    await test.step('the foot of the page leads to the form; what is wrong stands beside its field', async () => {
+      await visitor.goto('/')
+      await visitor
+        .getByRole('contentinfo')
+        .getByRole('link', { name: t('shell:footer.abuse') })
+        .click()
+      const subject = visitor.getByRole('textbox', { name: form('subject') })
+      await subject.fill('https://not-here.example/login')
+      await visitor.getByRole('button', { name: form('send') }).click()
+      await expect(visitor.getByRole('combobox', { name: form('kind') })).toHaveAttribute('aria-invalid', 'true')
+      await visitor.getByRole('combobox', { name: form('kind') }).selectOption('phishing')
+      await visitor.getByRole('textbox', { name: form('text') }).fill('A mail led me there.')
+      await visitor.getByRole('textbox', { name: form('email') }).fill(reporter)
+      await visitor.getByRole('button', { name: form('send') }).click()
+      await expect(subject).toHaveAccessibleDescription(new RegExp(t('errors:not_registered_here').slice(0, 30)))
+      expect(await checkAccessibility(visitor)).toEqual([])
+      await subject.fill(`https://login.${domain}/bank`)
+      await visitor.getByRole('button', { name: form('send') }).click()
+      const done = visitor.getByText(form('doneTitle', { number: '' }).trim())
+      await expect(done).toBeVisible()
+      number = /A-\d+/.exec((await done.textContent()) ?? '')?.[0] ?? ''
+      await eventually.poll(async () => (await mailsTo(product.dataDir, reporter)).join('\n')).toContain(number)
+    })
+
+    const take = async (step: string) => {
+      await admin.getByRole('combobox', { name: desk('step') }).selectOption(step)
+    }
+
+    await test.step('an administrator finds the case by its domain, and suspends it with a reason', async () => {
+      await admin.goto('/admin/abuse')
+      const row = admin.getByRole('row').filter({ hasText: domain })
+      await expect(row).toContainText(desk('kinds.phishing'))
+      expect(await checkAccessibility(admin)).toEqual([])
+      await row.getByRole('link', { name: number }).click()
+      await expect(admin.getByRole('heading', { level: 1, name: desk('caseTitle', { number, domain }) })).toBeVisible()
+      await take('suspend')
+      await admin.getByRole('button', { name: desk('do.suspend') }).click()
+      const why = admin.getByRole('textbox', { name: desk('reason') })
+      await expect(why).toHaveAttribute('aria-invalid', 'true')
+      await why.fill(reason)
+      await admin.getByRole('button', { name: desk('do.suspend') }).click()
+      await expect(admin.getByText(desk('steps.suspend'), { exact: true })).toBeVisible()
+      await eventually(async () => {
+        await admin.reload()
+        await expect(admin.getByText(desk('held'))).toBeVisible({ timeout: 2000 })
+      }).toPass()
+      expect(await checkAccessibility(admin)).toEqual([])
+    })
+
+    await test.step('the owner reads why, on the page of the domain and in a mail', async () => {
+      await owner.goto('/app/domain-manager')
+      await owner.getByRole('link', { name: domain, exact: true }).click()
+      await expect(panel.getByText(t('mfe-domain-manager:statusReason', { reason }))).toBeVisible()
+      await expect(panel.getByText(t('mfe-domain-manager:suspended.text'))).toBeVisible()
+      expect(await checkAccessibility(owner)).toEqual([])
+      await eventually.poll(async () => (await mailsTo(product.dataDir, customer.email)).join('\n')).toContain(reason)
+    })
+
+    await test.step('the administrator releases it and closes the case; the owner sees no notice any more', async () => {
+      await take('release')
+      await admin.getByRole('button', { name: desk('do.release') }).click()
+      await expect(admin.getByText(desk('steps.release'), { exact: true })).toBeVisible()
+      await take('close')
+      await admin.getByRole('button', { name: desk('do.close') }).click()
+      await expect(admin.getByText(desk('steps.close'), { exact: true })).toBeVisible()
+      await owner.reload()
+      await expect(panel.getByRole('button', { name: t('mfe-domain-manager:sections.contacts') })).toBeVisible()
+      await expect(panel.getByText(t('mfe-domain-manager:suspended.text'))).toBeHidden()
+      await admin.getByRole('link', { name: desk('back') }).click()
+      await admin.getByRole('combobox', { name: desk('state') }).selectOption('closed')
+      await expect(admin.getByRole('row').filter({ hasText: domain })).toContainText(desk('outcomes.acted'))
+    })
+  })
+})

@@ -1,0 +1,73 @@
+import { useErrorText } from '@panel/shared/api-client'
+import { type AbuseCaseDetail, type AbuseStepBody, abuseOutcomes, abuseSteps } from '@panel/shared/contract'
+import { applyServerErrors, FormShell, useContractForm, useFieldError } from '@panel/shared/forms'
+import * as z from '@panel/shared/schema'
+import { Card, Select, TextArea } from '@panel/shared/ui'
+import { useState } from 'react'
+import { useAbuseText } from '../../common/abuse-texts'
+import { useStep } from './api/abuse'
+
+type Step = AbuseStepBody['step']
+
+/** Fields of all steps; what a step needs the server says. */
+const fields = z.object({ step: z.enum(abuseSteps), text: z.string(), outcome: z.enum(abuseOutcomes) })
+
+const hasText = (step: Step): step is 'note' | 'answer' | 'suspend' =>
+  step === 'note' || step === 'answer' || step === 'suspend'
+
+const bodyOf = ({ step, text, outcome }: z.infer<typeof fields>): AbuseStepBody => {
+  if (step === 'close') return { step, outcome }
+  return hasText(step) ? { step, text } : { step }
+}
+
+/** The next step of a case; it says what each one does, and who gets the text. */
+export const StepForm = ({ one }: { one: AbuseCaseDetail }) => {
+  const { t } = useAbuseText()
+  const errorText = useErrorText()
+  const fieldError = useFieldError('mfe-admin')
+  const take = useStep(one.id)
+  const [failure, setFailure] = useState<unknown>()
+  const form = useContractForm(fields, { defaultValues: { step: 'note', text: '', outcome: 'acted' } })
+  const step = form.watch('step')
+  return (
+    <Card title={t('step')}>
+      <FormShell
+        form={form}
+        label={t('step')}
+        submitLabel={t(`do.${step}`)}
+        loading={take.isPending}
+        submitError={failure ? errorText(failure, t('failed')) : null}
+        onSubmit={async values => {
+          setFailure(undefined)
+          try {
+            await take.mutateAsync(bodyOf(values))
+          } catch (error) {
+            applyServerErrors(form, error)
+            setFailure(error)
+          }
+        }}
+      >
+        <Select
+          label={t('step')}
+          description={t(`hint.${step}`)}
+          options={one.possible.map(value => ({ value, label: t(`do.${value}`) }))}
+          {...form.register('step')}
+        />
+        {hasText(step) && (
+          <TextArea
+            label={t(step === 'suspend' ? 'reason' : 'text')}
+            error={fieldError(form.formState.errors.text)}
+            {...form.register('text')}
+          />
+        )}
+        {step === 'close' && (
+          <Select
+            label={t('outcome')}
+            options={abuseOutcomes.map(value => ({ value, label: t(`outcomes.${value}`) }))}
+            {...form.register('outcome')}
+          />
+        )}
+      </FormShell>
+    </Card>
+  )
+}
