@@ -45,6 +45,7 @@ const kinds = [
   'held_changes: an approval',
   'held_changes: other nameservers',
   'name_watches',
+  'data_reminders',
   'digests',
   'operations',
   'abandoned_jobs',

@@ -104,6 +104,11 @@ export const scheduledKinds = (world: KilledWorld) => {
         expect(left).toEqual([])
       })
     },
+    data_reminders: async (): Promise<Work> => {
+      const domain = await owned(200)
+      await set(domain.id, { created_at: new Date(Date.now() - 366 * 86_400_000) })
+      return scheduled('data_reminders', () => once(domain, { mail: 'check the registration data' }))
+    },
     digests: async (): Promise<Work> => {
       const domain = await owned(5)
       return scheduled('digests', () => once(domain, { mail: 'expires within 7 days' }))

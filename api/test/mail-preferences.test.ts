@@ -76,7 +76,9 @@ test('early reminders and renewals can be left out, the last words cannot', asyn
   for (const days of [335, 23]) await move(days)
   expect((await subjectsTo(owner)).slice(before)).toEqual([])
   for (const days of [6, 2, 22]) await move(days)
-  expect((await subjectsTo(owner)).slice(before)).toEqual([
+  // The contract of generic domains demands the yearly reminder of the data.
+  const terms = (await subjectsTo(owner)).slice(before).filter(subject => !subject.includes('registration data'))
+  expect(terms).toEqual([
     `${name}.${zone} expires today or tomorrow`,
     `${name}.${zone} has expired`,
     `${name}.${zone}: last days to renew`,

@@ -99,7 +99,12 @@ test('auto-renew runs seven days before the end, once, and says so', async () =>
     )?.expiresAt.toISOString(),
   ).toBe(after.expires_at)
   const name = await fullName(id)
-  expect(await subjects()).toEqual([`${name} is yours`, `${name} expires within 30 days`, `${name} was renewed`])
+  expect(await subjects()).toEqual([
+    `${name} is yours`,
+    `${name} expires within 30 days`,
+    `${name} was renewed`,
+    `Please check the registration data of ${name}`,
+  ])
 })
 
 test('an expired domain can be renewed through the cart, and nothing else can be done with it', async () => {

@@ -11,6 +11,7 @@ import {
 import type { MockInstance } from 'vitest'
 import { readClock } from '../src/clock/repository'
 import { clock } from '../src/commands/sandbox'
+import type { Mail } from '../src/mail/compose'
 import { mailText } from '../src/mail/texts'
 import { transferAway } from '../src/registry/sandbox/maintenance'
 import { sandboxPort } from '../src/registry/sandbox/sandbox'
@@ -62,7 +63,9 @@ const state = async (id: number): Promise<[string, number]> => {
 /** Subjects of the mails to the owner since this was last asked. */
 const news = async (): Promise<string[]> => {
   await untilJobsAreDone(api.db)
-  const mails = api.mails.filter(({ to }) => to === owner.email)
+  // Without the yearly one about the registration data, whose time depends on the registration only.
+  const isAsked = ({ to, subject }: Mail) => to === owner.email && !/registration data|реєстраційні дані/.test(subject)
+  const mails = api.mails.filter(isAsked)
   const fresh = mails.slice(told)
   told = mails.length
   return fresh.map(({ subject }) => subject)

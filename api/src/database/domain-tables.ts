@@ -34,6 +34,8 @@ export interface DomainsTable {
   /** Since when an administrator suspends it for abuse, and why; the registry holds it then, too. */
   suspended_at: Date | null
   suspended_reason: string | null
+  /** When its registrant was last shown the registration data. */
+  data_reminded_at: Date | null
   /** When the registry moves the domain to another registrar that requested it, unless that is refused. */
   leaving_at: Date | null
   /** Since then the row, which holds nothing, is off its owner's list. */

@@ -20,6 +20,7 @@ const columns = [
   'registry_asked_at',
   'confirm_reminded_at',
   'hold_ordered',
+  'data_reminded_at',
   'hidden_at',
   'requested_at',
   'fees',

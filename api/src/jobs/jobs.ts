@@ -17,6 +17,8 @@ import { readMessages } from '../registration/messages'
 import { removeUnusedContacts } from '../registration/unused-contacts'
 import { countWaiting, makeTasksDue } from '../registry/repository'
 import { runSandbox } from '../registry/sandbox/maintenance'
+import { sendDataReminders } from '../reminders/data-reminders'
+import { reminderJob } from '../reminders/repository'
 import type { Dependencies } from '../request-context'
 import { checkDueNames } from '../search/watches'
 import { eachObject, type IsOver, type JobNeeds } from '../set-aside/each-object'
@@ -98,6 +100,7 @@ export const jobs: readonly Job[] = [
   eachMinute('transfers', completeTransfers, { backlog: countHeld }),
   eachMinute('held_changes', completeHeld, { backlog: countHeldChanges }),
   eachMinute('digests', sendDigests, { backlog: countNotices }),
+  { name: reminderJob, every: hour, limit: 300, run: sendDataReminders },
   eachMinute('operations', resumeOperations, { backlog: countRunning }),
   eachMinute('health', checkDueHealth, { asksOthers: true }),
   eachMinute('cds', lookAtDueCds, { asksOthers: true }),

@@ -9,6 +9,7 @@ import { composeOperation } from '../mail/compose-operation'
 import type { Deliver } from '../mail/deliver'
 import {
   type CodeJob,
+  type DataReminder,
   type Digest,
   type Jobs,
   mailFlags,
@@ -24,6 +25,7 @@ import { carryOutRefund } from '../payments/refund'
 import { publishingTasks } from '../publishing/tasks'
 import { runTask } from '../registration/run-task'
 import { flagOf } from '../registry/registry-of'
+import { composeReminder } from '../reminders/compose-reminder'
 import type { Dependencies } from '../request-context'
 import { findUserByEmail } from '../users/repository'
 import { silentWebhookTasks, webhookTasks } from '../webhooks/tasks'
@@ -72,6 +74,11 @@ const mailTasks = (deps: Dependencies, post: Post): TaskList => ({
     const { renewals, attachments } = await renewalsOf(deps, digest)
     const mail = await composeDigest(deps.settings, digest, await timeZoneOf(deps, digest), renewals)
     await post({ ...mail, ...(attachments && { attachments }) }, job)
+  },
+  send_data_reminder: async (payload, { job }) => {
+    const reminder = payload as DataReminder
+    const mail = await composeReminder(deps, reminder, await timeZoneOf(deps, reminder))
+    if (mail) await post(mail, job)
   },
   send_operation: sendOperation(deps, post),
   send_order: sendOrder(deps, post),

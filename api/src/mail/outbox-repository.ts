@@ -134,6 +134,15 @@ export interface Digest {
   }[]
 }
 
+/** The registration data of an account's domains; `own` for the account itself, else for a registrant elsewhere. */
+export interface DataReminder {
+  to: string
+  language: Language
+  user_id: number
+  domain_ids: number[]
+  own: boolean
+}
+
 /** What bulk work did to the domains of one customer. `operation_id` is set where the customer ordered it. */
 export interface OperationResults {
   to: string
@@ -166,6 +175,7 @@ export interface Jobs {
   send_notice: Notice
   send_code: CodeJob
   send_digest: Digest
+  send_data_reminder: DataReminder
   send_operation: OperationResults
   operation: { id: number }
   registry_task: { id: number }

@@ -8,6 +8,7 @@ const kinds: Partial<Record<string, WaitingMail['kind']>> = {
   send_code: 'code',
   send_notice: 'notice',
   send_digest: 'digest',
+  send_data_reminder: 'digest',
   send_operation: 'operation',
   send_order: 'notice',
 } satisfies Partial<Record<keyof Jobs, WaitingMail['kind']>>

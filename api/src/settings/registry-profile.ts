@@ -53,6 +53,9 @@ const pattern = z.string('must be a text').transform((text, context): RegExp => 
 /** Those a registry wants to confirm that a domain gets another holder. */
 const holders = ['former', 'new'] as const
 
+/** Mails that the contract about a zone demands: the yearly reminder of the registration data. */
+const notices = ['registration_data'] as const
+
 const labelLength = number(1, 63)
 
 /** How a registry differs from others. Each entry says what the product does there; see docs/operations/registries.md. */
@@ -105,6 +108,8 @@ const registryProfile = entries({
       days: number(1, 60),
     }),
   ),
+  /** Those that registrants get whatever they choose, as generic domains want them. */
+  required_notices: z.optional(listOf(notices)),
   deletion: entries({
     /** Days in which a deleted domain can be restored; 0: it is gone at once. */
     redemption_days: z.union([z.literal(0, 'must be 0 or 30'), z.literal(30, 'must be 0 or 30')], 'must be 0 or 30'),

@@ -81,6 +81,7 @@ import * as registryFees from './0094-registry-fees'
 import * as sessionsOfBrowsers from './0096-sessions-of-browsers'
 import * as zoneTexts from './0098-zone-texts'
 import * as abuseCases from './0099-abuse-cases'
+import * as dataReminders from './0100-data-reminders'
 import * as withoutForeignNames from './0102-without-foreign-names'
 import * as accountWrites from './0103-account-writes'
 
@@ -182,6 +183,7 @@ export const migrations: SchemaSteps = {
   '0096-sessions-of-browsers': sessionsOfBrowsers,
   '0098-zone-texts': zoneTexts,
   '0099-abuse-cases': abuseCases,
+  '0100-data-reminders': dataReminders,
   '0102-without-foreign-names': withoutForeignNames,
   '0103-account-writes': accountWrites,
 }
