@@ -72,6 +72,7 @@ export class DescribeShellPlugin {
       look: lookOf(directory),
       fonts: fontsOf(compilation),
       points: describePoints(points),
+      stage: true as const,
     }
     return parse(shellDescription, { ...facts, build: buildId(version, compilation, JSON.stringify(facts)) })
   }

@@ -117,6 +117,8 @@ export const shellDescription = object({
   /** By language the files of the font that its texts need. */
   fonts: optional(record(string(), array(string()))),
   points,
+  /** Whether it shows a contribution by itself to the contract gate; shells from before do not. */
+  stage: optional(literal(true)),
 })
 
 export type ShellDescription = Infer<typeof shellDescription>

@@ -17,6 +17,7 @@ export {
   looseObject,
   maximum,
   maxLength,
+  meta,
   minimum,
   minLength,
   nonnegative,

@@ -24,6 +24,25 @@ export const compileHostile = async (...options: string[]): Promise<Build> => {
   return await buildCopy(folder, hostilePanel, ...options)
 }
 
+const card = { file: 'src/app/attack-card.tsx', view: 'AttackCard', point: 'start.card' }
+
+/** Compiles the panel with all attacks in a card that it adds to the page after sign-in; its own page is sound. */
+export const compileHostileCard = async (): Promise<Build> => {
+  const folder = await copyPanel(hostilePanel, 'hostile-card')
+  await cp(join(root, 'e2e/src/attacks/panel-code.tsx'), join(folder, 'src/app/attack.tsx'))
+  const Sound = '() => <p>A card</p>'
+  const text = `import { attackFrom } from './attack'\nexport const ${card.view} = attackFrom(${Sound})\n`
+  await writeFile(join(folder, card.file), text)
+  const definition = await readFile(join(folder, 'src/panel.ts'), 'utf8')
+  const views = '  views: {\n'
+  const contribution = `  extends: { '${card.point}': { view: '${card.view}', title: 'title', order: 1 } },\n`
+  await writeFile(
+    join(folder, 'src/panel.ts'),
+    definition.replace(views, `${contribution}${views}    ${card.view}: () => import('./app/attack-card'),\n`),
+  )
+  return await buildCopy(folder, hostilePanel)
+}
+
 /** The compiled panel that makes this attack. */
 export const hostileBuild = (compiled: Build, attack: string): Build =>
   exchangeText(compiled, `1.0.0-${attack.toLowerCase().replace(/\W+/g, '')}`, 'chosen attack', attack)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { messageOn } from '../failures/expect-rest-usable'
 import type { Account } from '../fixtures/accounts'
-import { navigateInPage, placeOf } from '../fixtures/panel-places'
+import { navigateInPage, type PanelPlace, placeOf } from '../fixtures/panel-places'
 import type { Translate } from '../fixtures/texts'
 import { userMenuButton } from '../screens/header'
 import { searchField } from '../screens/search'
@@ -15,6 +15,8 @@ interface Looked {
   page: Page
   t: Translate
   customer: Account
+  /** Where the code runs; a page of the panel itself, unless stated. */
+  at?: PanelPlace
 }
 
 const isSeen = (locator: Locator, timeout = timeLimit): Promise<boolean> =>
@@ -46,8 +48,8 @@ const header = ({ page, t }: Looked) =>
   page.getByRole('banner').getByRole('link', { name: t('shell:brand'), exact: true })
 
 /** What is in the panel's own place, once the attack has been made. */
-const lookAtPlace = async ({ page, t }: Looked): Promise<string> => {
-  const works = placeOf(hostilePanel).works(page, t)
+const lookAtPlace = async ({ page, t, at = placeOf(hostilePanel) }: Looked): Promise<string> => {
+  const works = at.works(page, t)
   const lastResort = page.getByRole('heading', { name: t('shell:lastResort.title') })
   if (!(await isSeen(works.or(messageOn(page, t)).or(lastResort)))) return 'nothing'
   if (await messageOn(page, t).isVisible()) return 'a calm message'
@@ -90,10 +92,10 @@ const dead: Sight = {
 
 /** Goes from another page to the panel that attacks, as a customer does, and sees what becomes of everything. */
 export const lookAtAttack = async (looked: Looked): Promise<Sight> => {
-  const { page, t } = looked
+  const { page, t, at = placeOf(hostilePanel) } = looked
   await page.goto('/terms')
   await placeOf('mfe-auth').works(page, t).waitFor()
-  await navigateInPage(page, placeOf(hostilePanel).path)
+  await navigateInPage(page, at.path)
   const made = () => performance.getEntriesByName('attack').length > 0
   await within(Promise.race([page.waitForFunction(made), messageOn(page, t).waitFor()]))
   if ((await within(page.evaluate(() => 'alive'))) === undefined) return dead

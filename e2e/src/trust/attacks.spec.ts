@@ -4,10 +4,11 @@ import type { Build } from '@panel/gateway/releases/read-build'
 import type { PanelDescription } from '@panel/shared/panel/registry'
 import { codeAttacks, documentedPlaces, stateOf } from '../attacks/attacks'
 import { describedAttacks, heavyPart } from '../attacks/described-attacks'
-import { compileHostile, hostileBuild, publishHeavy } from '../attacks/hostile-build'
+import { compileHostile, compileHostileCard, hostileBuild, publishHeavy } from '../attacks/hostile-build'
 import { lookAtAttack } from '../attacks/look-at-attack'
 import { refusalOf } from '../attacks/refusal'
 import { liveBuild, putLive } from '../failures/put-live'
+import { placeOf } from '../fixtures/panel-places'
 import type { Product } from '../fixtures/product'
 import { expect, test } from '../fixtures/test'
 import { textOf } from '../repository/tracked-files'
@@ -18,10 +19,12 @@ test.use({ settings: { LOG_LEVEL: 'error', LIMITS_SCALE: '1000' } })
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 
 let compiled: Build
+let card: Build
 
 test.beforeAll(async () => {
   test.setTimeout(400_000)
   compiled = await compileHostile()
+  card = await compileHostileCard()
 })
 
 const publish = async ({ dataDir }: Product, build: Build): Promise<void> => {
@@ -44,6 +47,25 @@ for (const [attack, place] of Object.entries(codeAttacks)) {
     await putLive(product, build)
     const page = await open({ token: customer.token })
     const row = { attack, sees: await lookAtAttack({ page, t, customer }), refusal }
+    expect(() => stateOf(row, place)).not.toThrow()
+  })
+}
+
+for (const [attack, place] of Object.entries(codeAttacks)) {
+  test(`a card on a page of others that ${attack} is refused, contained or documented`, async ({
+    open,
+    product,
+    customer,
+    guard,
+    t,
+  }) => {
+    guard.allow(/./)
+    const build = hostileBuild(card, attack)
+    await publish(product, build)
+    const refusal = await refusalOf(product, build)
+    await putLive(product, build)
+    const page = await open({ token: customer.token })
+    const row = { attack, sees: await lookAtAttack({ page, t, customer, at: placeOf('mfe-domain-manager') }), refusal }
     expect(() => stateOf(row, place)).not.toThrow()
   })
 }

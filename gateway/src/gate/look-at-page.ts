@@ -5,8 +5,8 @@ import { keptByOthers } from './open-context'
  * Runs in the page: whether something of a view can be seen, a text or a picture or a control that has a size. Names no
  * functions, as in `keepNatives`.
  */
-const isContentVisible = (): boolean =>
-  [...document.querySelectorAll('#content *, dialog[open] *, [role="dialog"] *')].some(element => {
+const isContentVisible = (selector: string): boolean =>
+  [...document.querySelectorAll(selector)].some(element => {
     if (!element.checkVisibility({ visibilityProperty: true })) return false
     const { width, height } = element.getBoundingClientRect()
     if (width < 2 || height < 2) return false
@@ -42,14 +42,20 @@ interface Looked {
   panel: string
   /** Whether the page was opened with a session. */
   signedIn: boolean
+  /** In what something has to be seen; nothing has to be without it. */
+  shownIn: string | undefined
 }
+
+export const views = '#content *, dialog[open] *, [role="dialog"] *'
+export const contributions = '[data-contribution] *'
 
 /**
  * What a person would miss in a page that is shown: the view, the header, the session, what is kept for others. Answers
  * it as a part of a sentence; undefined when all are there.
  */
-export const faultOfLook = async (page: Page, { panel, signedIn }: Looked): Promise<string | undefined> => {
+export const faultOfLook = async (page: Page, { panel, signedIn, shownIn }: Looked): Promise<string | undefined> => {
   if (!(await page.evaluate(isHeaderVisible))) return 'hides the header of the shell'
-  if (!(await page.evaluate(isContentVisible))) return 'shows nothing: no text, picture or control can be seen'
+  if (shownIn && !(await page.evaluate(isContentVisible, shownIn)))
+    return 'shows nothing: no text, picture or control can be seen'
   return faultOfKept(page, panel, signedIn)
 }

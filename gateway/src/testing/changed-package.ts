@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Build, readBuild } from '../releases/read-build'
 import { folderOf, repository } from '../start/packages'
@@ -40,6 +40,43 @@ export class PackageCopies {
         text.replace(from, () => to),
       )
     }
+    return await this.compile(name)
+  }
+
+  /** Builds a panel without a page, mfe-part, that fills points by these words of `src/panel.ts` with a view, PartView. */
+  async buildPart(points: string, view: string): Promise<Build> {
+    const [name, directory] = ['mfe-part', join(this.folder, 'mfe-part')]
+    for (const file of ['webpack.config.ts', 'src/lifecycles.ts'])
+      await cp(join(folderOf('mfe-auth'), file), join(directory, file))
+    const own = JSON.parse(await readFile(join(folderOf('mfe-auth'), 'package.json'), 'utf8')) as object
+    const texts = (part: string) => JSON.stringify({ part })
+    const files = {
+      'package.json': JSON.stringify({ ...own, name }),
+      'locales/en.json': texts('Part'),
+      'locales/uk.json': texts('Частина'),
+      'src/view.tsx': view,
+      'src/panel.ts': `import { definePanel } from '@panel/shared/panel'
+import { int, object, string } from '@panel/shared/schema'
+
+export const panel = definePanel({
+  name: '${name}',
+  routes: [],
+${points}
+  navigation: [],
+  views: { PartView: () => import('./view') },
+  locales: { en: () => import('../locales/en.json'), uk: () => import('../locales/uk.json') },
+})
+`,
+    }
+    for (const [file, text] of Object.entries(files)) {
+      await mkdir(dirname(join(directory, file)), { recursive: true })
+      await writeFile(join(directory, file), text)
+    }
+    return await this.compile(name)
+  }
+
+  private async compile(name: string): Promise<Build> {
+    const directory = join(this.folder, name)
     await run(process.execPath, [join(repository, 'kit/bin/panel.mjs'), 'build'], { cwd: directory })
     return readBuild(join(directory, 'dist'), name)
   }

@@ -6,6 +6,7 @@ import { type ComposedRoute, composeRoutes, findView } from '../registry/compose
 import { HomeMissing, RegistryMissing } from '../screens/pages-missing'
 import { designRoute } from './design-route'
 import { Page } from './page'
+import { stageRoute } from './stage-route'
 
 const toRoute = (route: ComposedRoute) => (
   <Route key={route.path} path={route.path} element={<Page key={route.path} route={route} />} />
@@ -26,6 +27,7 @@ export const Pages = () => {
       <Route element={<SiteLayout />}>
         {routes.site.map(toRoute)}
         {designRoute}
+        {stageRoute}
         {registry.panels.size === 0 && <Route path="*" element={<RegistryMissing />} />}
         {isHomeless && <Route path={paths.home()} element={<HomeMissing />} />}
       </Route>
