@@ -11,6 +11,7 @@ import { answerErrors } from './http/answer-errors'
 import { ApiProcesses } from './http/api-processes'
 import { withGatewayKey } from './http/forwarded'
 import { ownCalls } from './http/own-calls'
+import { pageTraces } from './http/page-traces'
 import { sendProblem, sendText } from './http/problem'
 import { answerBadBytes, refuseUnclearRequests } from './http/refused-connections'
 import { addSecurityHeaders, closedPolicy, securityHeaders } from './http/security-headers'
@@ -19,6 +20,7 @@ import { AuditTrail } from './releases/audit-trail'
 import { fewestNetworks } from './releases/failing-builds'
 import type { Releases } from './releases/history'
 import { LiveRegistry } from './releases/live-registry'
+import { RecentFailures } from './releases/recent-failures'
 import { askAdministrator } from './routes/administrator'
 import { proxyApi } from './routes/api-proxy'
 import { serveBrand } from './routes/brand'
@@ -130,20 +132,37 @@ export const buildApp = async (
     limits: settings.releaseFailures,
     networks: Math.ceil(fewestNetworks / settings.limitsScale),
   })
+  const recent = new RecentFailures()
   const administratorOf = askAdministrator(processes, toApi)
   if (desk) {
     const trail = own && auditTrail(app, releases, own.recordReleases)
     const scale = settings.limitsScale
     const countAccounts = own?.audienceSize
-    await serveReleases(app, { desk, administratorOf, measurements: measuring.read, trail, countAccounts, scale })
+    await serveReleases(app, {
+      desk,
+      administratorOf,
+      measurements: measuring.read,
+      recent,
+      trail,
+      countAccounts,
+      scale,
+    })
   }
   serveBrand(app, settings.brand?.own)
   serveSecurityContact(app, settings)
-  await proxyApi(app, processes, toApi, audiencesFor)
+  const traces = pageTraces(toApi.gatewayKey)
+  await proxyApi(app, processes, toApi, { traces, audiencesFor })
   const isPanel = async (name: string) => Object.hasOwn((await live.current())?.registry.panels ?? {}, name)
-  await collectReports(app, { counters: metrics, isPanel, onPage: measuring.take, scale: settings.limitsScale })
+  await collectReports(app, {
+    counters: metrics,
+    isPanel,
+    onPage: measuring.take,
+    recent,
+    traces,
+    scale: settings.limitsScale,
+  })
   serveOverride(app, settings)
   if (settings.devReload) serveReload(app, live)
-  servePages(app, { store, registryFor, publicKey: keys.publicKey, settings })
+  servePages(app, { store, registryFor, publicKey: keys.publicKey, settings, traces })
   return app
 }

@@ -33,6 +33,22 @@ test('a call carries the bearer token and the language', async () => {
   ])
 })
 
+test('a call is a part of the trace that the gateway named the page by', async () => {
+  const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
+  const entries = jest.fn(() => [{ serverTiming: [{ name: 'trace', description: trace }] }])
+  Object.defineProperty(performance, 'getEntriesByType', { value: entries, configurable: true })
+  let sent: string | null = null
+  answerApi({
+    'GET /api/users/me': request => {
+      sent = request.headers.get('traceparent')
+      return { body: me }
+    },
+  })
+  await callApi(userCalls.me, {})
+  Reflect.deleteProperty(performance, 'getEntriesByType')
+  expect(sent).toBe(`00-${trace}-a3ce929d0e0e4736-01`)
+})
+
 test('parameters go into the path, safely', async () => {
   const calls = answerApi({})
   await expect(callApi(addressCalls.get, { params: { id: '../users/me' as unknown as number } })).rejects.toThrow()

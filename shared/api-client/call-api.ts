@@ -5,6 +5,7 @@ import { currentLanguage } from '../i18n'
 import { countInstance } from '../instances'
 import { session } from '../session'
 import { ApiError, isApiError } from './api-error'
+import { traceHeader } from './page-trace'
 import { countMutation } from './pending-mutations'
 import { readProblem } from './read-problem'
 
@@ -81,6 +82,7 @@ const send = async <const C extends CallShape>(
       method: call.method,
       headers: {
         'accept-language': currentLanguage(),
+        ...traceHeader(),
         ...(token && { authorization: `Bearer ${token}` }),
         ...options.headers,
       },

@@ -79,6 +79,20 @@ const releaseFailures = z.object({
 })
 export type ReleaseFailures = z.infer<typeof releaseFailures>
 
+/** A failure of a panel as a browser reported it; `number` rises with each that a gateway gets. */
+export const panelFailure = z.object({
+  number: z.int(),
+  at: timestamp,
+  build: z.string(),
+  phase: z.string(),
+  cause: z.string(),
+  /** Whether another attempt or an older build showed the page after all. */
+  recovered: z.boolean(),
+  /** Of the page, as its failure screen has it. */
+  trace: z.optional(z.string()),
+})
+export type PanelFailure = z.infer<typeof panelFailure>
+
 const releases = z.object({ ...status, failures: releaseFailures, measurements: z.optional(releaseMeasurements) })
 export type ReleasesView = z.infer<typeof releases>
 

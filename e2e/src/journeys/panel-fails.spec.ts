@@ -1,5 +1,7 @@
-import type { FilePart } from '../failures/file-faults'
-import { type FileCell, test } from '../failures/trigger-file-fault'
+import { messageOn } from '../failures/expect-rest-usable'
+import { addressesOf, type FilePart, fileFaults } from '../failures/file-faults'
+import { liveBuild } from '../failures/put-live'
+import { expect, type FileCell, test } from '../failures/trigger-file-fault'
 import { placeOf } from '../fixtures/panel-places'
 
 // A few cells of the failure matrix, which runs each night; here so that every change is tried with a panel that fails and one
@@ -16,3 +18,33 @@ for (const { panel, ...cell } of cells) {
     triggerFileFault,
   }) => void (await triggerFileFault({ place: placeOf(panel), ...cell })))
 }
+
+test('the trace that a failure screen quotes names the page’s calls, and is in the reports of the panel', async ({
+  open,
+  product,
+  adminToken,
+  faultProxy,
+  allowRefusals,
+  t,
+}) => {
+  allowRefusals()
+  const place = placeOf('mfe-address-book')
+  const live = await liveBuild(product, place.panel)
+  const fault = fileFaults['500']
+  if (!fault) throw new Error('There is no such fault')
+  faultProxy.inject({ path: addressesOf('all files', place, live) }, fault)
+  const page = await open({ token: adminToken })
+  const called = page.waitForRequest(/\/api\/users\/me$/)
+  const opened = await page.goto(place.path)
+  await expect(messageOn(page, t)).toBeVisible()
+  const trace = /desc="(\w{32})"/.exec((await opened?.headerValue('server-timing')) ?? '')?.[1] ?? 'none'
+  await expect(page.getByRole('alert')).toContainText(trace)
+  expect(await (await called).headerValue('traceparent')).toContain(trace)
+  const reports = async (): Promise<unknown> =>
+    (
+      await fetch(`${product.url}/releases/${place.panel}/failures`, {
+        headers: { authorization: `Bearer ${adminToken}` },
+      })
+    ).json()
+  await expect.poll(reports).toContainEqual(expect.objectContaining({ build: live.build, trace }))
+})

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { changeLine, historyLines, statusLines } from '@panel/kit/release/lines'
+import { UsageError } from '@panel/kit/release/vocabulary'
 import { collectGarbage } from '../releases/collect-garbage'
 import { disablePanel } from '../releases/disable-panels'
 import type { HistoryEntry, Releases } from '../releases/history'
@@ -68,6 +69,8 @@ export const runCommand = async (
       const changes = await readHistory(releases, command.name)
       return { lines: historyLines(changes, command.name), data: changes }
     }
+    case 'logs':
+      throw new UsageError('logs asks a running product: add --to and its address')
     case 'gc': {
       const removed = await collectGarbage(releases, why)
       const lines = removed.map(({ name, build }) => `removed ${name} ${build}`)

@@ -1,23 +1,31 @@
+import { execFile, spawn } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
 import { packBuild } from '@panel/kit/release/pack-build'
 import { openProduct } from '@panel/kit/release/releases-client'
+import { addTeam } from '../releases/teams'
+import { repository } from '../start/packages'
+import { temporaryFolder } from '../testing/builds'
 import { buildFolder, name, startForTeams } from '../testing/team-gateway'
 import { readCommandLine } from './command-line'
 import { runRemotely } from './run-remotely'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
+const execute = promisify(execFile)
+
 const [first, second] = ['1.0.0-h1', '1.0.0-h2']
 
 /** A product and a team that has published two builds to it. */
 const start = async () => {
-  const { address, token } = await startForTeams()
+  const { address, token, releases } = await startForTeams()
   const product = openProduct(address, token)
   for (const build of [first, second]) await product.publish(name, build, await packBuild(await buildFolder(build)))
   const context = { token, print: () => undefined, signal: new AbortController().signal }
   const run = (...words: string[]) => runRemotely(readCommandLine([...words, '--to', address]), address, context)
-  return { address, run }
+  return { address, run, token, releases }
 }
 
 it('each command is carried out by the product, in the name of the token', async () => {
@@ -38,6 +46,56 @@ it('each command is carried out by the product, in the name of the token', async
   await expect(said('promote', 'mfe-search-cart', first)).rejects.toThrow(
     'the token of hosting-team is not for mfe-search-cart',
   )
+})
+
+it('a team sees by the command of its folder what is live, and what browsers reported of its panel alone', async () => {
+  const { address, run, token, releases } = await start()
+  await run('promote', name, first)
+  const folder = await temporaryFolder()
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ name, version: '1.0.0' }))
+  const panel = async (...words: string[]) => {
+    const env = { ...process.env, PANEL_TOKEN: token }
+    const script = join(repository, 'kit/bin/panel.mjs')
+    return (await execute(process.execPath, [script, ...words, '--to', address], { cwd: folder, env })).stdout
+  }
+  expect(await panel('status')).toMatch(new RegExp(`^generation 4 since .+\n(.+\n)*${name} +${first} +- +-\n`))
+
+  const opened = await fetch(`${address}/app/hosting`)
+  const trace = /desc="(\w+)"/.exec(opened.headers.get('server-timing') ?? '')?.[1] ?? ''
+  const report = async (panel: string, cause: string, claimed: string) => {
+    const body = JSON.stringify({ panel, build: first, phase: 'render', cause, recovered: false, trace: claimed })
+    await fetch(`${address}/client-report`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  }
+  await report(name, 'the first', trace)
+  await report('mfe-search-cart', 'of others', trace)
+  await report(name, 'the second', `${trace.slice(0, 31)}${trace.endsWith('0') ? 1 : 0}`)
+  const lines = (await panel('logs')).trimEnd().split('\n')
+  expect(lines.map(line => line.split('  ').slice(1))).toEqual([
+    [first, 'render', 'the first', `trace ${trace}`],
+    [first, 'render', 'the second'],
+  ])
+  expect(await panel('logs', '--last', '1')).toBe(`${lines[1]}\n`)
+  expect(JSON.parse(await panel('logs', '--json'))).toHaveLength(2)
+
+  const following = spawn(
+    process.execPath,
+    [join(repository, 'kit/bin/panel.mjs'), 'logs', '--follow', '--to', address],
+    {
+      cwd: folder,
+      env: { ...process.env, PANEL_TOKEN: token },
+    },
+  )
+  const said = createInterface(following.stdout)[Symbol.asyncIterator]()
+  await said.next()
+  await said.next()
+  await report(name, 'the third', trace)
+  expect((await said.next()).value).toContain('the third')
+  following.kill()
+
+  const other = { name: 'carts', panels: ['mfe-search-cart'], routes: ['/'], expires: '2999-01-01' }
+  const others = openProduct(address, await addTeam(releases, { ...other, may: ['publish'] }))
+  await expect(others.failures(name)).rejects.toMatchObject({ status: 403 })
+  await expect(openProduct(address, 'panel_wrong').failures(name)).rejects.toMatchObject({ status: 401 })
 })
 
 it('a build is sent without hidden files, and the same folder gives the same bytes', async () => {

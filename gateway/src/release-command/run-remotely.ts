@@ -53,6 +53,7 @@ export const runRemotely = async (
       return refuseOverHttp(command.action)
     case 'status':
     case 'history':
+    case 'logs':
       return carryOut(product, command)
     default:
       return carryOut(product, { ...command, reason: why.why })

@@ -8,6 +8,7 @@ import { connectToApi } from '../http/connect-to-api'
 import { forwarded, type Headers } from '../http/forwarded'
 import { holdBodies } from '../http/hold-body'
 import { limitClients } from '../http/limit-clients'
+import type { PageTraces } from '../http/page-traces'
 import { sendProblem } from '../http/problem'
 import type { GatewaySettings } from '../settings'
 import { answerLanguage, texts } from '../texts'
@@ -68,7 +69,7 @@ export const proxyApi = async (
   app: FastifyInstance,
   processes: ApiProcesses,
   settings: GatewaySettings,
-  audiencesFor: (request: FastifyRequest) => Promise<string>,
+  { traces, audiencesFor }: { traces: PageTraces; audiencesFor: (request: FastifyRequest) => Promise<string> },
 ): Promise<void> => {
   const api = connectToApi(processes, {
     connections,
@@ -92,6 +93,7 @@ export const proxyApi = async (
           'request.id': request.id,
         },
         response: reply.raw,
+        traceId: traces.pageOf(request.headers.traceparent),
       })
       request.traceHeaders = traceHeaders(span)
     })

@@ -1,11 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { negotiate } from '@fastify/accept-negotiator'
+import { openRequestSpan } from '@panel/api/server-kit/tracing/request-span'
 import { bucketCookie, chooseBuilds } from '@panel/shared/panel/registry'
 import { type FoundRoute, findRoute } from '@panel/shared/panel/routes'
 import { storedTheme } from '@panel/shared/panel/theme'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { overrideOf } from '../dev/override'
 import { reloadScript } from '../dev/reload'
+import type { PageTraces } from '../http/page-traces'
 import { sendText } from '../http/problem'
 import { pageSettingsOf } from '../page/brand'
 import { composeNotReady } from '../page/compose-page'
@@ -56,10 +58,14 @@ interface PageParts {
   registryFor: RegistryFor
   publicKey: PublicKey
   settings: GatewaySettings
+  traces: PageTraces
 }
 
 /** Every address that is no file and no call is a page: the shell finds its way from there. */
-export const servePages = (app: FastifyInstance, { store, registryFor, publicKey, settings }: PageParts): void => {
+export const servePages = (
+  app: FastifyInstance,
+  { store, registryFor, publicKey, settings, traces }: PageParts,
+): void => {
   const secure = settings.publicUrl.startsWith('https:')
   const { adminPath } = settings
   const pageSettings = pageSettingsOf(settings)
@@ -68,6 +74,19 @@ export const servePages = (app: FastifyInstance, { store, registryFor, publicKey
   const extras = settings.devReload ? [reloadScript] : []
   app.get('/*', async (request, reply) => {
     const language = pageLanguage(request)
+    const traceId = traces.create()
+    // The page tells it to people who ask for help, and names it in its calls.
+    reply.header('server-timing', `trace;desc="${traceId}"`)
+    openRequestSpan({
+      name: 'GET page',
+      attributes: {
+        'http.request.method': 'GET',
+        'url.path': request.url.replace(/\?.*$/s, ''),
+        'request.id': request.id,
+      },
+      response: reply.raw,
+      traceId,
+    })
     reply.header('vary', `${varyBySession}, accept-encoding`).header('content-language', language)
     const signed = await registryFor(request)
     const [path = '/', query = ''] = request.url.split('?')

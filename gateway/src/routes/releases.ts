@@ -7,6 +7,7 @@ import { safeParse } from 'zod'
 import { ReleaseError } from '../errors'
 import { sendProblem } from '../http/problem'
 import type { AuditTrail } from '../releases/audit-trail'
+import type { RecentFailures } from '../releases/recent-failures'
 import type { Administrator } from './administrator'
 import { servePanelRules } from './panel-rules'
 import { servePictures } from './pictures'
@@ -24,6 +25,7 @@ interface ReleaseRoutes {
   /** The owner of the session of a browser's request. */
   administratorOf: (request: FastifyRequest) => Promise<Administrator>
   measurements: () => Promise<ReleaseMeasurements>
+  recent: RecentFailures
   /** Where changes are written down, with the address that asked. */
   trail: AuditTrail | undefined
   countAccounts: Parameters<typeof servePanelRules>[1]['countAccounts']
@@ -43,7 +45,7 @@ const originOf = ({ clientAddress, headers }: FastifyRequest) => ({
  */
 export const serveReleases = async (
   app: FastifyInstance,
-  { desk, administratorOf, measurements, trail, countAccounts, scale }: ReleaseRoutes,
+  { desk, administratorOf, measurements, recent, trail, countAccounts, scale }: ReleaseRoutes,
 ): Promise<void> => {
   await app.register(async scope => {
     const releasers = new WeakMap<FastifyRequest, Releaser>()
@@ -75,6 +77,17 @@ export const serveReleases = async (
       } catch (error) {
         if (error instanceof ReleaseError) return sendProblem(reply, 404, 'not_found', error.message)
         throw error
+      }
+    })
+    scope.get<{ Params: { name: string } }>('/releases/:name/failures', async (request, reply) => {
+      try {
+        const { name } = request.params
+        const releaser = releaserOf(request)
+        // What code of a panel throws is for those who wrote it.
+        if (releaser.team) desk.mayPublish(releaser, name)
+        return answer(reply, 200, recent.of(name))
+      } catch (error) {
+        return refuse(reply, error)
       }
     })
     serveUpload(scope, { desk, releaserOf })

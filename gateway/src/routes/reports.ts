@@ -4,7 +4,9 @@ import { type HandedPage, pageMeasurements } from '@panel/shared/contract/measur
 import type { FastifyInstance } from 'fastify'
 import type { Counter } from 'prom-client'
 import * as z from 'zod'
+import type { PageTraces } from '../http/page-traces'
 import { sendProblem } from '../http/problem'
+import type { RecentFailures } from '../releases/recent-failures'
 
 const short = z.string().max(100)
 
@@ -28,6 +30,8 @@ const panelFailure = z.strictObject({
   cause: z.string().max(1000),
   /** Whether another attempt or an older build showed the page after all. */
   recovered: z.boolean().default(false),
+  /** Of the page, as its gateway named it. */
+  trace: z.string().max(32).optional(),
 })
 
 export interface ReportCounters {
@@ -41,6 +45,8 @@ interface ReportOptions {
   isPanel: (name: string) => Promise<boolean>
   /** Whatever a browser says: whether there are such builds is not known. */
   onPage: (page: HandedPage) => Promise<void>
+  recent: RecentFailures
+  traces: PageTraces
   /** Multiplies the limit. */
   scale: number
 }
@@ -77,7 +83,7 @@ const pagesEachMinute = 600
  */
 export const collectReports = async (
   app: FastifyInstance,
-  { counters, isPanel, onPage, scale }: ReportOptions,
+  { counters, isPanel, onPage, recent, traces, scale }: ReportOptions,
 ): Promise<void> => {
   await app.register(async scope => {
     await scope.register(rateLimit, { max: reportsEachMinute * scale, timeWindow: '1 minute', keyGenerator: clientOf })
@@ -94,10 +100,17 @@ export const collectReports = async (
     scope.post('/client-report', { bodyLimit }, async (request, reply) => {
       const report = panelFailure.safeParse(request.body)
       if (!report.success) return sendProblem(reply, 422, 'validation', 'This is not a report of a panel that failed.')
-      const { panel, phase, recovered } = report.data
+      const { trace: claimed, ...said } = report.data
+      const trace = claimed !== undefined && traces.isOurs(claimed) ? claimed : undefined
+      const { panel, ...failure } = said
+      const { phase, recovered } = failure
       const known = panel === 'shell' || (await isPanel(panel))
       counters.panelFailures.inc({ panel: known ? panel : 'other', phase, recovered: String(recovered) })
-      request.log.warn({ report: report.data, agent: request.headers['user-agent'] }, 'a panel failed in a browser')
+      if (known) recent.add(panel, { ...failure, ...(trace !== undefined && { trace }) })
+      request.log.warn(
+        { report: { ...said, trace }, agent: request.headers['user-agent'] },
+        'a panel failed in a browser',
+      )
       return reply.code(204).send()
     })
     const ofPages = { rateLimit: { max: pagesEachMinute * scale, timeWindow: '1 minute' } }

@@ -11,8 +11,8 @@ afterEach(async () => {
 
 const claimed = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
 
-/** Asks a gateway for a call with a trace of the caller's; `told` is what its API got of it. */
-const ask = async () => {
+/** Asks a gateway for a page, then for a call with a trace of the caller's; `told` is what its API got of it. */
+const ask = async (claim = (_page: string) => claimed) => {
   const told: (string | undefined)[] = []
   const api = createServer(({ headers, url }, response) => {
     if (url !== '/readyz') told.push(headers.traceparent?.toString())
@@ -31,9 +31,13 @@ const ask = async () => {
       return app.close()
     },
   )
-  const reply = await fetch(`${await listen(app)}/api/health?q=private`, { headers: { traceparent: claimed } })
+  const address = await listen(app)
+  const opened = await fetch(`${address}/terms?q=private`)
+  await opened.text()
+  const page = /^trace;desc="([0-9a-f]{32})"$/.exec(opened.headers.get('server-timing') ?? '')?.[1] ?? ''
+  const reply = await fetch(`${address}/api/health?q=private`, { headers: { traceparent: claim(page) } })
   await reply.text()
-  return { told, id: reply.headers.get('x-request-id') }
+  return { told, page, id: reply.headers.get('x-request-id') }
 }
 
 test('without a place to send traces to, a caller’s own is not handed on', async () => {
@@ -47,7 +51,7 @@ test('a trace begins in the gateway, and goes on in the API', async () => {
   const sendAll = await startTracing('panel-gateway')
   const { told, id } = await ask()
   await sendAll()
-  const [span] = receiver.spans
+  const span = receiver.spans.find(({ name }) => name === 'GET /api')
   expect(span).toMatchObject({
     service: 'panel-gateway',
     name: 'GET /api',
@@ -56,6 +60,25 @@ test('a trace begins in the gateway, and goes on in the API', async () => {
   })
   expect(span?.traceId).not.toBe(claimed.split('-')[1])
   expect(told).toEqual([`00-${span?.traceId}-${span?.spanId}-01`])
+})
+
+const asTraceparent = (trace: string) => `00-${trace}-00f067aa0ba902b7-01`
+
+test('a page and what it calls are one trace, named by the gateway', async () => {
+  const receiver = await openTraceReceiver()
+  closing.push(receiver.close)
+  vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', receiver.endpoint)
+  const sendAll = await startTracing('panel-gateway')
+  const { told, page } = await ask(asTraceparent)
+  const invented = await ask(name => asTraceparent(name.slice(0, 31) + (name.endsWith('0') ? '1' : '0')))
+  await sendAll()
+  const ofPage = receiver.spans.filter(({ traceId }) => traceId === page)
+  expect(ofPage.map(({ name, attributes }) => [name, attributes['url.path']]).sort()).toEqual([
+    ['GET /api', '/api/health'],
+    ['GET page', '/terms'],
+  ])
+  expect(told).toEqual([expect.stringContaining(page)])
+  expect(invented.told).not.toEqual([expect.stringContaining(invented.page.slice(0, 31))])
 })
 
 test.each([
@@ -73,6 +96,7 @@ test.each([
   const sendAll = await startTracing('panel-gateway')
   const { told } = await ask()
   await sendAll()
-  expect(receiver.spans).toHaveLength(Number(flag))
+  // The page, and the call.
+  expect(receiver.spans).toHaveLength(2 * Number(flag))
   expect(told).toEqual([expect.stringMatching(`-${flag}$`)])
 })

@@ -1,13 +1,14 @@
 import { releaseMeasurements } from '@panel/shared/contract/measurements'
-import { type ReleaseAction, releaseChange, releasesStatus } from '@panel/shared/contract/releases'
+import { panelFailure, type ReleaseAction, releaseChange, releasesStatus } from '@panel/shared/contract/releases'
 import { array, object, optional, parse } from '@panel/shared/schema'
-import { changeLine, historyLines, measuredLines, statusLines } from './lines'
+import { changeLine, failureLines, historyLines, measuredLines, statusLines } from './lines'
 import type { Order, openProduct } from './releases-client'
 
 /** What a product is asked to do or to tell. */
 export type Command =
   | ({ action: ReleaseAction; name: string } & Order)
   | { action: 'history'; name: string }
+  | { action: 'logs'; name: string; last?: number | undefined }
   | { action: 'status' }
 
 /** What came of it: for people, and for programs. */
@@ -15,6 +16,8 @@ interface Outcome {
   lines: string[]
   data: unknown
 }
+
+const mostShown = 20
 
 /** A product from before there were measurements has none. */
 const measuredPart = object({ measurements: optional(releaseMeasurements) })
@@ -32,6 +35,12 @@ export const carryOut = async (product: ReturnType<typeof openProduct>, command:
   if (command.action === 'history') {
     const changes = parse(array(releaseChange), await product.history(command.name))
     return { lines: historyLines(changes, command.name), data: changes }
+  }
+  if (command.action === 'logs') {
+    const failures = parse(array(panelFailure), await product.failures(command.name)).slice(
+      -(command.last ?? mostShown),
+    )
+    return { lines: failureLines(failures), data: failures }
   }
   const { action, name, ...order } = command
   const changed = parse(releaseChange, await product.change(action, name, order))

@@ -1,5 +1,5 @@
 import type { MeasuredBuild } from '@panel/shared/contract/measurements'
-import type { ReleaseChange, ReleasesStatus } from '@panel/shared/contract/releases'
+import type { PanelFailure, ReleaseChange, ReleasesStatus } from '@panel/shared/contract/releases'
 import { columns } from '../terminal'
 
 /** The status for a terminal. */
@@ -25,6 +25,12 @@ export const measuredLines = (builds: readonly MeasuredBuild[]): string[] =>
     ].filter(Boolean)
     return [`${name} ${build} failed in ${failed} of ${visits} visits`, ...times].join(', ')
   })
+
+/** Reports of failures, a line each. */
+export const failureLines = (failures: readonly PanelFailure[]): string[] =>
+  failures.map(({ at, build, phase, cause, recovered, trace }) =>
+    [at, build, phase, recovered && 'made good', cause, trace && `trace ${trace}`].filter(Boolean).join('  '),
+  )
 
 /** The history of one package for a terminal. */
 export const historyLines = (changes: readonly ReleaseChange[], name: string): string[] =>

@@ -1,9 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type PanelFailure, panelFailure } from '@panel/shared/contract/releases'
+import { array, parse } from '@panel/shared/schema'
 import { readPackage } from '../read-package'
 import { runBuild } from '../run-build'
 import { print } from '../terminal'
 import { carryOut } from './carry-out'
+import { failureLines } from './lines'
 import { packBuild } from './pack-build'
 import { readReleaseWords, usage } from './release-words'
 import { openProduct, ReleaseRefused } from './releases-client'
@@ -29,6 +33,21 @@ const keepPicture = async (product: Product, build: Build, output: string, error
   throw new ReleaseRefused(`${error.message}\nThe page is in ${file}`, error.status)
 }
 
+const followMs = 2000
+
+/** Prints what comes, until the command is ended. */
+const followFailures = async (product: Product, name: string, shown: readonly PanelFailure[]): Promise<never> => {
+  const newest = (failures: readonly PanelFailure[]) => failures.at(-1)?.number ?? 0
+  for (let seen = newest(shown); ; ) {
+    await sleep(followMs)
+    const failures = parse(array(panelFailure), await product.failures(name))
+    // A gateway that was started anew counts from the beginning.
+    const fresh = failures.filter(({ number }) => number > seen || newest(failures) < seen)
+    for (const line of failureLines(fresh)) print(line)
+    seen = newest(failures)
+  }
+}
+
 const readWords = (words: readonly string[], name: string) => {
   try {
     return readReleaseWords(words, name)
@@ -44,11 +63,13 @@ const readWords = (words: readonly string[], name: string) => {
  */
 export const releasePanel = async (directory: string, words: readonly string[]): Promise<void> => {
   const own = readPackage(directory).name
-  const { to, command, percent, publishOnly, reason, json } = readWords(words, own)
+  const { to, command, percent, publishOnly, reason, json, follow } = readWords(words, own)
   const product = openProduct(to, process.env.PANEL_TOKEN)
   if (command) {
     const { lines, data } = await carryOut(product, command)
     for (const line of json ? [JSON.stringify(data)] : lines) print(line)
+    if (follow && command.action === 'logs')
+      await followFailures(product, command.name, parse(array(panelFailure), data))
     return
   }
   say('building')

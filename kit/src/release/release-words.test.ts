@@ -18,6 +18,7 @@ describe('panel release', () => {
     [['enable'], { action: 'enable', name: 'mfe-hosting', build: undefined, reason: '' }],
     [['history'], { action: 'history', name: 'mfe-hosting' }],
     [['status'], { action: 'status' }],
+    [['logs', '--last', '5'], { action: 'logs', name: 'mfe-hosting', last: 5 }],
   ])('%j is for the panel of the folder', (words, command) => {
     expect(read(...words).command).toEqual(command)
   })
@@ -29,8 +30,10 @@ describe('panel release', () => {
     [['--canary', 'ten'], "--canary is 'ten', but must be a whole number from 0 to 100"],
     [
       ['retire'],
-      "There is no 'retire': write panel release with one of publish, promote, canary, rollback, disable, enable, status, history",
+      "There is no 'retire': write panel release with one of publish, promote, canary, rollback, disable, enable, status, history, logs",
     ],
+    [['logs', '--last', '0'], "--last is '0', but must be a whole number from 1 to 999"],
+    [['status', '--follow'], '--last and --follow are for logs'],
     [['toString'], "There is no 'toString'"],
     [
       ['promote', 'B1', '--publish-only'],

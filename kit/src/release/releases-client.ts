@@ -74,6 +74,7 @@ export const openProduct = (to: string, token: string | undefined) => {
       return reply.ok ? Buffer.from(await reply.arrayBuffer()) : undefined
     },
     status: (): Promise<unknown> => call('GET', '/releases'),
+    failures: (name: string): Promise<unknown> => call('GET', `/releases/${name}/failures`),
     history: (name: string): Promise<unknown> => call('GET', `/releases/${name}/history`),
   }
 }

@@ -21,6 +21,7 @@ const words = {
   enable: { takes: ['NAME', '[BUILD]'], help: 'restore it as it was, or with another published build' },
   status: { takes: [], help: 'what is live' },
   history: { takes: ['NAME'], help: 'what happened to a package' },
+  logs: { takes: ['NAME'], help: 'what browsers reported of its failures, the newest last' },
   untrusted: {
     takes: ['NAME', '[BUILD]'],
     help: 'run a build in a frame, with the calls that it names',
@@ -45,7 +46,10 @@ type Each<Action, Rest = unknown> = Action extends ReleaseWord ? { action: Actio
 
 /** A word with what followed it, checked for shape. */
 export type ReleaseCommand =
-  | Each<'publish' | 'rollback' | 'disable' | 'history' | 'trusted' | 'team add' | 'team revoke', { name: string }>
+  | Each<
+      'publish' | 'rollback' | 'disable' | 'history' | 'logs' | 'trusted' | 'team add' | 'team revoke',
+      { name: string }
+    >
   | Each<'enable' | 'untrusted', { name: string; build: string | undefined }>
   | Each<'promote', { name: string; build: string }>
   | Each<'canary', { name: string; build: string; percent: number }>

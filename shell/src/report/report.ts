@@ -1,3 +1,4 @@
+import { pageTrace } from '@panel/shared/api-client'
 import { measure } from './measurements'
 import { PanelError, type Phase } from './panel-error'
 
@@ -17,7 +18,7 @@ const rootCause = (error: unknown): string => {
 export const reportFailure: Report = (error, recovered) => {
   const { panel, build, phase, found } = error
   if (!uncounted.includes(phase)) measure(panel, build, { failed: 1 })
-  const body = JSON.stringify({ panel, build, phase, cause: found ?? rootCause(error), recovered })
+  const body = JSON.stringify({ panel, build, phase, cause: found ?? rootCause(error), recovered, trace: pageTrace() })
   void fetch('/client-report', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

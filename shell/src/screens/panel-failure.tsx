@@ -1,3 +1,4 @@
+import { pageTrace } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
 import { Link, paths } from '@panel/shared/panel'
 import { Button, buttonClass, ErrorState } from '@panel/shared/ui'
@@ -44,7 +45,7 @@ export const PanelFailure = ({ error, onRetry }: { error: PanelError; onRetry: (
       <ErrorState
         headingLevel={1}
         title={t('panelFailure.title')}
-        reference={[error.panel, error.build, error.phase, error.found].filter(Boolean).join(' · ')}
+        reference={[error.panel, error.build, error.phase, error.found, pageTrace()].filter(Boolean).join(' · ')}
         actions={
           <>
             {error.retryHelps && (

@@ -8,7 +8,7 @@ import {
   SpanStatusCode,
   trace,
 } from '@opentelemetry/api'
-import { isTracing, tracer } from './tracer'
+import { inTrace, isTracing, tracer } from './tracer'
 
 interface TracedRequest {
   name: string
@@ -17,13 +17,21 @@ interface TracedRequest {
   response: ServerResponse
   /** They name the span that this one is a part of. */
   headers?: Readonly<Record<string, unknown>>
+  /** The trace that it is of, where that has a name before its first span. */
+  traceId?: string | undefined
 }
 
 /** The span of a request that this process answers; none while there are no traces. */
-export const openRequestSpan = ({ name, attributes, response, headers = {} }: TracedRequest): Span | undefined => {
+export const openRequestSpan = ({
+  name,
+  attributes,
+  response,
+  headers = {},
+  traceId,
+}: TracedRequest): Span | undefined => {
   if (!isTracing()) return undefined
   const parent = propagation.extract(ROOT_CONTEXT, headers)
-  const span = tracer().startSpan(name, { kind: SpanKind.SERVER, attributes }, parent)
+  const span = inTrace(traceId, () => tracer().startSpan(name, { kind: SpanKind.SERVER, attributes }, parent))
   response.once('close', () => {
     span.setAttribute('http.response.status_code', response.statusCode)
     // OpenTelemetry: only 5xx is an error of a server.

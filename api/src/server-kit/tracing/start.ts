@@ -1,6 +1,6 @@
 import { context, propagation, trace } from '@opentelemetry/api'
 import { createSampler } from './sampler'
-import { setTracing } from './tracer'
+import { ids, setTracing } from './tracer'
 
 /**
  * Sends traces from now on when OTEL_EXPORTER_OTLP_ENDPOINT says where to; else nothing is loaded and nothing measured.
@@ -20,6 +20,7 @@ export const startTracing = async (service: string): Promise<() => Promise<void>
   const provider = new sdk.TracerProvider({
     resource: resourceFromAttributes({ 'service.name': process.env.OTEL_SERVICE_NAME || service }),
     sampler: createSampler(sdk, process.env),
+    idGenerator: ids,
     spanProcessors: [new sdk.BatchSpanProcessor({ exporter: new OTLPTraceExporter() })],
   })
   trace.setGlobalTracerProvider(provider)
