@@ -1,4 +1,5 @@
-import { array, int, meta, object, string } from '@panel/shared/schema'
+import { array, int, object, string } from '@panel/shared/schema'
+import { meta } from '@panel/shared/schema/defaults'
 import { id } from './common'
 
 /** A text, with one that contributions get while the contract gate looks at them. */

@@ -1,2 +1,2 @@
-/** For the settings of a panel, whose schema no browser gets: apart from the part of the library that pages have. */
-export { _default as withDefault } from 'zod/mini'
+/** For the settings and points of a panel, whose schemas no browser gets: apart from the part of the library that pages have. */
+export { _default as withDefault, meta } from 'zod/mini'

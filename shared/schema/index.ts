@@ -17,7 +17,6 @@ export {
   looseObject,
   maximum,
   maxLength,
-  meta,
   minimum,
   minLength,
   nonnegative,
