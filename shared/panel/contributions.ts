@@ -18,12 +18,6 @@ const slots = { 'shell.authorization': 'authorization', 'shell.identity': 'ident
 /** Points that every shell has, also one from before there were points. */
 export const firstPoints: readonly string[] = Object.keys(slots)
 
-/** How a contribution is shown: as a part of a page, in a line or a cell, or in a dialog. */
-export const shownAs = (point: string): 'part' | 'line' | 'dialog' => {
-  if (point === 'domains.column' || point === 'cart.line') return 'line'
-  return /^domain\.connection$|-action$/.test(point) ? 'dialog' : 'part'
-}
-
 /** Not the sign-in form, and not a cell of a list, which would be a document for each row. */
 export const mayBeFramed = (point: string): boolean => !firstPoints.includes(point) && point !== 'domains.column'
 

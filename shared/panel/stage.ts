@@ -17,4 +17,8 @@ declare global {
 
 export const stagePath = '/gate-stage'
 
-export const isStaged = (): boolean => typeof window.panelStage?.point === 'string'
+/** How a contribution is shown: as a part of a page, in a line or a cell, or in a dialog. */
+export const shownAs = (point: string): 'part' | 'line' | 'dialog' => {
+  if (point === 'domains.column' || point === 'cart.line') return 'line'
+  return /^domain\.connection$|-action$/.test(point) ? 'dialog' : 'part'
+}

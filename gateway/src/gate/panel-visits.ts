@@ -1,6 +1,6 @@
-import { extendsOf, firstPoints, mayBeFramed, shownAs } from '@panel/shared/panel/contributions'
+import { extendsOf, firstPoints, mayBeFramed } from '@panel/shared/panel/contributions'
 import { type PanelDescription, withAdminPath } from '@panel/shared/panel/registry'
-import { type Stage, stagePath } from '@panel/shared/panel/stage'
+import { type Stage, shownAs, stagePath } from '@panel/shared/panel/stage'
 import type { Page } from 'playwright-core'
 import type { RegistryContent } from '../releases/release-changes'
 import type { Visitor } from './open-context'

@@ -1,5 +1,6 @@
 import { currentLanguage } from '@panel/shared/i18n'
-import { contributionsTo, shownAs } from '@panel/shared/panel/contributions'
+import { contributionsTo } from '@panel/shared/panel/contributions'
+import { shownAs } from '@panel/shared/panel/stage'
 import { Dialog } from '@panel/shared/ui/overlays'
 import { useState } from 'react'
 import { useRegistry } from '../../registry/active-registry'
