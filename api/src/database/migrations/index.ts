@@ -100,7 +100,10 @@ export interface SchemaStep {
 
 export type SchemaSteps = Readonly<Record<string, SchemaStep>>
 
-/** By name, since compiled servers have no folder of them. In the order they are applied; what a migration that was released leads to is never changed. */
+/**
+ * In the order they are applied; what a migration that was released leads to is never changed. They are imported by name,
+ * since the compiled server has no folder of them.
+ */
 export const migrations: SchemaSteps = {
   '0001-accounts': accounts,
   '0002-domains': domains,
