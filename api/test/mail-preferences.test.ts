@@ -1,6 +1,9 @@
 import { accountCalls, domainCalls, type OperationBody, operationCalls } from '@panel/shared/contract'
+import { sql } from 'kysely'
 import type { MockInstance } from 'vitest'
 import { clock } from '../src/commands/sandbox'
+import { builtInProfile } from '../src/settings/registry-profile'
+import { sendDigests } from '../src/terms/digest'
 import { problemOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { getDomain, putDomain } from './domain-users'
@@ -67,18 +70,34 @@ test('results can be left out, but not those about who controls a domain', async
   ])
 })
 
-test('early reminders and renewals can be left out, the last words cannot', async () => {
+test('early reminders come whatever is preferred where the profile of a registry demands it (ICANN ERRP 2.1)', async () => {
+  await prefer(owner, { reminders: false, results: false })
+  const id = await makeDomain(api, owner, admin)
+  const { registries } = api.deps
+  const lenient = (zone: string) => ({ ...registries.of(zone), profile: builtInProfile('ua') })
+  const remind = async (days: number, of: typeof registries.of): Promise<number> => {
+    const term = sql`expires_at = clock_now() + make_interval(days => ${days}::int)`
+    await sql`update domains set ${term} where id = ${id}`.execute(api.db)
+    await sql`update users set digest_on = null where id = ${owner.id}`.execute(api.db)
+    const before = (await subjectsTo(owner)).length
+    await sendDigests({ ...api.deps, registries: { ...registries, of } }, () => false)
+    return (await subjectsTo(owner)).length - before
+  }
+  expect([await remind(20, lenient), await remind(5, registries.of)]).toEqual([0, 1])
+})
+
+test('renewals can be left out, the last words cannot', async () => {
   await prefer(owner, { reminders: false, results: false })
   const [id, renewing] = [await makeDomain(api, owner, admin), await makeDomain(api, owner, admin)]
   await putDomain(api, owner, domainCalls.setAutoRenew, renewing, { auto_renew: true })
   const { name, zone } = await getDomain(api, owner, id)
   const before = (await subjectsTo(owner)).length
-  for (const days of [335, 23]) await move(days)
-  expect((await subjectsTo(owner)).slice(before)).toEqual([])
-  for (const days of [6, 2, 22]) await move(days)
-  // The contract of generic domains demands the yearly reminder of the data.
+  for (const days of [335, 23, 6, 2, 22]) await move(days)
+  // The yearly reminder of the data goes by the profiles of all registries.
   const terms = (await subjectsTo(owner)).slice(before).filter(subject => !subject.includes('registration data'))
   expect(terms).toEqual([
+    '2 domains: 2 domains expire within 30 days',
+    `${name}.${zone} expires within 7 days`,
     `${name}.${zone} expires today or tomorrow`,
     `${name}.${zone} has expired`,
     `${name}.${zone}: last days to renew`,

@@ -53,8 +53,8 @@ const pattern = z.string('must be a text').transform((text, context): RegExp => 
 /** Those a registry wants to confirm that a domain gets another holder. */
 const holders = ['former', 'new'] as const
 
-/** Mails that the contract about a zone demands: the yearly reminder of the registration data. */
-const notices = ['registration_data'] as const
+/** Mails that the contract about a zone demands: the yearly reminder of the registration data, and those before the end of a term. */
+const notices = ['registration_data', 'expiry'] as const
 
 const labelLength = number(1, 63)
 

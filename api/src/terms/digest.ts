@@ -8,7 +8,10 @@ import type { Dependencies } from '../request-context'
 import { eachObject, type IsOver, type JobNeeds } from '../set-aside/each-object'
 import { findReaders, insertDueNotices, lockReader, takeNotices } from './repository'
 
-/** Notices that a customer may do without; every other one is the last word before something is lost, or about a loss. */
+/**
+ * Notices that a customer may do without; every other one is the last word before something is lost, or about a loss. The
+ * reminders are demanded for generic domains (ICANN's Expired Registration Recovery Policy 2.1), as their profiles say.
+ */
 const optional: Partial<Record<TermNotice, 'mail_reminders' | 'mail_results'>> = {
   expires_30: 'mail_reminders',
   expires_7: 'mail_reminders',
@@ -20,14 +23,20 @@ const batch = 100
 /** Hour in UTC from which the mails of a day go out: morning in Ukraine, and after midnight in America. */
 const firstHour = 6
 
-const writeDigest = async (trx: Trx, userId: number): Promise<void> => {
+type Needs = JobNeeds & Pick<Dependencies, 'settings' | 'registries'>
+
+const isDemanded = ({ registries }: Needs, zone: string): boolean =>
+  registries.of(zone).profile.required_notices?.includes('expiry') === true
+
+const writeDigest = async (needs: Needs, trx: Trx, userId: number): Promise<void> => {
   const reader = await lockReader(trx, userId)
   if (!reader) return
   const { id, email, language, ...wanted } = reader
   const taken = await takeNotices(trx, id)
-  const lines = taken.filter(({ kind }) => {
+  const lines = taken.filter(({ kind, zone }) => {
     const preference = optional[kind]
-    return preference === undefined || wanted[preference]
+    const isReminder = preference === 'mail_reminders'
+    return preference === undefined || wanted[preference] || (isReminder && isDemanded(needs, zone))
   })
   if (lines.length === 0) return
   const notices = lines.map(line => ({ ...line, expires_at: line.expires_at.toISOString() }))
@@ -35,7 +44,7 @@ const writeDigest = async (trx: Trx, userId: number): Promise<void> => {
 }
 
 /** One mail a customer a day with all that there is to say about terms. Two processes may run it at once. */
-export const sendDigests = async (deps: JobNeeds & Pick<Dependencies, 'settings'>, isOver: IsOver): Promise<void> => {
+export const sendDigests = async (deps: Needs, isOver: IsOver): Promise<void> => {
   const { db, settings } = deps
   await insertDueNotices(db)
   if (settings.CLOCK === 'real' && (await readClock(db)).getUTCHours() < firstHour) return
@@ -45,7 +54,7 @@ export const sendDigests = async (deps: JobNeeds & Pick<Dependencies, 'settings'
     find: after => findReaders(db, after ?? 0, batch),
     object: id => `user ${id}`,
     work: async id => {
-      await transact(db, trx => writeDigest(trx, id))
+      await transact(db, trx => writeDigest(deps, trx, id))
     },
   })
 }
