@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { ProblemError } from '../src/base/errors'
 import { refuseCrossSite } from '../src/http/cross-site'
-import { requireGateway } from '../src/http/gateway-key'
+import { audiencesHeader, requireGateway } from '../src/http/gateway-key'
 
 /** What every request passes first, on a server that has nothing else. */
 const serverWith = (guard: (app: FastifyInstance) => void, lines: string[] = []): FastifyInstance => {
@@ -133,4 +133,8 @@ describe('calls past the gateways', () => {
     await send()
     expect(lines).toHaveLength(2)
   })
+})
+
+test('gateways of other versions say in the same header which panels a caller has', () => {
+  expect(audiencesHeader).toBe('x-panel-audiences')
 })

@@ -11,7 +11,7 @@ const entrance: Guarded = {
 
 const callers: Guarded = {
   folder: 'api',
-  code: ['src/auth/identify.ts', 'src/auth/acting.ts', 'src/caller.ts#assertConfirmed'],
+  code: ['src/auth/identify.ts', 'src/auth/acting.ts', 'src/base/caller.ts#assertConfirmed'],
   tests: ['test/guards.test.ts', 'test/ownership-guards.test.ts'],
 }
 

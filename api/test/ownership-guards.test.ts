@@ -1,7 +1,7 @@
 import type { ApiScope, CallShape, RecordLimit } from '@panel/shared/contract'
 import { useApiToken } from '../src/api-tokens/service'
 import type { User } from '../src/base/caller'
-import { deleteOwned } from '../src/database/owned-repository'
+import { deleteOwned, findOwnedName } from '../src/database/owned-repository'
 import { assertAllowed, getOwned, getOwnedForUpdate } from '../src/domains/access'
 import { findOwned, lockOwned } from '../src/domains/repository'
 import type { RequestContext } from '../src/request-context'
@@ -77,6 +77,25 @@ describe('a token for programs', () => {
     expect(await ask({ scope: 'dns:read' }, `Bearer ${token}`)).toMatchObject({ id: admin.id, domains: [7] })
   })
 
+  test('acts from its networks only, and not while it rests', async () => {
+    const token = await make(['dns:read'])
+    const row = context.db.updateTable('api_tokens').where('token_hash', '=', hashToken(token))
+    await row.set({ networks: ['198.51.100.0/24'] }).execute()
+    expect(await outcomeOf(use(token, 'dns:read'))).toBe('address_not_allowed')
+    await row.set({ networks: ['198.51.100.0/24', '192.0.2.0/24'] }).execute()
+    const { token: used } = await use(token, 'dns:read')
+    const addition = {
+      user_id: admin.id,
+      kind: 'token',
+      ref: String(used?.id),
+      name: '',
+      address: '',
+      rests: true,
+    } as const
+    await context.db.insertInto('additions').values(addition).execute()
+    expect(await outcomeOf(use(token, 'dns:read'))).toBe('token_resting')
+  })
+
   test('has the time of its last use, renewed once a minute', async () => {
     const token = await make(['dns:read'])
     expect(await usedAt(token)).toBeNull()
@@ -149,6 +168,22 @@ describe('what belongs to an account', () => {
         return (await second.execute()).length === 0
       })
     expect([await waits(lockOwned), await waits(findOwned)]).toEqual([true, false])
+  })
+
+  test('the name of a row is found by its account only', async () => {
+    const row = {
+      user_id: admin.id,
+      name: 'router',
+      token_hash: hashToken(newApiToken()),
+      scopes: ['dns:read' as const],
+    }
+    const { id } = await context.db.insertInto('api_tokens').values(row).returning('id').executeTakeFirstOrThrow()
+    const nameFor = (userId: number, one: number) => findOwnedName(context.db, 'api_tokens', userId, one)
+    expect([await nameFor(admin.id, id), await nameFor(user.id, id), await nameFor(admin.id, 999_999)]).toEqual([
+      'router',
+      undefined,
+      undefined,
+    ])
   })
 
   test('a row is deleted by its account only', async () => {

@@ -156,11 +156,12 @@ const withdraw = ({ status, pending = [] }: Has<'status' | 'pending'>): Verdict 
     ? allowed
     : denied('domains.withdraw-late')
 
+const isFinal = (code: string | undefined): boolean =>
+  code === 'request_withdrawn' || code?.startsWith('registry_') === true
+
 /** An administrator's rejection may be reversed; what the registry refused or the requester withdrew may not. */
 const reopen = ({ status, reason }: Has<'status' | 'reason'>): Verdict =>
-  status === 'reserved' || (status === 'rejected' && !reason?.code.match(/^(registry_|request_withdrawn$)/))
-    ? allowed
-    : denied('domains.decided')
+  status === 'reserved' || (status === 'rejected' && !isFinal(reason?.code)) ? allowed : denied('domains.decided')
 
 /** What may be done with a domain in its current state, decided in this one place for panels and API alike. */
 export const domainCan = {

@@ -1,5 +1,5 @@
 import type { DelegationType, Domain, DomainStatus } from '../../contract/domains'
-import { domainCan } from './domain-can'
+import { domainCan, noTransferLock } from './domain-can'
 import { addYears, expiryProgress, termStage } from './term'
 
 const now = new Date('2026-01-05T00:00:00Z')
@@ -99,6 +99,10 @@ describe('what may be done with a domain', () => {
     expect(refusals(one)).toEqual(expected)
   })
 
+  test('a registry without a transfer lock sets none', () => {
+    expect(noTransferLock).toEqual(refusedFor('domains.no-transfer-lock'))
+  })
+
   test('a transfer is offered once, and the lock stays off while it is', () => {
     const pending = { allowed: false, reason: 'domains.transfer-pending' }
     expect(domainCan.startTransfer(domain('approved'), true)).toEqual(pending)
@@ -146,6 +150,22 @@ describe('what may be done with a domain', () => {
     expect(domainCan.renew({ status: 'approved', expires_at }, now)).toEqual(verdict)
   })
 
+  test('a registry says for how many years a term is extended, and how far ahead it may end', () => {
+    const one = { status: 'approved', expires_at: '2027-01-05T00:00:00Z' } as const
+    const renewed = (years: number, renew: number[], longest: number) =>
+      domainCan.renew(one, now, years, { renew, longest })
+    expect(renewed(1, [1], 2)).toEqual({ allowed: true })
+    expect(renewed(2, [1], 5)).toEqual(refusedFor('domains.renew-years'))
+    expect(renewed(1, [1], 1)).toEqual(refusedFor('domains.renew-limit'))
+  })
+
+  test('of a domain that is registered elsewhere only the DNS is managed', () => {
+    const elsewhere = domain('unregistered')
+    const { manageDns: _, toggleDnssec: __, ...refused } = allOf('domains.unregistered')
+    expect(refusals(elsewhere)).toEqual({ ...refused, remove: 'domains.unregistered', ...decided })
+    expect(refusals(domain('unregistered', 'external')).toggleDnssec).toBe('domains.dns-disabled')
+  })
+
   test('what waits for the registry has no decision to make', () => {
     const pending = [{ kind: 'registration', since: now.toISOString(), attempts: 1 }]
     for (const act of [domainCan.approve, domainCan.reject, domainCan.reserve]) {
@@ -179,6 +199,7 @@ describe('what may be done with a domain', () => {
     const pending = work.map(one => ({ ...one, since: now.toISOString() }))
     const verdict = domainCan.withdraw({ status, pending })
     expect(verdict).toEqual(isAllowed ? { allowed: true } : refusedFor('domains.withdraw-late'))
+    if (work.length === 0) expect(domainCan.withdraw({ status })).toEqual(verdict)
   })
 
   test('in a state that this version does not know nothing is done', () => {
