@@ -77,7 +77,9 @@ test.each([
 })
 
 test('so it does where DATABASE_URL has options of its own', async () => {
-  expect(await start(`${database.url}?options=-c%20statement_timeout%3D0`)).toMatch(sentence)
+  const url = new URL(database.url)
+  url.searchParams.set('options', '-c statement_timeout=0')
+  expect(await start(url.href)).toMatch(sentence)
 })
 
 test('on the database itself it starts', async () => {

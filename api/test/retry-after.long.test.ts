@@ -1,9 +1,13 @@
 import {
+  abuseCalls,
   accountCalls,
   authCalls,
   cartCalls,
   contactCalls,
   dnsServedCalls,
+  dnsZoneCalls,
+  domainHealthCalls,
+  operationCalls,
   registryLockCalls,
   searchCalls,
   secondFactorCalls,
@@ -59,6 +63,11 @@ const enterRegistrant: Act = () => {
   return api.call(contactCalls.save, { token: owner.token, params: { id: domain }, body })
 }
 
+const report: Act = () => {
+  const body = { subject: 'example.com', kind: 'spam', text: 'It sends mail.', email: newEmail() }
+  return api.call(abuseCalls.report, { body })
+}
+
 /** A call that reaches each limit. */
 const acts: Partial<Record<keyof typeof limits, Act>> = {
   loginPerAddress: wrong,
@@ -101,6 +110,16 @@ const acts: Partial<Record<keyof typeof limits, Act>> = {
     api.call(registryLockCalls.ask, { token: owner.token, params: { id: domain }, body: { lock: true } }),
   contactMailsPerAccount: enterRegistrant,
   contactMailsPerAddress: enterRegistrant,
+  zonesPerAccount: () =>
+    api.call(dnsZoneCalls.add, { token: owner.token, body: { name: `${uniqueName('zone')}.example` } }),
+  zoneListsPerAccount: () =>
+    api.call(operationCalls.start, {
+      token: owner.token,
+      body: { kind: 'zones', params: { names: [`${uniqueName('zone')}.example`] } },
+    }),
+  healthChecks: () => api.call(domainHealthCalls.check, { token: owner.token, params: { id: domain } }),
+  abusePerAddress: report,
+  abuseOverall: report,
   webhookTests: () => api.call(webhookCalls.test, { token: owner.token, params: { id: 1 } }),
 }
 
@@ -114,6 +133,11 @@ const silent: readonly (keyof typeof limits)[] = [
   // Beyond them a measurement, or a failure of a build, is not counted.
   'measuredPerAddress',
   'failuresPerBuildAndAddress',
+  // Beyond them a report opens a case as ever: only its mails are left out.
+  'abuseReceipts',
+  'abuseAlarms',
+  // Answered as `abuse`, which the programs of dyndns2 know (dyndns.test.ts).
+  'hostUpdates',
   // A code that was tried five times is wrong like any other.
   'guessesPerCode',
   // Only the owner lifts these: `codes_locked`.
