@@ -33,6 +33,7 @@ describe('the headers', () => {
       ].join('; '),
       'integrity-policy': 'blocked-destinations=(script), endpoints=(violations)',
       'reporting-endpoints': 'violations="/csp-report"',
+      'server-timing': expect.stringMatching(/^trace;desc="[\da-f]{32}"$/),
       vary: 'cookie, authorization, accept-encoding',
     })
     await app.close()

@@ -3,7 +3,7 @@ import { UsageError } from '@panel/kit/release/vocabulary'
 import { readCommandLine } from './command-line'
 
 const all =
-  'publish, promote, canary, rollback, disable, enable, status, history, untrusted, trusted, gc, rotate-key, team add, team revoke, team list'
+  'publish, promote, canary, rollback, disable, enable, status, history, logs, untrusted, trusted, gc, rotate-key, team add, team revoke, team list'
 
 describe('the release command', () => {
   it('reads the command, the person and the reason', () => {
