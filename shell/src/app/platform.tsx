@@ -34,15 +34,15 @@ const ActingBanner = lazyComponent(
 )
 
 const ProofNotice = lazyComponent(
-  async () => (await import(/* webpackChunkName: "proof-notice" */ '../session/proof-notice')).ProofNotice,
+  async () => (await import(/* webpackChunkName: "notices" */ '../session/proof-notice')).ProofNotice,
 )
 
 const UpdateNotice = lazyComponent(
-  async () => (await import(/* webpackChunkName: "update-notice" */ '../session/update-notice')).UpdateNotice,
+  async () => (await import(/* webpackChunkName: "notices" */ '../session/update-notice')).UpdateNotice,
 )
 
 const LanguageHint = lazyComponent(
-  async () => (await import(/* webpackChunkName: "language-hint" */ '../session/language-hint')).LanguageHint,
+  async () => (await import(/* webpackChunkName: "notices" */ '../session/language-hint')).LanguageHint,
 )
 
 const AuthorizationDialog = lazyComponent(
