@@ -22,7 +22,7 @@ import { useShortcuts } from '../shortcuts/use-shortcuts'
 import { useNewerVersion } from './use-newer-version'
 
 const OverrideBadge = lazyComponent(
-  async () => (await import(/* webpackChunkName: "override-badge" */ '../registry/override-badge')).OverrideBadge,
+  async () => (await import(/* webpackChunkName: "team-tools" */ '../registry/override-badge')).OverrideBadge,
 )
 
 const Shortcuts = lazyComponent(

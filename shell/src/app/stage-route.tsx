@@ -3,7 +3,7 @@ import type { stagePath } from '@panel/shared/panel/stage'
 import { lazyComponent } from '../loader/lazy-component'
 
 const StagePage = lazyComponent(
-  async () => (await import(/* webpackChunkName: "stage" */ '../loader/points/stage-page')).StagePage,
+  async () => (await import(/* webpackChunkName: "team-tools" */ '../loader/points/stage-page')).StagePage,
 )
 
 /** As a type, so that every first page is spared the rest of the module. */
