@@ -1,5 +1,7 @@
 import { accountCalls, userCalls } from '@panel/shared/contract'
+import { chainWaiting } from '../src/audit/chain'
 import { assertMayWhileActing } from '../src/auth/acting'
+import { identify } from '../src/auth/identify'
 import { insertSession } from '../src/auth/session-repository'
 import type { User } from '../src/base/caller'
 import { insertGuest } from '../src/cart/guest-repository'
@@ -120,14 +122,22 @@ describe('what only some may call', () => {
     settings: { ...context.settings, ADMIN_SECOND_FACTOR: true },
   })
 
-  test('calls of administrators are refused to others', async () => {
-    expect(await asAdmin()).toBe('served')
+  const denied = async () => {
+    await chainWaiting(context.db, context.keys)
+    return entries('access_denied')
+  }
+
+  test('calls of administrators are refused to others, which the audit log says', async () => {
+    const before = await denied()
+    expect([await asAdmin(), await denied()]).toEqual(['served', before])
     expect(await outcomeOf(ask({ access: 'admin' }, `Bearer ${user.token}`))).toBe('forbidden')
+    expect(await denied()).toEqual([...before, [user.id, user.id, 'GET /api/thing/{id}']])
     expect(await outcomeOf(ask({ access: 'user' }, `Bearer ${user.token}`))).toBe('served')
   })
 
   test('an administrator who must have a second factor is refused without it', async () => {
-    expect(await asAdmin(strict())).toBe('second_factor_missing')
+    const before = await denied()
+    expect([await asAdmin(strict()), await denied()]).toEqual(['second_factor_missing', before])
     await context.db
       .insertInto('totps')
       .values({ user_id: admin.id, secret: Buffer.alloc(20), confirmed_at: new Date() })
@@ -167,5 +177,20 @@ describe('what only some may call', () => {
     expect(() => assertMayWhileActing(acting, accountCalls.setPassword)).toThrow(
       expect.objectContaining({ code: 'not_while_acting' }),
     )
+  })
+
+  test('each call of an acting administrator is looked up in the table', async () => {
+    const token = newToken()
+    await insertSession(context.db, user.id, hashToken(token))
+    const until = new Date(Date.now() + 60_000)
+    await context.db
+      .updateTable('sessions')
+      .set({ acted_by: admin.id, act_until: until })
+      .where('token_hash', '=', hashToken(token))
+      .execute()
+    expect(
+      await outcomeOf(identify(context, userCalls.me, { authorization: `Bearer ${token}`, guestToken: undefined })),
+    ).toBe('served')
+    expect(await outcomeOf(ask({}, `Bearer ${token}`))).toBe('not_while_acting')
   })
 })
