@@ -203,6 +203,8 @@ describe('what belongs to an account', () => {
 test.each([
   ['domains.dns-disabled', 'dns_disabled'],
   ['domains.nameservers-platform', 'delegation_not_external'],
+  ['domains.no-transfer-lock', 'transfer_lock_not_offered'],
+  ['domains.unregistered', 'not_registered'],
   ['domains.transfer-locked', 'transfer_locked'],
   ['domains.registry-renew', 'registry_locked'],
   ['domains.registry-transfer', 'registry_locked'],
