@@ -9,7 +9,7 @@ import { mailText } from '../mail/texts'
 import { consumeOrProve } from '../rate-limit/proof-of-work'
 import { clientKey, isWithin } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
-import { operators } from '../users/operators'
+import { operators } from '../users/service'
 import { insertCase } from './repository'
 
 /** Labels of the longest name of a domain: zones have one to three. */

@@ -1,7 +1,9 @@
 import type { CurrentUser } from '@panel/shared/contract'
 import { hasResting } from '../additions/repository'
 import type { User } from '../base/caller'
+import { type Language, storedLanguage } from '../base/language'
 import type { Database } from '../database/schema'
+import { listAdmins } from './repository'
 
 /** S7.4 */
 export const getMe = async (
@@ -14,3 +16,13 @@ export const getMe = async (
   ...(acting && { acting_until: acting.until.toISOString() }),
   ...((await hasResting(db, id)) && { additions_rest: true }),
 })
+
+/** The readers of mails for the operator: SUPPORT_EMAIL, else each administrator. */
+export const operators = async (
+  db: Database,
+  { SUPPORT_EMAIL: email }: { SUPPORT_EMAIL?: string | undefined },
+): Promise<readonly { email: string; language: Language }[]> => {
+  if (email !== undefined) return [{ email, language: 'en' }]
+  const admins = await listAdmins(db)
+  return admins.map(({ email: to, language }) => ({ email: to, language: storedLanguage(language) ?? 'en' }))
+}

@@ -41,7 +41,7 @@ const followFailures = async (product: Product, name: string, shown: readonly Pa
   for (let seen = newest(shown); ; ) {
     await sleep(followMs)
     const failures = parse(array(panelFailure), await product.failures(name))
-    // A gateway that was started anew counts from the beginning.
+    // A restarted gateway counts from 1 again.
     const fresh = failures.filter(({ number }) => number > seen || newest(failures) < seen)
     for (const line of failureLines(fresh)) print(line)
     seen = newest(failures)
