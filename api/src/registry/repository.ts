@@ -27,8 +27,9 @@ const atOnceOfAnAccount = 2
 const bulkPriority = 10
 
 /**
- * Puts a job for a task into the outbox, to be done after `delaySeconds`. Each account has two queues, and all work of a
- * domain is in the same one: the work of one customer takes two places of the workers at most. Bulk work comes last.
+ * Puts a job for a task into the outbox, to be done after `delaySeconds`. Each account has two queues at each registry,
+ * and all work of a domain is in the same one: the work of one customer takes two places of the workers at most, and a
+ * registry that hangs does not hold up the customer's work at another. Bulk work comes last.
  * `flags` has, by zone, the flag for the workers of its registry; without one, any of them take the job.
  */
 export const enqueueTask = async (
@@ -39,10 +40,12 @@ export const enqueueTask = async (
 ): Promise<void> => {
   await sql`
     select graphile_worker.add_job('registry_task', payload => json_build_object('id', t.id),
-      queue_name => format('registry %s %s', d.user_id, d.id % ${atOnceOfAnAccount}::int),
+      queue_name => concat_ws(' ', 'registry', d.user_id, d.id % ${atOnceOfAnAccount}::int, f.flag),
       run_at => now() + make_interval(secs => ${delaySeconds}), priority => case when t.quiet then ${bulkPriority} else 0 end,
-      flags => array_remove(array[${JSON.stringify(flags)}::jsonb ->> d.zone], null))
-    from registry_tasks t join domains d on d.id = t.domain_id where t.id = ${id}`.execute(db)
+      flags => array_remove(array[f.flag], null))
+    from registry_tasks t join domains d on d.id = t.domain_id
+      cross join lateral (select ${JSON.stringify(flags)}::jsonb ->> d.zone as flag) f
+    where t.id = ${id}`.execute(db)
 }
 
 /**
