@@ -4,7 +4,7 @@ import { type ContractForm, RadioGroup, useFieldError, useWatch } from '@panel/s
 import { useTranslation } from '@panel/shared/i18n'
 import { countryCodes } from '@panel/shared/rules'
 import { TextField, type TextFieldProps } from '@panel/shared/ui'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import styles from './address-fields.module.css'
 import type { AddressValues } from './address-values'
 import { CountryField } from './country-field'
@@ -20,6 +20,14 @@ interface AddressFieldsProps {
 }
 
 type Name = Exclude<keyof AddressValues, 'country'>
+
+/** What is checked when which field is left: what a country has a form for. Nothing is said of what is empty. */
+const checkedWith: Partial<Record<Name, 'postal_code' | 'vat_number' | 'phone_number'>> = {
+  postal_code: 'postal_code',
+  vat_number: 'vat_number',
+  phone_code: 'phone_number',
+  phone_number: 'phone_number',
+}
 
 const alwaysRequired: ReadonlySet<Name> = new Set(['first_name', 'last_name', 'address_line1', 'city', 'email'])
 
@@ -59,6 +67,15 @@ export const AddressFields = ({ form, country: initial, registrant = false }: Ad
   const values = useWatch({ control: form.control })
   const format = useFormat(values.country ?? '')
   const { errors } = form.formState
+  const checkLeft = (name: Name): void => {
+    const checked = checkedWith[name]
+    if (checked && form.getValues(checked)) void form.trigger(checked)
+  }
+  // Another country writes them otherwise.
+  useEffect(() => {
+    const wrong = Object.values(checkedWith).filter(name => form.getFieldState(name).invalid)
+    if (format && wrong.length > 0) void form.trigger(wrong)
+  }, [form, format])
   const isRequired = (name: Name): boolean =>
     alwaysRequired.has(name) ||
     (registrant && (name === 'phone_number' || (format?.required.some(part => part === name) ?? false)))
@@ -68,7 +85,7 @@ export const AddressFields = ({ form, country: initial, registrant = false }: Ad
     'aria-required': isRequired(name) || undefined,
     autoComplete,
     error: fieldError(errors[name]),
-    ...form.register(name),
+    ...form.register(name, { onBlur: () => checkLeft(name) }),
   })
   return (
     <>

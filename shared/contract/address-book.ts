@@ -77,6 +77,10 @@ const addressFormat = z.object({
   city: z.optional(z.object({ kind: z.string() })),
   /** Such as `+380`. */
   calling_code: z.optional(z.string()),
+  /** How many digits the shortest phone number has, without the code of the country. */
+  phone_digits: z.optional(z.int()),
+  /** Regular expression for a whole VAT number in capitals, without spaces, full stops and hyphens. */
+  vat_number: z.optional(z.object({ pattern: z.string() })),
 })
 export type AddressFormat = z.infer<typeof addressFormat>
 

@@ -1,5 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type FieldValues, type UseFormProps, type UseFormReturn, useForm } from 'react-hook-form'
+import {
+  type FieldErrors,
+  type FieldValues,
+  type Resolver,
+  type UseFormProps,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
 import type * as z from 'zod/v4/core'
 
 type FormSchema = z.$ZodType<unknown, FieldValues>
@@ -17,18 +24,32 @@ const codeOf = (issue: { code?: string; input?: unknown }): string => {
   return 'invalid'
 }
 
+interface ContractFormOptions<Schema extends FormSchema>
+  extends Omit<UseFormProps<z.input<Schema>, unknown, z.output<Schema>>, 'resolver'> {
+  /** Codes of what is wrong besides what the schema says, by the names of the fields. */
+  check?: (values: z.input<Schema>) => Partial<Record<keyof z.input<Schema>, string>>
+}
+
 /**
  * A form checked by a schema of the contract. The `message` of each field error is a stable code, which
  * `useFieldError` turns into a sentence. Fields are checked on submit, then while typing; the first wrong one is focused.
  */
 export const useContractForm = <Schema extends FormSchema>(
   schema: Schema,
-  options: Omit<UseFormProps<z.input<Schema>, unknown, z.output<Schema>>, 'resolver'> = {},
-): ContractForm<Schema> =>
-  useForm<z.input<Schema>, unknown, z.output<Schema>>({
+  { check, ...options }: ContractFormOptions<Schema> = {},
+): ContractForm<Schema> => {
+  const bySchema: Resolver<z.input<Schema>, unknown, z.output<Schema>> = zodResolver(schema, { error: codeOf })
+  return useForm<z.input<Schema>, unknown, z.output<Schema>>({
     ...options,
-    resolver: zodResolver(schema, { error: codeOf }),
+    resolver: async (values, context, rest) => {
+      const result = await bySchema(values, context, rest)
+      const faults = Object.entries(check?.(values) ?? {}).filter(([name]) => !(name in result.errors))
+      if (faults.length === 0) return result
+      const found = Object.fromEntries(faults.map(([name, message]) => [name, { type: 'check', message }]))
+      return { values: {}, errors: { ...result.errors, ...found } as FieldErrors<z.input<Schema>> }
+    },
   })
+}
 
 /**
  * Remembers the values of a form. The answer says whether something else was typed since: a form that is saved must

@@ -1,12 +1,8 @@
-import { createRequire } from 'node:module'
 import type { Address } from '@panel/shared/contract'
 import { countryCode, countryCodes } from '@panel/shared/rules'
 import type { FieldFault } from '../base/errors'
 import { addressFormat } from './formats'
 import { phoneFault } from './phone'
-
-// A module of CommonJS, whose names Node does not all see.
-const jsvat = createRequire(import.meta.url)('jsvat-next') as typeof import('jsvat-next')
 
 /** The parts of an address that can be right or wrong. */
 export type PostalAddress = Pick<
@@ -34,21 +30,10 @@ const isPostalCode = (text: string, country: string): boolean => {
   return pattern === undefined || new RegExp(`^(?:${pattern})$`, 'i').test(text.trim())
 }
 
-/** Countries whose VAT numbers are those of the European Union, with the letters that numbers of theirs begin with. */
-const vatPrefixes: Readonly<Record<string, string>> = Object.fromEntries([
-  ...'AT BE BG CY CZ DE DK EE ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'
-    .split(' ')
-    .map(code => [code, code]),
-  ['GR', 'EL'],
-])
-
 /** Only by its form: whether the firm is there is for the tax office to say. */
 const isVatNumber = (text: string, country: string): boolean => {
-  const prefix = vatPrefixes[country]
-  if (prefix === undefined) return true
-  const number = text.toUpperCase().replace(/[\s.-]/g, '')
-  const own = jsvat.countries.filter(({ codes }) => codes[0] === country || codes[0] === prefix)
-  return [number, prefix + number].some(candidate => jsvat.checkVAT(candidate, own).isValidFormat)
+  const pattern = addressFormat(country)?.vat_number?.pattern
+  return pattern === undefined || new RegExp(pattern).test(text.toUpperCase().replace(/[\s.-]/g, ''))
 }
 
 /** What is filled in and cannot be right. What is left out, and a country that is not known, is no fault. */

@@ -1,3 +1,4 @@
+import { addressFormat } from './formats'
 import { phoneFault, readPhone } from './phone'
 
 test.each([
@@ -36,6 +37,9 @@ test.each([
   ['+800 1234 5678', undefined, '+800.12345678', undefined],
 ])('%s from %s is %s, extension %s', (text, country, registry, extension) => {
   expect(readPhone(text, country)).toEqual({ registry, ...(extension && { extension }) })
+  // Forms refuse a number with fewer digits without asking.
+  const fewest = addressFormat(country ?? '')?.phone_digits ?? 1
+  expect(text.normalize('NFKC').replace(/\D/g, '').length).toBeGreaterThanOrEqual(fewest)
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { emptyAddress } from '@panel/shared/addresses'
 import { ApiError } from '@panel/shared/api-client'
 import { changeLanguage, registerLocales } from '@panel/shared/i18n'
-import { renderInPlatform } from '@panel/shared/testing'
+import { answerApi, renderInPlatform } from '@panel/shared/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { panel } from '../../panel'
 import { AddressForm } from './address-form'
@@ -203,4 +203,38 @@ test('a country that is no known one is offered as stored', async () => {
   expect(screen.getByLabelText('Country')).toHaveValue('Ruritania')
   await user.click(save())
   await waitFor(() => expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ country: 'Ruritania' })))
+})
+
+test('what the country does not write so is said when the field is left, and is not sent', async () => {
+  const format = {
+    parts: ['address_line1', 'address_line2', 'postal_code', 'city'],
+    required: ['address_line1', 'city', 'postal_code'],
+    postal_code: { pattern: '\\d{5}', example: '26133' },
+    calling_code: '+49',
+    phone_digits: 4,
+    vat_number: { pattern: '^(?:DE)?([1-9]\\d{8})$' },
+  }
+  answerApi({ 'GET /api/address-formats/DE': () => ({ body: format }) })
+  const { user, onSave } = await show({ initial: { ...filled, country: 'DE' } })
+  await waitFor(() => expect(screen.getByLabelText('Postal code')).toHaveAttribute('placeholder', '26133'))
+  const wrong = [
+    ['Postal code', '2613', 'This is not a postal code of this country.', ' 26133'],
+    ['VAT number', 'PL5260250274', 'This is not a VAT number of this country.', 'de 123.456-789'],
+    ['Phone number', 'call me', 'Enter a phone number such as +380 44 123 4567.', '030/1234567'],
+  ] as const
+  for (const [name, text, fault] of wrong) {
+    await user.type(screen.getByLabelText(name), text)
+    await user.tab()
+    await waitFor(() => expect(screen.getByLabelText(name)).toHaveAccessibleDescription(fault))
+  }
+  await user.click(save())
+  expect(screen.getByLabelText('Postal code')).toBeInvalid()
+  expect(onSave).not.toHaveBeenCalled()
+  for (const [name, , , right] of wrong) {
+    await user.clear(screen.getByLabelText(name))
+    await user.type(screen.getByLabelText(name), right)
+    await waitFor(() => expect(screen.getByLabelText(name)).toBeValid())
+  }
+  await user.click(save())
+  await waitFor(() => expect(onSave).toHaveBeenCalledTimes(1))
 })

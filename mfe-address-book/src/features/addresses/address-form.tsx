@@ -1,4 +1,4 @@
-import { AddressFields, type AddressValues } from '@panel/shared/addresses'
+import { AddressFields, type AddressValues, addressFaults } from '@panel/shared/addresses'
 import { useErrorText } from '@panel/shared/api-client'
 import { type AddressInput, addressBody } from '@panel/shared/contract'
 import { applyServerErrors, FormShell, useContractForm, useDraft } from '@panel/shared/forms'
@@ -23,7 +23,7 @@ export const AddressForm = ({ title, initial, draftKey, onSave, onClose }: Addre
   const errorText = useErrorText()
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
-  const form = useContractForm(addressBody, { defaultValues: initial })
+  const form = useContractForm(addressBody, { defaultValues: initial, check: addressFaults })
   const draft = useDraft(form, draftKey)
   const save = async (body: AddressInput) => {
     setSaving(true)

@@ -1,5 +1,6 @@
 import {
   AddressFields,
+  addressFaults,
   emptyAddress,
   missingParts,
   useCreateAddress,
@@ -36,7 +37,7 @@ export const RegistrantForm = ({ address, isFirst, registrant }: RegistrantFormP
   const [failure, setFailure] = useState<unknown>(null)
   const [makeDefault, setMakeDefault] = useState(isFirst)
   const initial = address ? { ...valuesOf(address), country: countryCode(address.country) } : { ...emptyAddress, email }
-  const form = useContractForm(addressBody, { defaultValues: initial })
+  const form = useContractForm(addressBody, { defaultValues: initial, check: addressFaults })
   const draft = useDraft(form, `registrant:${email}:${address?.id ?? 'new'}`)
 
   const store = async (body: AddressInput): Promise<number | null> => {
