@@ -1,6 +1,6 @@
 const { TextDecoder, TextEncoder } = require('node:util')
 require('@testing-library/jest-dom')
-const { configure } = require('@testing-library/react')
+const { configure, getConfig } = require('@testing-library/react')
 
 // What every browser has and jsdom lacks.
 Object.assign(globalThis, { TextDecoder, TextEncoder })
@@ -15,7 +15,13 @@ window.matchMedia ??= media =>
     removeListener: () => undefined,
   })
 
-configure({ asyncUtilTimeout: 5000 })
+// While something is waited for, each look that finds nothing would print the whole document, which only the last shows.
+const { getElementError } = getConfig()
+configure({
+  asyncUtilTimeout: 5000,
+  getElementError: (message, container) =>
+    getConfig()._disableExpensiveErrorDiagnostics ? new Error(String(message)) : getElementError(message, container),
+})
 
 /** @type {string[]} */
 const logged = []
