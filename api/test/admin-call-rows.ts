@@ -49,6 +49,7 @@ export const adminRows = {
   'GET /api/admin/logs': {},
   'GET /api/admin/audit': {},
   'GET /api/admin/mails/undeliverable': {},
+  'GET /api/admin/mails/sent': {},
   'GET /api/admin/mails/waiting': {},
   'POST /api/admin/mails/{id}/resend': { id: 'mail' },
   'GET /api/admin/dns': {},

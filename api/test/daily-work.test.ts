@@ -189,7 +189,7 @@ test('60 days of 40 domains: none holds up another, each charge and entry is tru
 const expectMails = async (): Promise<void> => {
   const { owner: unreachable } = find('ending', 2306)
   const mails: Mail[] = []
-  const deliver = async (mail: Mail): Promise<void> => {
+  const deliver = async (mail: Mail): Promise<undefined> => {
     if (mail.to === unreachable.email) throw Object.assign(new Error('550 no such mailbox'), { responseCode: 550 })
     mails.push(mail)
   }

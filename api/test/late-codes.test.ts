@@ -40,7 +40,7 @@ test('a code whose job runs late is fresh when it is sent; of several orders onl
 test('a mail that is tried again within minutes shows the same code, and a fresh one later', async () => {
   const { email } = await createUser(api)
   const tries: { code: string; at: Date }[] = []
-  const refuse = async (mail: Mail, _id: string, at: Date): Promise<void> => {
+  const refuse = async (mail: Mail, _id: string, at: Date): Promise<undefined> => {
     tries.push({ code: codeIn(mail), at })
     if (tries.length < 3) throw new Error('Not now')
   }

@@ -22,7 +22,7 @@ test('a mail server that hangs holds up mails of its kind, and neither codes nor
   const sent: string[] = []
   let hangs = true
   const { email } = await createUser(api)
-  const deliver = async ({ to }: { to: string }): Promise<void> => {
+  const deliver = async ({ to }: { to: string }): Promise<undefined> => {
     if (hangs && to !== email) await new Promise<void>(resolve => waiting.push(resolve))
     sent.push(to)
   }

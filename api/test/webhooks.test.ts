@@ -79,7 +79,7 @@ const on = (call: Parameters<TestApi['call']>[0], id: number, body?: object) =>
 const log = async (id: number): Promise<WebhookDelivery[]> =>
   jsonOf<WebhookDelivery[]>(await on(webhookCalls.deliveries, id))
 
-const none = async (): Promise<void> => undefined
+const none = async (): Promise<undefined> => undefined
 
 const types = () => received.map(({ body }) => (JSON.parse(body) as { type: string }).type)
 

@@ -25,7 +25,7 @@ const enqueueMail = async (): Promise<string> => {
 test('a worker goes on after the database refused the ends of several jobs, one after another', async () => {
   const mails: string[] = []
   const waiting = new Map<string, () => void>()
-  const deliver = async ({ to }: { to: string }): Promise<void> => {
+  const deliver = async ({ to }: { to: string }): Promise<undefined> => {
     mails.push(to)
     if (mails.length <= jobs) await new Promise<void>(resolve => waiting.set(to, resolve))
   }

@@ -1,6 +1,7 @@
-import { adminCalls, adminDnsCalls, adminUserCalls } from '@panel/shared/contract'
+import { adminCalls, adminDnsCalls, adminUserCalls, sentNoticeCalls } from '@panel/shared/contract'
 import { route } from '../http/register-call'
 import { answerList, answerPage } from '../http/whole-list'
+import { getSent } from '../mail/sent-notices'
 import { getUndeliverable, resendMail } from '../mail/undeliverable'
 import { getWaiting } from '../mail/waiting'
 import { getDnsState } from '../publishing/state-service'
@@ -21,6 +22,9 @@ export const adminRoutes = [
   }),
   route(adminCalls.undeliverable, async ({ context, query, headers }) =>
     answerPage(headers, await getUndeliverable(context, query)),
+  ),
+  route(sentNoticeCalls.list, async ({ context, query, headers }) =>
+    answerPage(headers, await getSent(context, query)),
   ),
   route(adminCalls.waitingMails, async ({ context, query, headers }) =>
     answerPage(headers, await getWaiting(context, query)),

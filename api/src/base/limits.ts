@@ -152,6 +152,12 @@ export const HELD_MEMORY_DAYS = 30
 /** Days for which a case of abuse is kept once it is closed: two years (RAA 3.18.3). */
 export const ABUSE_CASE_DAYS = 731
 
+/**
+ * Days for which a proof of sending is kept once its domain is no longer registered here: two years, and the last notice
+ * of a registration may be a month older than its end.
+ */
+export const SENT_NOTICE_DAYS = 762
+
 /** How long customers see what was sent to their webhooks. */
 export const WEBHOOK_LOG_LIFETIME = 30 * day
 

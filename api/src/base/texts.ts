@@ -23,3 +23,7 @@ export const textOf = (
   language: Language,
   params: Readonly<Record<string, string | number>> = {},
 ): string => texts.t(code, { ns: ['errors', 'rules'], lng: language, ...params })
+
+/** A line of CSV (RFC 4180), each value in quotes. */
+export const csvLine = (values: readonly string[]): string =>
+  `${values.map(value => `"${value.replaceAll('"', '""')}"`).join(',')}\r\n`

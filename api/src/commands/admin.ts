@@ -14,6 +14,7 @@ import type { Database } from '../database/schema'
 import { transact } from '../database/transact'
 import { withDatabase as withDatabaseUrl } from '../database/with-database'
 import { makeDeposit } from '../escrow/deposit'
+import { sentAsCsv } from '../mail/sent-notices'
 import { type Keys, readKeys } from '../security/keys'
 import { readSettings, type Settings } from '../settings/settings'
 import { checkKeys } from '../setup/check-keys'
@@ -41,6 +42,7 @@ const usage = `Usage:
   npm run admin -- import FOLDER --release-mails
                                     from now on, mail the customers of the folder as all others
   npm run admin -- escrow FOLDER    write a deposit of all registration data for the escrow agent
+  npm run admin -- notices NAME     print as CSV which notices about a domain a mail server accepted, with their texts
   npm run admin -- verify-audit     check that nobody altered the audit log
   npm run admin -- accept-keys      use the database with other keys: when those of before are lost`
 
@@ -110,6 +112,10 @@ const escrow = async (db: Database, settings: Settings, folder: string): Promise
     )
 }
 
+const printSent = async (db: Database, name: string): Promise<void> => {
+  for await (const line of sentAsCsv(db, name)) process.stdout.write(line)
+}
+
 const isEmail = (text: string | undefined): text is string => z.safeParse(email, text).success
 
 const main = async (): Promise<void> => {
@@ -135,6 +141,7 @@ const main = async (): Promise<void> => {
       }),
     )
   if (command === 'escrow' && subject !== undefined) return withDatabase(settings, db => escrow(db, settings, subject))
+  if (command === 'notices' && subject !== undefined) return withDatabase(settings, db => printSent(db, subject))
   if (command === 'verify-audit') return withDatabase(settings, (db, keys) => verifyAudit(db, keys, settings))
   if (command === 'accept-keys') return withDatabase(settings, acceptKeys)
   process.stderr.write(`${usage}\n`)

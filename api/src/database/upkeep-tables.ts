@@ -56,6 +56,31 @@ export interface UndeliverableMailsTable {
   payload: ColumnType<unknown, string | null, never>
 }
 
+/** Mails that a registrar has to send, once a mail server has accepted them. */
+interface SentNoticesTable {
+  id: Generated<number>
+  message_id: string
+  email: string
+  subject: string
+  /** Without the secrets of its links. */
+  text: string
+  /** What the mail server said when it accepted the mail. */
+  answer: string
+  sent_at: Created
+}
+
+/** One row for each domain that such a mail was about. */
+interface SentNoticeDomainsTable {
+  id: Generated<number>
+  notice_id: number
+  /** Of the registration, which may be gone; null where it was not found. */
+  domain_id: number | null
+  /** In ASCII. */
+  domain: string
+  kind: string
+  sent_at: Date
+}
+
 /** Changes of the releases that are in the audit log. A restored store counts from an earlier number, at a later time. */
 interface RecordedReleasesTable {
   generation: number
@@ -113,6 +138,8 @@ export interface UpkeepTables {
   durable_limits: RateLimitsTable
   idempotency_keys: IdempotencyKeysTable
   undeliverable_mails: UndeliverableMailsTable
+  sent_notices: SentNoticesTable
+  sent_notice_domains: SentNoticeDomainsTable
   recorded_releases: RecordedReleasesTable
   build_measurements: BuildMeasurementsTable
   scheduled_jobs: ScheduledJobsTable

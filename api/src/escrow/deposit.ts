@@ -10,6 +10,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Contact } from '@panel/shared/contract'
 import { fullName } from '@panel/shared/rules'
+import { csvLine } from '../base/texts'
 import { readClock } from '../clock/repository'
 import { contactsOf } from '../contacts/service'
 import type { Database, DomainRow } from '../database/schema'
@@ -20,10 +21,6 @@ import { readPhone } from '../postal/phone'
 import type { Settings } from '../settings/settings'
 
 const batch = 500
-
-/** A row of CSV (RFC 4180), each value in quotes. */
-const row = (values: readonly string[]): string =>
-  `${values.map(value => `"${value.replaceAll('"', '""')}"`).join(',')}\r\n`
 
 const domainColumns = ['domain', 'nameservers', 'expiration-date', 'rt-handle', 'ac-handle', 'tc-handle']
 const handleColumns = ['handle', 'name', 'organization', 'address', 'city', 'state', 'zip', 'country', 'email', 'phone']
@@ -73,9 +70,9 @@ async function* depositedDomains(db: Database): AsyncGenerator<Deposited> {
 const utc = (time: Date | null): string => time?.toISOString().slice(0, 19).replace('T', ' ') ?? ''
 
 async function* domainRows(db: Database): AsyncGenerator<string> {
-  yield row(domainColumns)
+  yield csvLine(domainColumns)
   for await (const { domain, ...contacts } of depositedDomains(db))
-    yield row([
+    yield csvLine([
       fullName(domain),
       hostsOf(domain).join(' '),
       utc(domain.expires_at),
@@ -86,14 +83,14 @@ async function* domainRows(db: Database): AsyncGenerator<string> {
 }
 
 async function* handleRows(db: Database): AsyncGenerator<string> {
-  yield row(handleColumns)
+  yield csvLine(handleColumns)
   const written = new Set<string>()
   for await (const { registrant, admin, tech } of depositedDomains(db))
     for (const values of [registrant, admin, tech]) {
       const handle = handleOf(values)
       if (written.has(handle)) continue
       written.add(handle)
-      yield row([handle, ...values])
+      yield csvLine([handle, ...values])
     }
 }
 

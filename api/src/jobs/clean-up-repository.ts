@@ -12,6 +12,7 @@ import {
   KNOWN_DEVICE_LIFETIME,
   MEASUREMENT_LIFETIME,
   REGISTRATION_LIFETIME,
+  SENT_NOTICE_DAYS,
   SESSION_IDLE,
   SESSION_LIFETIME,
   SET_ASIDE_LIFETIME,
@@ -30,6 +31,15 @@ const endedBefore = (column: string, days: number): RawBuilder<boolean> =>
 
 const isForgotten = sql<boolean>`
   (doublings = 0 and ${olderThan('arrival', 0)}) or ${olderThan('arrival', DOUBLED_PAUSE_MEMORY)}`
+
+/** A proof may be asked for as long as the registration is here, and for two years after. */
+const isNotAskedFor = sql<boolean>`
+  ${endedBefore('sent_at', SENT_NOTICE_DAYS)}
+  and not exists (select from domains d
+    where d.id = sent_notice_domains.domain_id and d.status in ('approved', 'expired', 'redemption'))
+  and not exists (select from sent_notice_domains later
+    where later.domain_id = sent_notice_domains.domain_id
+      and later.sent_at >= clock_now() - make_interval(days => ${SENT_NOTICE_DAYS}::int))`
 
 /** Expired rows, by table. Codes and challenges are kept somewhat longer, for what is asked about them. */
 const expired = {
@@ -52,6 +62,9 @@ const expired = {
   former_emails: endedBefore('left_at', 2 * FORMER_EMAIL_DAYS),
   held_changes: endedBefore('until', HELD_MEMORY_DAYS),
   abuse_cases: endedBefore('closed_at', ABUSE_CASE_DAYS),
+  sent_notice_domains: isNotAskedFor,
+  sent_notices: sql<boolean>`${endedBefore('sent_at', SENT_NOTICE_DAYS)}
+    and not exists (select from sent_notice_domains d where d.notice_id = sent_notices.id)`,
   additions: sql<boolean>`not rests and ${endedBefore('at', ADDITION_DAYS)}`,
 } as const satisfies Partial<Record<keyof Schema, RawBuilder<boolean>>>
 

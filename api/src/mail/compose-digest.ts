@@ -1,4 +1,4 @@
-import { formatMoney, termDeadlines } from '@panel/shared/rules'
+import { formatMoney, termDeadlines, toAsciiName } from '@panel/shared/rules'
 import type { Language } from '../base/language'
 import { type TermNotice, termNotices } from '../database/registry-columns'
 import { priceOf } from '../settings/price-list'
@@ -116,7 +116,7 @@ export const composeDigest = async (
     ),
   )
   const url = `${settings.PUBLIC_URL}/app/domain-manager`
-  return composeLetter(settings, { to, language }, subjectOf(language, notices, kinds[0] ?? 'renewed'), [
+  const letter = composeLetter(settings, { to, language }, subjectOf(language, notices, kinds[0] ?? 'renewed'), [
     ...blocks,
     { kind: 'button', text: mailText(language, 'open_domains'), url },
     {
@@ -124,4 +124,10 @@ export const composeDigest = async (
       text: mailText(language, 'preferences', { url: `${settings.PUBLIC_URL}/cpc/personal-data` }),
     },
   ])
+  const proves = notices.map(async ({ kind, domain, domain_id }) => ({
+    kind,
+    domain: (await toAsciiName(domain)) ?? domain,
+    domain_id,
+  }))
+  return { ...letter, proves: await Promise.all(proves) }
 }

@@ -8,6 +8,7 @@ import { supportEmail } from '../settings/brand'
 import type { Settings } from '../settings/settings'
 import { type Block, toHtml, toText } from './layout'
 import type { LinkPage, MailLink, Notice } from './outbox-repository'
+import type { ProvenNotice } from './sent-notices-repository'
 import { mailDate, mailMoment, mailText, type Params } from './texts'
 
 export interface MailNeeds {
@@ -26,6 +27,8 @@ export interface Mail {
   text: string
   html: string
   attachments?: readonly Attachment[]
+  /** What its delivery proves, where a registrar has to show that it was sent. */
+  proves?: readonly ProvenNotice[]
 }
 
 /** A file that goes with a mail. */
@@ -155,12 +158,31 @@ const domainLink = ({ settings }: MailNeeds, language: Language, { domain = '', 
 /** Their readers may have no account here. */
 const withoutButton: ReadonlySet<Notice['notice']> = new Set(['abuse_received', 'abuse_answered', 'abuse_closed'])
 
+/** What policies of ICANN want a registrar to tell the holder of a name, beside the terms and the yearly reminder. */
+const required: ReadonlySet<Notice['notice']> = new Set([
+  'auth_code_shown',
+  'transfer_out_asked',
+  'transfer_out_approved',
+  'transfer_out_done',
+  'transfer_in_done',
+  'transfer_in_refused',
+  'domain_restored',
+  'contact_confirm',
+  'contact_reminder',
+  'contact_held',
+  'registrant_change',
+  'registrant_changed',
+  'domain_suspended',
+])
+
+const provenBy = ({ notice, params: { domain, domain_id } }: Notice): ProvenNotice[] =>
+  domain === undefined || !required.has(notice)
+    ? []
+    : [{ kind: notice, domain: String(domain), domain_id: domain_id === undefined ? null : Number(domain_id) }]
+
 /** The mail that says what happened. Names of domains are in the script that people read, dates as they write them. */
-export const composeNotice = async (
-  deps: MailNeeds,
-  { notice, to, language, params: raw, link, allow }: Notice,
-  timeZone = '',
-): Promise<Mail> => {
+export const composeNotice = async (deps: MailNeeds, order: Notice, timeZone = ''): Promise<Mail> => {
+  const { notice, to, language, params: raw, link, allow } = order
   const params = {
     ...raw,
     ...(raw.domain !== undefined && { domain: await toUnicodeName(String(raw.domain)) }),
@@ -168,7 +190,8 @@ export const composeNotice = async (
     ...(raw.changed_at !== undefined && { changed_at: mailMoment(language, timeZone, String(raw.changed_at)) }),
     ...(raw.agent !== undefined && { agent: deviceOf(String(raw.agent)) || '–' }),
   }
-  return composeLetter(deps.settings, { to, language }, mailText(language, `${notice}.subject`, params), [
+  const subject = mailText(language, `${notice}.subject`, params)
+  const letter = composeLetter(deps.settings, { to, language }, subject, [
     { kind: 'text', text: mailText(language, `${notice}.text`, params) },
     ...(link
       ? [...linkBlocks(deps, language, link), ...domainLink(deps, language, params)]
@@ -177,4 +200,5 @@ export const composeNotice = async (
         : [buttonOf(deps, language, params)]),
     ...(allow ? linkBlocks(deps, language, allow) : []),
   ])
+  return { ...letter, proves: provenBy(order) }
 }

@@ -7,8 +7,14 @@ import { syncFolder } from '../server-kit/data-dir'
 import type { Settings } from '../settings/settings'
 import type { Mail } from './compose'
 
-/** Delivers one mail. `id` and `at` are the same when a delivery is tried again, so that it is still one mail. */
-export type Deliver = (mail: Mail, id: string, at: Date) => Promise<void>
+/** What a mail server said when it took a mail over. */
+export interface Acceptance {
+  messageId: string
+  answer: string
+}
+
+/** Delivers one mail; undefined where no server took it over. `id` and `at` are the same when a delivery is tried again, so that it is still one mail. */
+export type Deliver = (mail: Mail, id: string, at: Date) => Promise<Acceptance | undefined>
 
 const encoding = 'quoted-printable'
 
@@ -42,7 +48,8 @@ const envelopeOf = ({ PLATFORM_HOST }: Settings, mail: Mail, id: string, at: Dat
 const toServer = (settings: Settings, url: string): Deliver => {
   const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 })
   return async (mail, id, at) => {
-    await transport.sendMail(envelopeOf(settings, mail, id, at))
+    const { messageId, response } = await transport.sendMail(envelopeOf(settings, mail, id, at))
+    return { messageId, answer: response }
   }
 }
 
@@ -71,6 +78,7 @@ const toFolder = (settings: Settings, log: Logger): Deliver => {
     const name = `${at.toISOString().replaceAll(':', '-')}-${id}.eml`
     const file = await writeWhole(folder, name, Buffer.isBuffer(message) ? message : Buffer.from(String(message)))
     log.info({ to: mail.to, subject: mail.listedSubject ?? mail.subject, file }, 'mail')
+    return undefined
   }
 }
 

@@ -2,8 +2,9 @@ import { assertNoTransaction } from '../base/open-transaction'
 import type { Dependencies } from '../request-context'
 import { holdsMails } from '../users/repository'
 import type { Mail } from './compose'
-import type { Deliver } from './deliver'
+import type { Acceptance, Deliver } from './deliver'
 import { isRefusedForGood, reasonOf } from './permanent-refusal'
+import { recordSent } from './sent-notices'
 import { insertUndeliverable } from './undeliverable-repository'
 
 /** A job as the queue keeps it; `id` and `created_at` stay the same when it is tried again, `attempts` begins at 1. */
@@ -33,8 +34,9 @@ export const createPost =
       log.info({ job: id }, 'a mail to a customer who was moved in is held back')
       return
     }
+    let acceptance: Acceptance | undefined
     try {
-      await deliver(mail, id, at)
+      acceptance = await deliver(mail, id, at)
     } catch (error) {
       const permanent = isRefusedForGood(error)
       if (!permanent && attempts < max_attempts) {
@@ -51,4 +53,6 @@ export const createPost =
       return
     }
     metrics.mails.inc({ result: 'sent' })
+    // Where this fails the job is repeated, and so is the mail: rather twice than without a proof.
+    if (acceptance) await recordSent(db, mail, acceptance)
   }

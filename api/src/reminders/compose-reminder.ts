@@ -1,4 +1,5 @@
 import type { Contact } from '@panel/shared/contract'
+import { fullName } from '@panel/shared/rules'
 import { contactsOf } from '../contacts/service'
 import type { DomainRow } from '../database/schema'
 import { hostsOf } from '../domains/glue'
@@ -50,5 +51,6 @@ export const composeReminder = async (deps: Needs, reminder: DataReminder, timeZ
   const url = rows.length === 1 ? domainUrl(deps.settings, first.id) : `${PUBLIC_URL}/app/domain-manager`
   if (own) blocks.push({ kind: 'button', text: mailText(language, 'data_reminder.button'), url })
   const subject = mailText(language, 'data_reminder.subject', { count: rows.length, domain: first.display_name })
-  return composeLetter(deps.settings, reminder, subject, blocks)
+  const proves = rows.map(row => ({ kind: 'registration_data', domain: fullName(row), domain_id: row.id }))
+  return { ...composeLetter(deps.settings, reminder, subject, blocks), proves }
 }

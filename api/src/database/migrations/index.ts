@@ -84,6 +84,7 @@ import * as abuseCases from './0099-abuse-cases'
 import * as dataReminders from './0100-data-reminders'
 import * as withoutForeignNames from './0102-without-foreign-names'
 import * as accountWrites from './0103-account-writes'
+import * as sentNotices from './0104-sent-notices'
 
 /**
  * One step of the schema. Most only add (expand): code that does not know them goes on working. One that takes away what
@@ -189,4 +190,5 @@ export const migrations: SchemaSteps = {
   '0100-data-reminders': dataReminders,
   '0102-without-foreign-names': withoutForeignNames,
   '0103-account-writes': accountWrites,
+  '0104-sent-notices': sentNotices,
 }
