@@ -405,6 +405,34 @@ test('money that is given back at Stripe gets a credit note, once, and a dispute
   )
 })
 
+test('what is told of a payment before the payment itself ends as if it had come after, and nothing is registered for money that went back', async () => {
+  const person = await createUser(api)
+  const { id, total } = await order(person, 'net')
+  const session = sessionOf(await redirectOf(person, id))
+  const paid = providers.pay(session)
+  const payment_intent = session.id.replace('cs_', 'pi_')
+  const returned = (amount_refunded: number) =>
+    providers.stripeEvent('charge.refunded', { object: 'charge', payment_intent, amount_refunded, currency: 'uah' })
+  const dispute = { object: 'dispute', payment_intent, amount: total, currency: 'uah', status: 'needs_response' }
+  for (const event of [returned(total), returned(10_000), providers.stripeEvent('charge.dispute.created', dispute)])
+    expect(await send(event)).toBe(200)
+  expect([(await get(person, id)).state, await alarmsOf(id)]).toEqual(['open', []])
+  const event = completed(paid)
+  for (const one of [event, event]) expect(await send(one)).toBe(200)
+  await untilJobsAreDone(api.db)
+  const { state, credit_notes = [] } = await get(person, id)
+  expect([state, credit_notes.map(({ amount }) => amount)]).toEqual(['paid', [total]])
+  expect((await alarmsOf(id)).map(({ reason }) => reason)).toEqual(['disputed'])
+  expect(await statusOf(person)).toEqual(['pending'])
+
+  const other = await order(person)
+  const payment = providers.payLiqPay(await redirectOf(person, other.id, { provider: 'liqpay' }))
+  await send(providers.liqPayEvent({ ...payment, status: 'reversed', refund_amount: 100 }))
+  await send(providers.liqPayEvent(payment))
+  expect((await get(person, other.id)).credit_notes?.map(({ amount }) => amount)).toEqual([10_000])
+  expect(await alarmsOf(other.id)).toEqual([])
+})
+
 test('money that is given back at LiqPay gets a credit note, once; how much is asked for where LiqPay does not say it', async () => {
   const person = await createUser(api)
   const pay = async () => {

@@ -1,6 +1,7 @@
 import { audit } from '../audit/service'
 import { addCredit, type CreditReason, dueOf } from '../billing/credit-repository'
 import { markPaid } from '../billing/pay-order'
+import { lockOrders } from '../billing/repository'
 import { tellCustomer } from '../billing/tell-customer'
 import { orderNumber } from '../billing/to-dto'
 import type { OrderRow, PaymentEventRow, PaymentRow, Trx } from '../database/schema'
@@ -21,7 +22,7 @@ import {
   lockWaitingEvent,
   updatePayment,
 } from './repository'
-import { applyReturned } from './returned'
+import { applyEarly, applyReturned } from './returned'
 
 /** What speaks against an event and the provider's answer about its payment. */
 const faultOf = (
@@ -82,6 +83,7 @@ const applyPaid = async (
   known: PaymentRow,
   truth: Truth,
 ): Promise<void> => {
+  await lockOrders(trx)
   const order = await lockOrder(trx, known.order_id)
   const payment = await lockPayment(trx, known.id)
   if (!order || !payment) return endEvent(trx, event.id, { order_id: null })
@@ -96,6 +98,8 @@ const applyPaid = async (
   })
   await receive(trx, deps, order, payment, received)
   await saveMethod(trx, deps, order, payment, truth)
+  const { reference } = event.content
+  await applyEarly(trx, deps, payment.provider, [...(truth.charge ? [truth.charge] : []), reference])
   await endEvent(trx, event.id, { order_id: order.id })
 }
 

@@ -54,6 +54,8 @@ const renewPaid = (deps: Needs, item: OrderItemRow, domainId: number): Promise<v
 export const fulfilOrder = async (deps: Needs, id: number): Promise<void> => {
   const order = await findOrder(deps.db, null, id)
   if (order?.state !== 'paid') return
+  // All of it was given back before anything was registered for it.
+  if (order.refunded > 0 && order.refunded >= order.total) return
   for (const item of await findItems(deps.db, [id])) {
     const { domain_id } = item
     const work = order.grouped_by?.startsWith(prepaidGroup) ? renewPaid : registerPaid

@@ -4,12 +4,14 @@ import { lockOrders } from '../billing/repository'
 import { tellCustomer } from '../billing/tell-customer'
 import { creditNoteNumber, orderNumber } from '../billing/to-dto'
 import type { PaymentEventRow, Trx } from '../database/schema'
+import { takeEarlyEvents } from './early-events-repository'
 import { type EventNeeds, refuse } from './refuse-event'
 import { endEvent, findPaymentByCharge, lockOrder, lockPayment } from './repository'
 
 /**
  * Applies what happened at the provider without the product: money that was given back there gets a credit note, as far as
- * none has it yet, so that events may come twice and in any order. A dispute is an alarm for the administrator, as is money
+ * none has it yet, so that events may come twice and in any order. What comes before the payment is kept until it is paid
+ * (`applyEarly`). A dispute is an alarm for the administrator, as is money
  * that was given back for an order that is not paid.
  */
 export const applyReturned = async (
@@ -19,13 +21,15 @@ export const applyReturned = async (
   kind: 'refunded' | 'disputed' | 'dispute_lost',
 ): Promise<void> => {
   const { id, provider, content } = event
+  // Before the payment is looked for: an event by which it is paid at the same moment looks for this one then.
+  await lockOrders(trx)
   const known = await findPaymentByCharge(trx, provider, content.reference)
   // The operator may sell other things by the same account of the provider.
   if (!known) return endEvent(trx, id, { order_id: null })
-  await lockOrders(trx)
   const order = await lockOrder(trx, known.order_id)
   const payment = await lockPayment(trx, known.id)
   if (!order || !payment) return endEvent(trx, id, { order_id: null })
+  if (payment.state !== 'paid') return endEvent(trx, id, { order_id: null })
   if (content.currency !== payment.currency) return refuse(trx, deps, event, payment, 'wrong_currency')
   if (kind !== 'refunded' || order.state !== 'paid') return refuse(trx, deps, event, payment, kind)
   const noted = await sumOfNotes(trx, payment.id)
@@ -45,4 +49,18 @@ export const applyReturned = async (
     await tellCustomer(trx, order, 'order_refunded', amount)
   }
   return endEvent(trx, id, { order_id: order.id })
+}
+
+/** Applies what was told of a payment before it was known to be paid; under the lock of the orders. */
+export const applyEarly = async (
+  trx: Trx,
+  deps: EventNeeds,
+  provider: PaymentEventRow['provider'],
+  references: readonly string[],
+): Promise<void> => {
+  for (const event of await takeEarlyEvents(trx, provider, references)) {
+    const { kind } = event.content
+    if (kind === 'refunded' || kind === 'disputed' || kind === 'dispute_lost')
+      await applyReturned(trx, deps, event, kind)
+  }
 }

@@ -85,6 +85,7 @@ import * as dataReminders from './0100-data-reminders'
 import * as withoutForeignNames from './0102-without-foreign-names'
 import * as accountWrites from './0103-account-writes'
 import * as sentNotices from './0104-sent-notices'
+import * as earlyEvents from './0105-early-events'
 
 /**
  * One step of the schema. Most only add (expand): code that does not know them goes on working. One that takes away what
@@ -191,4 +192,5 @@ export const migrations: SchemaSteps = {
   '0102-without-foreign-names': withoutForeignNames,
   '0103-account-writes': accountWrites,
   '0104-sent-notices': sentNotices,
+  '0105-early-events': earlyEvents,
 }
