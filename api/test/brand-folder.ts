@@ -17,6 +17,7 @@ support:
 links:
   - title: { en: Blog, uk: Блог }
     url: https://blog.nimbus.example/
+iana_id: "9999"
 `,
   'logo.svg': sign('#0f766e'),
   'logo-dark.svg': sign('#5eead4'),

@@ -41,7 +41,7 @@ test('a folder is a brand, and a single word is only a name', () => {
 const refusals: [BrandFile, string | Buffer | null, RegExp][] = [
   ['brand.yaml', null, /brand\.yaml, line 1: the file is missing/],
   ['brand.yaml', 'name: [', /brand\.yaml, line 1: it is not YAML/],
-  ['brand.yaml', `${yaml}colour: "#123456"\n`, /brand\.yaml, line 11: it is not YAML: Map keys must be unique/],
+  ['brand.yaml', `${yaml}colour: "#123456"\n`, /brand\.yaml, line 12: it is not YAML: Map keys must be unique/],
   ['brand.yaml', yaml.replace('"#0f766e"', '#0f766e'), /line 3: colour must be a colour such as "#2f52e0"/],
   [
     'brand.yaml',
@@ -61,8 +61,9 @@ const refusals: [BrandFile, string | Buffer | null, RegExp][] = [
     /line 7: support\.url must be an http or https address/,
   ],
   ['brand.yaml', yaml.replace(', uk: Блог', ''), /line 9: links\.0\.title\.uk must be a text/],
-  ['brand.yaml', `${yaml}color: red\n`, /line 11: the whole has an entry that is not known: color/],
+  ['brand.yaml', `${yaml}color: red\n`, /line 12: the whole has an entry that is not known: color/],
   ['brand.yaml', yaml.replace(/legal_name.*\n/, ''), /line 1: legal_name must be a text/],
+  ['brand.yaml', yaml.replace('"9999"', '9999'), /line 11: iana_id must be the registrar's number at IANA, in quotes/],
   ['logo.svg', null, /logo\.svg, line 1: the file is missing/],
   ['logo.svg', svg('<script>1</script>'), /logo\.svg, line 2: the picture must not have the element <script>/],
   [
@@ -227,6 +228,7 @@ describe.each([
     await stop()
     expect(whois).toContain(`Registrar: ${name} Ltd`)
     expect(whois).toContain('Registrar Customer Service Email: help@nimbus.example')
+    expect(whois).toContain('Registrar IANA ID: 9999')
     const { payload } = await api.app.inject({ url: `/rdap/domain/${domain}` })
     expect(JSON.parse(payload).entities[0].vcardArray[1]).toEqual([
       ['version', {}, 'text', '4.0'],
@@ -235,6 +237,10 @@ describe.each([
       ['tel', { type: 'voice' }, 'text', '+44 20 7946 0000'],
       ['url', {}, 'uri', 'https://help.nimbus.example/'],
     ])
+    expect(JSON.parse(payload).entities[0]).toMatchObject({
+      handle: '9999',
+      publicIds: [{ type: 'IANA Registrar ID', identifier: '9999' }],
+    })
     expect(whois + payload).not.toMatch(/panel\.example\b.*Registrar:|Domain Panel/)
   })
 })

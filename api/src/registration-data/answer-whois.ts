@@ -52,7 +52,9 @@ const answer = async (needs: Needs, query: string, client: string): Promise<stri
         ...(support.phone ? [`Registrar Customer Service Phone: ${support.phone}`] : []),
       ]
     : []
-  return [domain, id, ...server, ...reached, ...abuse, ...rest, ...ending(now)]
+  const ianaId = BRAND?.own?.ianaId
+  const iana = ianaId === undefined ? [] : [`Registrar IANA ID: ${ianaId}`]
+  return [domain, id, ...server, ...iana, ...reached, ...abuse, ...rest, ...ending(now)]
 }
 
 /** Answers a query of port 43 (RFC 3912): text, its lines ended by CRLF. */

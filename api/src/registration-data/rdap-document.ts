@@ -10,6 +10,8 @@ interface RdapSource {
   /** Origin of the product. */
   origin: string
   registrar: string
+  /** The registrar's number at IANA, where BRAND says it. */
+  ianaId: string | undefined
   /** How the operator is reached, where BRAND says it. */
   support: OwnBrand['support'] | undefined
   /** Where port 43 is answered; undefined where it is not. */
@@ -30,10 +32,15 @@ const abuseEntity = ({ origin, support }: RdapSource): Json => ({
 })
 
 const registrarEntity = (source: RdapSource): Json => {
-  const { registrar, support, origin } = source
+  const { registrar, ianaId, support, origin } = source
   return {
     objectClassName: 'entity',
     roles: ['registrar'],
+    // RFC 9083 4.8; the response profile of gTLDs wants the number as the handle too.
+    ...(ianaId !== undefined && {
+      handle: ianaId,
+      publicIds: [{ type: 'IANA Registrar ID', identifier: ianaId }],
+    }),
     vcardArray: vcard([
       ['fn', {}, 'text', registrar],
       ...(support ? [['email', {}, 'text', support.email] as const] : []),

@@ -34,6 +34,7 @@ export const answerRdap = async (context: RequestContext, path: string, asker: U
   return domainDocument(record, {
     origin: PUBLIC_URL,
     registrar: sellerName(context.settings),
+    ianaId: BRAND?.own?.ianaId,
     support: BRAND?.own?.support,
     port43: WHOIS_PORT === undefined ? undefined : new URL(PUBLIC_URL).hostname,
     now: await readClock(context.db),

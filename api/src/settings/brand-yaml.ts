@@ -38,9 +38,15 @@ const colour = z
     return z.NEVER
   })
 
+const ianaError = "must be the registrar's number at IANA, in quotes"
+
 const schema = entries({
   name: productName,
   legal_name: line(120),
+  iana_id: z
+    .string(ianaError)
+    .regex(/^[1-9]\d{0,5}$/, ianaError)
+    .optional(),
   colour,
   support: entries({
     email: z.string('must be an email address').pipe(emailAddress),

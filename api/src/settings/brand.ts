@@ -12,6 +12,8 @@ type Texts = Readonly<Record<'en' | 'uk', string>>
 /** What the folder of an operator holds. */
 export interface OwnBrand {
   legalName: string
+  /** The registrar's number at IANA. */
+  ianaId: string | undefined
   colour: string
   palette: Palette
   support: BrandYaml['support']
@@ -74,7 +76,7 @@ const texts = (folder: string, name: string): Texts => ({
 })
 
 const readFolder = (folder: string): Brand => {
-  const { name, legal_name, colour, support, links } = checked(
+  const { name, legal_name, iana_id, colour, support, links } = checked(
     'brand.yaml',
     readBrandYaml(readText(folder, 'brand.yaml')),
   )
@@ -83,6 +85,7 @@ const readFolder = (folder: string): Brand => {
     name,
     own: {
       legalName: legal_name,
+      ianaId: iana_id,
       ...colour,
       support,
       links,
