@@ -1,4 +1,4 @@
-import { type SentNotice, sentNoticeCalls } from '@panel/shared/contract'
+import { contactCalls, type SentNotice, sentNoticeCalls } from '@panel/shared/contract'
 import { sql } from 'kysely'
 import { cleanUp } from '../src/jobs/jobs'
 import { runDue } from '../src/jobs/run-due'
@@ -7,9 +7,12 @@ import { createDeliver } from '../src/mail/deliver'
 import { enqueue } from '../src/mail/outbox-repository'
 import { sentAsCsv } from '../src/mail/sent-notices'
 import { newLink } from '../src/security/link-tokens'
+import { newEmail } from './accounts'
 import { jsonOf } from './answers'
 import { startTestApi, type TestApi } from './api'
+import { putDomain } from './domain-users'
 import { type MailServer, startMailServer } from './mail-server'
+import { aRegistrant, emptyContact } from './registrants'
 import { fullNameOf } from './registration-records'
 import { until, untilJobsAreDone } from './until'
 import { createUser, makeUnlockedDomain, type TestUser } from './users'
@@ -89,6 +92,27 @@ test('the yearly reminder and the reminders of a term leave a proof once the mai
   const lines = await csvOf(name.toUpperCase())
   expect(lines).toHaveLength(3)
   expect(lines.join('')).toContain('a reason to suspend or cancel a registration')
+})
+
+test('a registrant at another address is told of the end of the term, too, without links into the account (ICANN ERRP 2.1)', async () => {
+  const registrant = newEmail()
+  const { id, name } = await aDomain(10, 6)
+  const own = await aDomain(10, 6)
+  await putDomain(api, owner, contactCalls.save, id, {
+    registrant: { ...aRegistrant, email: registrant.toUpperCase() },
+    admin: emptyContact,
+    tech: emptyContact,
+  })
+  await runDue(api.deps)
+  await untilJobsAreDone(api.db)
+  const told = (await proofs(name)).filter(({ kind }) => kind === 'expires_7')
+  expect(told.map(({ email }) => email).sort()).toEqual([owner.email, registrant].sort())
+  expect(told.find(({ email }) => email === registrant)?.subject).toContain(name)
+  const lines = await csvOf(name)
+  const theirs = lines.find(line => line.includes(registrant) && line.includes('expires_7')) ?? ''
+  expect(theirs).toContain('you are named as the registrant')
+  expect(theirs).not.toMatch(/app\/domain-manager|cpc\/personal-data/)
+  expect(theirs).not.toContain(own.name)
 })
 
 test('a mail that is refused leaves no proof; one that is tried again leaves one', async () => {

@@ -51,6 +51,15 @@ const contextOf = ({ REGISTRIES }: Settings, { kind, zone = '', auto_renew }: Li
   return kind === 'grace_7' && registry?.profile.deletion.redemption_days === 0 ? 'gone' : ''
 }
 
+const datedNote = (
+  settings: Settings,
+  { language, timeZone }: Pick<Reader, 'language' | 'timeZone'>,
+  line: Line,
+): string => {
+  const date = mailDate(language, timeZone, dayOf(line))
+  return mailText(language, `digest.${line.kind}.note`, { date, context: contextOf(settings, line) })
+}
+
 const noteOf = (settings: Settings, { language, timeZone, renewals }: Reader, line: Line): string => {
   const paid = line.kind === 'renewed' ? renewals.get(line.domain_id) : undefined
   if (paid) {
@@ -58,8 +67,7 @@ const noteOf = (settings: Settings, { language, timeZone, renewals }: Reader, li
     return mailText(language, 'digest.renewed.note', { ...paid, until, context: 'paid' })
   }
 
-  const date = mailDate(language, timeZone, dayOf(line))
-  return `${mailText(language, `digest.${line.kind}.note`, { date, context: contextOf(settings, line) })}${priceNote(settings, language, line)}`
+  return `${datedNote(settings, { language, timeZone }, line)}${priceNote(settings, language, line)}`
 }
 
 const section = (settings: Settings, reader: Reader, kind: TermNotice, lines: readonly Line[]): Block[] =>
@@ -99,31 +107,42 @@ const subjectOf = (language: Language, notices: readonly Line[], first: TermNoti
   })
 }
 
+/** For a registrant who may have no account: what the customer pays is left out, and so is every link into it. */
+const sectionOfOther = (settings: Settings, reader: Reader, kind: TermNotice, lines: readonly Line[]): Block[] => [
+  { kind: 'heading', text: mailText(reader.language, `digest.${kind}.heading`, { count: lines.length }) },
+  {
+    kind: 'text',
+    text: lines.map(line => `${line.domain}: ${datedNote(settings, reader, line)}`).join('\n'),
+  },
+]
+
 /** The mail of the day about the terms of a customer's domains. */
 export const composeDigest = async (
   settings: Settings,
-  { to, language, notices }: Digest,
+  { to, language, notices, own }: Digest,
   timeZone = '',
   renewals: Reader['renewals'] = new Map(),
 ): Promise<Mail> => {
   const kinds = [...new Set(order)].filter(kind => notices.some(notice => notice.kind === kind))
+  const { PUBLIC_URL } = settings
+  const write = own === false ? sectionOfOther : section
   const blocks = kinds.flatMap(kind =>
-    section(
+    write(
       settings,
       { language, timeZone, renewals },
       kind,
       notices.filter(notice => notice.kind === kind),
     ),
   )
-  const url = `${settings.PUBLIC_URL}/app/domain-manager`
-  const letter = composeLetter(settings, { to, language }, subjectOf(language, notices, kinds[0] ?? 'renewed'), [
-    ...blocks,
-    { kind: 'button', text: mailText(language, 'open_domains'), url },
-    {
-      kind: 'text',
-      text: mailText(language, 'preferences', { url: `${settings.PUBLIC_URL}/cpc/personal-data` }),
-    },
-  ])
+  const ending: Block[] =
+    own === false
+      ? [{ kind: 'text', text: mailText(language, 'digest.other') }]
+      : [
+          { kind: 'button', text: mailText(language, 'open_domains'), url: `${PUBLIC_URL}/app/domain-manager` },
+          { kind: 'text', text: mailText(language, 'preferences', { url: `${PUBLIC_URL}/cpc/personal-data` }) },
+        ]
+  const subject = subjectOf(language, notices, kinds[0] ?? 'renewed')
+  const letter = composeLetter(settings, { to, language }, subject, [...blocks, ...ending])
   const proves = notices.map(async ({ kind, domain, domain_id }) => ({
     kind,
     domain: (await toAsciiName(domain)) ?? domain,

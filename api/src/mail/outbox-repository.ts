@@ -132,6 +132,8 @@ export interface Digest {
     /** Of a name with a price of its own. */
     fees?: RegistryFees | null
   }[]
+  /** False for a registrant at another address, who may have no account. */
+  own?: false
 }
 
 /** The registration data of an account's domains; `own` for the account itself, else for a registrant elsewhere. */

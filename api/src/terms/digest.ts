@@ -1,12 +1,12 @@
-import { storedLanguage } from '../base/language'
+import { type Language, storedLanguage } from '../base/language'
 import { readClock } from '../clock/repository'
 import type { TermNotice } from '../database/registry-columns'
 import type { Trx } from '../database/schema'
 import { transact } from '../database/transact'
-import { enqueue } from '../mail/outbox-repository'
+import { type Digest, enqueue } from '../mail/outbox-repository'
 import type { Dependencies } from '../request-context'
 import { eachObject, type IsOver, type JobNeeds } from '../set-aside/each-object'
-import { findReaders, insertDueNotices, lockReader, takeNotices } from './repository'
+import { findReaders, insertDueNotices, lockReader, type NoticeLine, takeNotices } from './repository'
 
 /**
  * Notices that a customer may do without; every other one is the last word before something is lost, or about a loss. The
@@ -28,6 +28,37 @@ type Needs = JobNeeds & Pick<Dependencies, 'settings' | 'registries'>
 const isDemanded = ({ registries }: Needs, zone: string): boolean =>
   registries.of(zone).profile.required_notices?.includes('expiry') === true
 
+const asStored = ({ registrant: _, expires_at, ...line }: NoticeLine): Digest['notices'][number] => ({
+  ...line,
+  expires_at: expires_at.toISOString(),
+})
+
+/** What the same policy (2.1 and 2.2) wants the registered name holder to read, whoever has the account. */
+const ofHolder: ReadonlySet<TermNotice> = new Set([
+  'expires_30',
+  'expires_7',
+  'expires_1',
+  'expired_1',
+  'grace_7',
+  'redemption',
+  'redemption_7',
+])
+
+/** Registrants at other addresses than the account's get a mail about their domains, in the account's language. */
+const tellRegistrants = async (
+  needs: Needs,
+  trx: Trx,
+  { email, language }: { email: string; language: Language },
+  taken: readonly NoticeLine[],
+): Promise<void> => {
+  const theirs = taken.filter(
+    ({ kind, zone, registrant }) =>
+      ofHolder.has(kind) && registrant !== '' && registrant !== email && isDemanded(needs, zone),
+  )
+  for (const [to, lines] of Map.groupBy(theirs, ({ registrant }) => registrant))
+    await enqueue(trx, 'send_digest', { to, language, notices: lines.map(asStored), own: false })
+}
+
 const writeDigest = async (needs: Needs, trx: Trx, userId: number): Promise<void> => {
   const reader = await lockReader(trx, userId)
   if (!reader) return
@@ -38,9 +69,10 @@ const writeDigest = async (needs: Needs, trx: Trx, userId: number): Promise<void
     const isReminder = preference === 'mail_reminders'
     return preference === undefined || wanted[preference] || (isReminder && isDemanded(needs, zone))
   })
-  if (lines.length === 0) return
-  const notices = lines.map(line => ({ ...line, expires_at: line.expires_at.toISOString() }))
-  await enqueue(trx, 'send_digest', { to: email, language: storedLanguage(language) ?? 'en', notices })
+  const to = { email: email.toLowerCase(), language: storedLanguage(language) ?? 'en' }
+  if (lines.length > 0)
+    await enqueue(trx, 'send_digest', { to: email, language: to.language, notices: lines.map(asStored) })
+  await tellRegistrants(needs, trx, to, taken)
 }
 
 /** One mail a customer a day with all that there is to say about terms. Two processes may run it at once. */

@@ -166,7 +166,7 @@ export const countNotices = (db: Database): Promise<Backlog> =>
     .where('mailed_at', 'is', null)
     .executeTakeFirstOrThrow()
 
-interface NoticeLine {
+export interface NoticeLine {
   kind: TermNotice
   domain_id: number
   domain: string
@@ -174,6 +174,8 @@ interface NoticeLine {
   auto_renew: boolean
   expires_at: Date
   fees: RegistryFees | null
+  /** The registrant's address in its normal form, '' where there is none. */
+  registrant: string
 }
 
 /**
@@ -184,7 +186,8 @@ export const takeNotices = async (db: Database, userId: number): Promise<NoticeL
   const { rows } = await sql<NoticeLine>`
     with told as (
       update term_notices set mailed_at = clock_now() where user_id = ${userId} and mailed_at is null returning *)
-    select told.kind, told.domain_id, d.display_name as domain, d.zone, d.auto_renew, told.expires_at, d.fees
+    select told.kind, told.domain_id, d.display_name as domain, d.zone, d.auto_renew, told.expires_at, d.fees,
+      coalesce((select lower(c.email) from contacts c where c.domain_id = d.id and c.role = 'registrant'), '') as registrant
     from told join domains d on d.id = told.domain_id and d.user_id = ${userId}
     order by told.expires_at, d.display_name`.execute(db)
   await sql`update users set digest_on = ${today}::text where id = ${userId}`.execute(db)
