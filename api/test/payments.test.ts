@@ -405,7 +405,7 @@ test('money that is given back at Stripe gets a credit note, once, and a dispute
   )
 })
 
-test('what is told of a payment before the payment itself ends as if it had come after, and nothing is registered for money that went back', async () => {
+test('a refund or a dispute that comes before its payment ends as if it had come after, and nothing is registered for money that went back', async () => {
   const person = await createUser(api)
   const { id, total } = await order(person, 'net')
   const session = sessionOf(await redirectOf(person, id))

@@ -94,7 +94,7 @@ test('the yearly reminder and the reminders of a term leave a proof once the mai
   expect(lines.join('')).toContain('a reason to suspend or cancel a registration')
 })
 
-test('a registrant at another address is told of the end of the term, too, without links into the account (ICANN ERRP 2.1)', async () => {
+test('a registrant at another address gets the reminders of a term, too, without links into the account (ICANN ERRP 2.1)', async () => {
   const registrant = newEmail()
   const { id, name } = await aDomain(10, 6)
   const own = await aDomain(10, 6)

@@ -51,7 +51,7 @@ export const applyReturned = async (
   return endEvent(trx, id, { order_id: order.id })
 }
 
-/** Applies what was told of a payment before it was known to be paid; under the lock of the orders. */
+/** Applies events about a payment that came before it was known to be paid; under the lock of the orders. */
 export const applyEarly = async (
   trx: Trx,
   deps: EventNeeds,

@@ -33,7 +33,7 @@ const asStored = ({ registrant: _, expires_at, ...line }: NoticeLine): Digest['n
   expires_at: expires_at.toISOString(),
 })
 
-/** What the same policy (2.1 and 2.2) wants the registered name holder to read, whoever has the account. */
+/** What the same policy (2.1 and 2.2) wants the registered name holder to read, beside the account. */
 const ofHolder: ReadonlySet<TermNotice> = new Set([
   'expires_30',
   'expires_7',

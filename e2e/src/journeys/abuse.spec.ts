@@ -69,6 +69,7 @@ inEachLanguage(() => {
       expect(await checkAccessibility(admin)).toEqual([])
       await row.getByRole('link', { name: number }).click()
       await expect(admin.getByRole('heading', { level: 1, name: desk('caseTitle', { number, domain }) })).toBeVisible()
+      await expect(admin.getByText(t('mfe-admin:status.approved'), { exact: true })).toBeVisible()
       await take('suspend')
       await admin.getByRole('button', { name: desk('do.suspend') }).click()
       const why = admin.getByRole('textbox', { name: desk('reason') })

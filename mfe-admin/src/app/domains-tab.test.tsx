@@ -166,6 +166,21 @@ test('an approval of an unpaid request is asked about once', async () => {
   await waitFor(() => expect(within(rowOf(/apple/)).getByText('Approved')).toBeVisible())
 })
 
+test('a request that is approved and not paid says so, is found by that, and is not approved again', async () => {
+  const waiting = { ...domain(1, 'apple', 'pending'), awaits_payment: true as const }
+  const { user } = await show('/admin?tab=domains', [waiting, domain(2, 'banana', 'pending')])
+  expect(within(rowOf(/apple/)).getByText('Awaits payment')).toBeVisible()
+  expect(button('Approve apple.com')).toHaveAccessibleDescription(
+    /Can’t be approved while its status is “Awaits payment”/,
+  )
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Awaits payment (1)')
+  expect(rowOf(/apple/)).toBeVisible()
+  expect(screen.queryByText('banana.com')).toBeNull()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Pending (1)')
+  expect(rowOf(/banana/)).toBeVisible()
+  expect(screen.queryByText('apple.com')).toBeNull()
+})
+
 test('a request says who it is for, whether it is paid, and what its name looks like', async () => {
   await show('/admin?tab=domains', [
     {

@@ -1,4 +1,4 @@
-import { type AdminDomain, type AdminLog, type DomainStatus, readEmail } from '@panel/shared/contract'
+import { type AdminDomain, type AdminLog, readEmail } from '@panel/shared/contract'
 import { fullName, searchTerm } from '@panel/shared/rules'
 import { type ListState, type SortField, statuses } from './list-state'
 
@@ -33,9 +33,13 @@ export const requestersOf = (users: readonly AdminLog[]): ReadonlyMap<number, Re
 
 type Filter = Pick<ListState, 'q' | 'status'>
 
+/** As lists call it: a request that is approved waits for nothing but its payment. */
+export const statusOf = ({ status, awaits_payment }: AdminDomain): string =>
+  awaits_payment ? 'awaits_payment' : status
+
 /** A decision that can still be undone leaves its request among those that wait. */
-const hasStatus = ({ status, undo_seconds }: AdminDomain, wanted: ListState['status']): boolean =>
-  wanted === 'all' || status === wanted || (wanted === 'pending' && undo_seconds !== undefined)
+const hasStatus = (domain: AdminDomain, wanted: ListState['status']): boolean =>
+  wanted === 'all' || statusOf(domain) === wanted || (wanted === 'pending' && domain.undo_seconds !== undefined)
 
 /** The requests that match the name or the email of the requester. */
 export const filterDomains = (
@@ -57,7 +61,7 @@ export const filterDomains = (
 const sortKey: Record<SortField, (domain: AdminDomain) => string | number> = {
   name: shownName,
   created_at: domain => Date.parse(domain.created_at),
-  status: domain => [...statuses, domain.status].indexOf(domain.status),
+  status: domain => [...statuses, statusOf(domain)].indexOf(statusOf(domain)),
 }
 
 /** The requests in the chosen order; equal ones stay in the order they came in. Names compare by code unit. */
@@ -72,10 +76,11 @@ export const sortDomains = (domains: readonly AdminDomain[], sort: ListState['so
 }
 
 /** How many requests are in each status. */
-export const countByStatus = (domains: readonly AdminDomain[]): Record<(typeof statuses)[number], number> => {
-  const count = (wanted: DomainStatus) => domains.filter(({ status }) => status === wanted).length
+export const countByStatus = (domains: readonly AdminDomain[]): Readonly<Record<(typeof statuses)[number], number>> => {
+  const count = (wanted: string) => domains.filter(one => statusOf(one) === wanted).length
   return {
     pending: count('pending'),
+    awaits_payment: count('awaits_payment'),
     approved: count('approved'),
     rejected: count('rejected'),
     reserved: count('reserved'),

@@ -1,10 +1,9 @@
-import type { DomainStatus } from '@panel/shared/contract'
 import { type Sort, type UrlList, writeList } from '@panel/shared/rules'
 
 export const tabs = ['dashboard', 'domains', 'reserved', 'logs', 'releases', 'jobs'] as const
 export type Tab = (typeof tabs)[number]
 
-export const statuses = ['pending', 'approved', 'rejected', 'reserved'] as const satisfies readonly DomainStatus[]
+export const statuses = ['pending', 'awaits_payment', 'approved', 'rejected', 'reserved'] as const
 
 export const sortFields = ['name', 'created_at', 'status'] as const
 export type SortField = (typeof sortFields)[number]

@@ -1,5 +1,5 @@
 import type { AbuseCaseDetail } from '@panel/shared/contract'
-import { formatDateTime } from '@panel/shared/i18n'
+import { formatDateTime, useTranslation } from '@panel/shared/i18n'
 import { Link, pageSettings, paths } from '@panel/shared/panel'
 import { Alert, Card, linkClass, Stack } from '@panel/shared/ui'
 import type { ReactNode } from 'react'
@@ -21,6 +21,7 @@ const Facts = ({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) =>
 
 const Registration = ({ one: { registration, others } }: { one: AbuseCaseDetail }) => {
   const { t } = useAbuseText()
+  const { t: inPanel } = useTranslation('mfe-admin')
   if (!registration) return <Card title={t('registration')}>{t('gone')}</Card>
   const { status, created_at, user, registrant, suspension } = registration
   const account = (
@@ -42,7 +43,7 @@ const Registration = ({ one: { registration, others } }: { one: AbuseCaseDetail 
             [t('account'), account],
             [t('registrant'), holder],
             [t('since'), formatDateTime(created_at)],
-            [t('status'), status],
+            [t('status'), inPanel(`status.${status}`, { defaultValue: status })],
           ]}
         />
         {others.length > 0 && (

@@ -3,6 +3,7 @@ import { useTranslation } from '@panel/shared/i18n'
 import { StatusBadge } from '@panel/shared/ui'
 import { useEffect, useState } from 'react'
 import { secondsToUndo } from '../../model/decision'
+import { statusOf } from '../../model/domain-list'
 import styles from './domains.module.css'
 
 /** Seconds in which a decision can still be undone, counted down; 0 where none is held. */
@@ -29,7 +30,9 @@ export const DecidedStatus = ({ domain, isNew }: DecidedStatusProps) => {
   const seconds = useSecondsToUndo(domain)
   return (
     <span className={styles.status}>
-      <StatusBadge status={domain.status}>{t(`status.${domain.status}`, { defaultValue: domain.status })}</StatusBadge>
+      <StatusBadge status={domain.status}>
+        {t(`status.${statusOf(domain)}`, { defaultValue: domain.status })}
+      </StatusBadge>
       {isNew && <span className={styles.fact}>{t('domains.justNow')}</span>}
       {!isNew && seconds > 0 && <span className={styles.fact}>{t('domains.undoFor', { count: seconds })}</span>}
     </span>
