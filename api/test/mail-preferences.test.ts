@@ -102,6 +102,6 @@ test('renewals can be left out, the last words cannot', async () => {
     `${name}.${zone} has expired`,
     `${name}.${zone}: last days to renew`,
   ])
-  expect(api.mails.findLast(({ to }) => to === owner.email)?.text).toContain('/cpc/personal-data')
+  expect(api.mails.findLast(({ to }) => to === owner.email)?.text).toContain('/cpc/mails')
   expect((await getDomain(api, owner, renewing)).status).toBe('approved')
 })

@@ -18,6 +18,7 @@ export const panel = definePanel({
     { path: paths.personalData(), view: 'PersonalDataPage', layout: 'app', title: 'title.personalData' },
     { path: paths.security(), view: 'SecurityPage', layout: 'app', title: 'title.security' },
     { path: paths.additions(), view: 'AdditionsPage', layout: 'app', title: 'title.additions' },
+    { path: paths.mails(), view: 'MailsPage', layout: 'app', title: 'title.mails' },
     { path: paths.developers(), view: 'DevelopersPage', layout: 'app', title: 'title.developers' },
     { path: '/cpc/tools', view: 'ToolsPage', layout: 'app', title: 'title.tools' },
     { path: paths.billing(), view: 'BillingPage', layout: 'app', title: 'title.billing' },
@@ -31,6 +32,7 @@ export const panel = definePanel({
   navigation: [
     { place: 'sidebar', label: 'nav.account', to: paths.personalData(), icon: 'user', order: 50 },
     { place: 'sidebar', label: 'nav.security', to: paths.security(), icon: 'shield', order: 40 },
+    { place: 'sidebar', label: 'title.mails', to: paths.mails(), icon: 'M2 4h20v16H2zM22 6l-10 7L2 6', order: 55 },
     {
       place: 'sidebar',
       label: 'title.developers',
@@ -57,6 +59,7 @@ export const panel = definePanel({
     PersonalDataPage: () => import('./app/personal-data-page'),
     SecurityPage: () => import('./app/security-page'),
     AdditionsPage: () => import('./app/additions-page'),
+    MailsPage: () => import('./app/mails-page'),
     DevelopersPage: () => import('./app/developers-page'),
     ToolsPage: () => import('./app/tools-page'),
     BillingPage: () => import('./app/billing-page'),

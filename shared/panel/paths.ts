@@ -8,6 +8,7 @@ export const paths = {
   status: () => '/status',
   personalData: () => '/cpc/personal-data',
   security: () => '/cpc/security',
+  mails: () => '/cpc/mails',
   developers: () => '/cpc/developers',
   additions: () => '/cpc/additions',
   billing: () => '/cpc/billing',

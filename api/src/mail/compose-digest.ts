@@ -139,7 +139,7 @@ export const composeDigest = async (
       ? [{ kind: 'text', text: mailText(language, 'digest.other') }]
       : [
           { kind: 'button', text: mailText(language, 'open_domains'), url: `${PUBLIC_URL}/app/domain-manager` },
-          { kind: 'text', text: mailText(language, 'preferences', { url: `${PUBLIC_URL}/cpc/personal-data` }) },
+          { kind: 'text', text: mailText(language, 'preferences', { url: `${PUBLIC_URL}/cpc/mails` }) },
         ]
   const subject = subjectOf(language, notices, kinds[0] ?? 'renewed')
   const letter = composeLetter(settings, { to, language }, subject, [...blocks, ...ending])

@@ -6,6 +6,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { panel } from '../panel'
 import { BillingPage } from './billing-page'
+import { MailsPage } from './mails-page'
 import { PersonalDataPage } from './personal-data-page'
 import { TermsPage } from './terms-page'
 
@@ -74,7 +75,7 @@ test('watched names stand in the account, and can be removed', async () => {
       return { status: 204 }
     },
   })
-  const { user } = await renderSignedIn(<PersonalDataPage />)
+  const { user } = await renderSignedIn(<MailsPage />)
   await user.click(await screen.findByRole('button', { name: 'Stop watching xn--b1aluem3j.ua' }))
   await waitFor(() => expect(screen.queryByText('Watched names')).toBeNull())
 })
@@ -100,7 +101,7 @@ test('mails that can be left out are chosen at once; one that was not saved is p
   let status = 200
   answerApi({
     'GET /api/cart': () => ({ body: [] }),
-    'GET /api/users/me/profile': () => ({ body: profile }),
+    'GET /api/users/me/watches': () => ({ body: [] }),
     'GET /api/users/me/mail-preferences': () => ({ body: { reminders: true, results: true } }),
     'PUT /api/users/me/mail-preferences': async request => {
       const body = await request.json()
@@ -108,7 +109,7 @@ test('mails that can be left out are chosen at once; one that was not saved is p
       return { status, body: status === 200 ? body : {} }
     },
   })
-  const { user } = await renderSignedIn(<PersonalDataPage />)
+  const { user } = await renderSignedIn(<MailsPage />)
   const reminders = await screen.findByRole('checkbox', { name: 'Early reminders' })
   await user.click(reminders)
   await waitFor(() => expect(saved).toEqual([{ reminders: false, results: true }]))

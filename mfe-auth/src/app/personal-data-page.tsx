@@ -1,6 +1,6 @@
 import { cartQuery, clearUserState, queryClient, useQuery } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
-import { Link, lazyComponent, paths, useLocation, useNavigate } from '@panel/shared/panel'
+import { Link, paths, useLocation, useNavigate } from '@panel/shared/panel'
 import { Contribution, contributionsOf } from '@panel/shared/panel/points'
 import { clearDrafts, session, showToast, useSession } from '@panel/shared/session'
 import { Alert, Button, buttonClass, Card } from '@panel/shared/ui'
@@ -15,15 +15,8 @@ import { ProfileForm } from '../features/profile/profile-form'
 import { AccountPage } from './account-page'
 import styles from './personal-data-page.module.css'
 
-const MailPreferencesCard = lazyComponent(
-  async () => (await import('../features/mail-preferences/mail-preferences-card')).MailPreferencesCard,
-)
-
-const WatchesCard = lazyComponent(async () => (await import('../features/watches/watches-card')).WatchesCard)
-
 /** Fetches what the page shows first before it is opened. */
 export const preparePersonalData = async (): Promise<void> => {
-  MailPreferencesCard.prepare()
   if (session.token()) await queryClient.prefetchQuery(profileQuery())
 }
 
@@ -47,8 +40,6 @@ export const PersonalDataPage = () => {
         </Loaded>
       </Card>
       <AppearanceCard />
-      <MailPreferencesCard />
-      {token !== null && <WatchesCard />}
       <EmailCard />
       {contributionsOf('account.section').map(contribution => (
         <Card key={contribution.id} title={contribution.title}>
