@@ -22,6 +22,11 @@ test('docs/jobs.md names every job of the schedule, and no other', () => {
   expect(namesIn('The schedule')).toEqual(jobs.map(({ name }) => name).sort())
 })
 
+test.each(['en', 'uk'])('administrators read a name for every job (%s)', language => {
+  const texts = readFileSync(join(__dirname, `../../mfe-admin/locales/jobs/${language}.json`), 'utf8')
+  expect(Object.keys(JSON.parse(texts)).sort()).toEqual(jobs.map(({ name }) => name).sort())
+})
+
 test('docs/jobs.md says which jobs run every minute', () => {
   const rows = [...text.matchAll(/^\| (`[^|]*) \| (minute|hour) \|/gm)]
   const told = rows.flatMap(([, cell = '', every]) =>

@@ -176,3 +176,25 @@ test('a phone’s list begins near the top: one bar above it, two domains in sig
   await page.getByLabel(t('mfe-domain-manager:list.orderLabel')).selectOption('name')
   await expect(page).toHaveURL(/sort=name/)
 })
+
+test('an administrator sees twelve requests on a screen, each with who asks, for whom and for how long', async ({
+  open,
+  customerApi,
+  adminToken,
+  t,
+}) => {
+  await requestDomains(
+    customerApi,
+    Array.from({ length: 12 }, () => uniqueName('harbour-office')),
+  )
+  for (const language of ['en', 'uk'] as const) {
+    const page = await open({ token: adminToken, language, viewport: { width: 1440, height: 900 } })
+    await page.goto('/admin?tab=domains&status=pending')
+    const rows = page.getByRole('tabpanel').getByRole('row')
+    await expect(rows.nth(12).getByRole('link', { name: /@/ }).first()).toBeVisible()
+    const box = await rows.nth(12).boundingBox()
+    expect((box?.y ?? 900) + (box?.height ?? 0)).toBeLessThanOrEqual(900)
+    expect(await checkLayout(page)).toEqual([])
+    if (language === 'en') await expect(rows.nth(12)).toContainText(t('mfe-admin:domains.years', { count: 1 }))
+  }
+})

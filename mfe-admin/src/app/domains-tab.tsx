@@ -93,7 +93,7 @@ export const DomainsTab = ({ data: { domains, users }, list, onChange, reserved 
   return (
     <>
       <Card flush ref={card} tabIndex={-1} aria-label={label} onKeyDown={handleQueueKey}>
-        <DomainsToolbar {...{ domains, list, onChange, reserved }} />
+        <DomainsToolbar sort={sort} {...{ domains, list, onChange, reserved }} />
         {page.total === 0 ? (
           <NoDomains reserved={reserved} filtered={list.q !== '' || (!reserved && list.status !== 'all')} />
         ) : (

@@ -12,12 +12,14 @@ interface DomainsToolbarProps {
   list: ListState
   onChange: (change: Partial<ListState>) => void
   reserved: boolean
+  /** The order of the list as it is shown. */
+  sort: ListState['sort']
 }
 
 const orders = sortFields.flatMap(field => [field, `-${field}`] as const)
 
 /** Search, filter by status and, where the table has no head to sort by, the order. */
-export const DomainsToolbar = ({ domains, list, onChange, reserved }: DomainsToolbarProps) => {
+export const DomainsToolbar = ({ domains, list, onChange, reserved, sort }: DomainsToolbarProps) => {
   const { t } = useTranslation('mfe-admin')
   const counts = countByStatus(domains)
   const read = (name: string, value: string) => readList(listChoices, new URLSearchParams({ [name]: value }))
@@ -49,10 +51,10 @@ export const DomainsToolbar = ({ domains, list, onChange, reserved }: DomainsToo
         label={t('domains.order')}
         labelHidden
         className={styles.order}
-        value={writeSort(list.sort)}
+        value={writeSort(sort)}
         onChange={event => onChange({ sort: read('sort', event.target.value).sort })}
         options={[
-          { value: '', label: t('order.default') },
+          ...(list.sort === sort ? [{ value: '', label: t('order.default') }] : []),
           ...orders.map(value => ({ value, label: t(`order.${value}`) })),
         ]}
       />

@@ -9,6 +9,8 @@ export const statusAfterEvent: Readonly<Record<string, string>> = {
 }
 
 interface Place {
+  /** What it is, where the text is only its number; its name is in the reader's language. */
+  kind?: 'domain' | 'user' | 'order'
   text: string
   place: 'domain' | 'user' | 'order' | 'other'
   /** What is looked for there: a name, the id of an account or the number of an order. */
@@ -18,9 +20,10 @@ interface Place {
 /** What an entry is about, and where that is looked after. */
 export const placeOf = ({ subject, data }: Pick<AuditEntryView, 'subject' | 'data'>): Place => {
   const [, kind = '', id = ''] = /^(domain|user|order) (\S+)$/.exec(subject) ?? []
-  const name = typeof data.name === 'string' ? data.name : ''
-  if (kind === 'domain') return name ? { text: name, place: 'domain', q: name } : { text: subject, place: 'other' }
-  if (kind === 'user') return { text: subject, place: 'user', q: id }
-  if (kind === 'order') return { text: subject, place: 'order', q: id }
+  if (kind === 'domain') {
+    const name = typeof data.name === 'string' ? data.name : id.includes('.') ? id : ''
+    return name ? { text: name, place: 'domain', q: name } : { kind, text: id, place: 'other' }
+  }
+  if (kind === 'user' || kind === 'order') return { kind, text: id, place: kind, q: id }
   return { text: subject, place: 'other' }
 }

@@ -9,8 +9,11 @@ import styles from './audit.module.css'
 /** What an entry is about, as a link to where it can be looked after. */
 export const AuditSubject = ({ entry }: { entry: AuditEntryView }) => {
   const { adminPath, prices } = pageSettings()
-  const { text, place, q } = placeOf(entry)
+  const { t } = useTranslation('mfe-admin')
+  const { kind, text, place, q } = placeOf(entry)
   if (text === '') return null
+  const shown = kind ? t(`audit.subject.${kind}`, { id: text }) : text
+  const translate = kind ? undefined : 'no'
   const search = q === undefined ? '' : String(new URLSearchParams({ q }))
   const to = {
     domain: `${paths.admin(adminPath)}?tab=domains&${search}`,
@@ -19,11 +22,11 @@ export const AuditSubject = ({ entry }: { entry: AuditEntryView }) => {
     other: null,
   }[place]
   return to ? (
-    <Link to={to} className={linkClass()} translate="no">
-      {text}
+    <Link to={to} className={linkClass()} translate={translate}>
+      {shown}
     </Link>
   ) : (
-    <span translate="no">{text}</span>
+    <span translate={translate}>{shown}</span>
   )
 }
 

@@ -33,8 +33,26 @@ export const RequestedName = ({ domain }: { domain: AdminDomain }) => {
   )
 }
 
-/** Of a request: whether it is paid, for whom, for how long and at which price. */
-export const RequestFacts = ({ domain: { payment, registrant, years = 1, price, dns } }: { domain: AdminDomain }) => {
+/** Whether a request is paid, and whether it says whom it is for. */
+export const RequestBadges = ({ domain: { payment, registrant } }: { domain: AdminDomain }) => {
+  const { t } = useTranslation('mfe-admin')
+  return (
+    <>
+      {payment && <Badge tone={paymentTones[payment]}>{t(`domains.payment.${payment}`)}</Badge>}
+      {registrant === null && <Badge tone="danger">{t('domains.noRegistrant')}</Badge>}
+    </>
+  )
+}
+
+/** Where there is no room it is cut, and the pointer shows the whole of it. */
+export const Fact = ({ children }: { children: string }) => (
+  <span className={styles.fact} title={children}>
+    {children}
+  </span>
+)
+
+/** Of a request: for whom, for how long and at which price, and its DNS. */
+export const RequestFacts = ({ domain: { registrant, years = 1, price, dns } }: { domain: AdminDomain }) => {
   const { t } = useTranslation('mfe-admin')
   const who = registrant && [registrant.name, registrant.country].filter(Boolean).join(', ')
   const cost = [t('domains.years', { count: years }), price && moneyText(price.currency, price.total)]
@@ -43,22 +61,12 @@ export const RequestFacts = ({ domain: { payment, registrant, years = 1, price, 
   const servers = dns && 'nameservers' in dns ? dns.nameservers.join(', ') : ''
   return (
     <>
-      {payment && <Badge tone={paymentTones[payment]}>{t(`domains.payment.${payment}`)}</Badge>}
-      {registrant === null && <Badge tone="danger">{t('domains.noRegistrant')}</Badge>}
-      {who && (
-        <span className={styles.fact} title={who}>
-          {who}
-        </span>
-      )}
-      {(registrant !== undefined || years > 1) && (
-        <span className={styles.fact} title={cost}>
-          {cost}
-        </span>
-      )}
+      {who && <Fact>{who}</Fact>}
+      {(registrant !== undefined || years > 1) && <Fact>{cost}</Fact>}
       {dns && (
-        <span className={styles.fact} title={servers || undefined}>
+        <Fact>
           {'records' in dns ? t('domains.dnsRecords', { count: dns.records }) : t('domains.nameservers', { servers })}
-        </span>
+        </Fact>
       )}
     </>
   )

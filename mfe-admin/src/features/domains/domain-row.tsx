@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { type Requester, shownName } from '../../model/domain-list'
 import { DecidedStatus } from './decided-status'
 import { DecisionButtons } from './decision-buttons'
-import { RequestedName, RequestFacts } from './domain-facts'
+import { Fact, RequestBadges, RequestedName, RequestFacts } from './domain-facts'
 import { type Selection, toggled } from './domain-selection'
 import styles from './domains.module.css'
 import { RequesterFacts } from './requester-facts'
@@ -58,24 +58,27 @@ export const DomainRow = ({ domain, requesters, isNew, onDecide, selection }: Do
       )}
       <Cell primary className={styles.facts}>
         <span className={styles.domain}>
-          <RequestedName domain={domain} />
-          <RequestFacts domain={shown} />
-          {requester ? (
-            <RequesterFacts id={domain.user_id} requester={requester} />
-          ) : (
-            <span className={styles.requester} />
-          )}
-          {shown.reason && <span className={styles.fact}>{t('domains.reason', { reason: shown.reason.text })}</span>}
+          <span className={styles.line}>
+            <RequestedName domain={domain} />
+            <RequestBadges domain={shown} />
+          </span>
+          <span className={styles.line}>
+            {requester && <RequesterFacts id={domain.user_id} requester={requester} />}
+            <RequestFacts domain={shown} />
+            {shown.reason && <Fact>{t('domains.reason', { reason: shown.reason.text })}</Fact>}
+          </span>
         </span>
       </Cell>
       <Cell label={t('domains.created')} className={styles.date}>
-        <DateText moment={domain.created_at} />
-        {shown.status === 'pending' && (
-          <span className={styles.age}>
-            <span aria-hidden="true"> · </span>
-            {ageText(shown.created_at, i18n.language)}
-          </span>
-        )}
+        <span>
+          <DateText moment={domain.created_at} />
+          {shown.status === 'pending' && (
+            <span className={styles.age}>
+              <span aria-hidden="true"> · </span>
+              {ageText(shown.created_at, i18n.language)}
+            </span>
+          )}
+        </span>
       </Cell>
       <Cell label={t('domains.status')}>
         <DecidedStatus domain={domain} isNew={isNew} />

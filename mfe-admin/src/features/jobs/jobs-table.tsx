@@ -1,9 +1,16 @@
 import type { AdminJob } from '@panel/shared/contract'
-import { formatDateTime, useTranslation } from '@panel/shared/i18n'
+import { formatDateTime, registerLocales, useTranslation } from '@panel/shared/i18n'
 import { Cell, HeaderCell, Row, Table, TableBody, TableHead } from '@panel/shared/lists'
 import { Badge, Card } from '@panel/shared/ui'
+import en from '../../../locales/jobs/en.json'
+import uk from '../../../locales/jobs/uk.json'
 import styles from './jobs.module.css'
 import { RunButton } from './run-button'
+
+const jobNames = 'mfe-admin-jobs'
+
+// Apart from the texts that every page of the panel carries.
+registerLocales(jobNames, { en: async () => en, uk: async () => uk })
 
 const Moment = ({ at, without }: { at: string | null; without: string }) =>
   at === null ? (
@@ -23,7 +30,8 @@ const minutesOf = (schedule: string): number => {
 const JobRow = ({ job }: { job: AdminJob }) => {
   const { t } = useTranslation('mfe-admin')
   const { name, schedule, last_run, last_success, last_error, next_run, waiting, oldest, set_aside } = job
-  const title = t(`jobs.name.${name}`, { defaultValue: name })
+  const { t: nameOf } = useTranslation(jobNames)
+  const title = nameOf(name, { defaultValue: name })
   return (
     <Row>
       <Cell primary>
