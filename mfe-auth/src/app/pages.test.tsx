@@ -1,4 +1,4 @@
-import { formatDate, registerLocales, setTimeZone } from '@panel/shared/i18n'
+import { changeLanguage, formatDate, registerLocales, setTimeZone } from '@panel/shared/i18n'
 import { Navigate, Route, Routes } from '@panel/shared/panel'
 import { session, useToasts } from '@panel/shared/session'
 import { answerApi, renderInPlatform } from '@panel/shared/testing'
@@ -63,6 +63,20 @@ test('a time zone that is saved is that of all dates from then on', async () => 
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(formatDate(moment)).toBe('Jan 4, 2026'))
   act(() => setTimeZone())
+})
+
+test('a language that is saved is that of the answer', async () => {
+  useToasts.setState({ toasts: [] })
+  answerApi({
+    'GET /api/cart': () => ({ body: [] }),
+    'GET /api/users/me/profile': () => ({ body: profile }),
+    'PUT /api/users/me/profile': async request => ({ body: await request.json() }),
+  })
+  const { user } = await renderSignedIn(<PersonalDataPage />)
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Language' }), 'Українська')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(useToasts.getState().toasts).toMatchObject([{ text: 'Дані збережено.' }]))
+  await act(() => changeLanguage('en'))
 })
 
 test('watched names stand in the account, and can be removed', async () => {

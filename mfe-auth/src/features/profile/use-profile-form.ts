@@ -1,6 +1,6 @@
 import { type Profile, profileBody } from '@panel/shared/contract'
 import { useContractForm, useDraft } from '@panel/shared/forms'
-import { changeLanguage, isLanguage, setTimeZone, useTranslation } from '@panel/shared/i18n'
+import { changeLanguage, i18n, isLanguage, setTimeZone } from '@panel/shared/i18n'
 import { showToast, useSession } from '@panel/shared/session'
 import { useSubmit } from '../../common/use-submit'
 import { useSaveProfile } from './api/account'
@@ -10,7 +10,6 @@ const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().ti
 
 /** The personal data as they are typed, kept as a draft until they are saved. */
 export const useProfileForm = (profile: Profile) => {
-  const { t } = useTranslation('mfe-auth')
   const email = useSession(state => state.user?.email ?? '')
   const save = useSaveProfile()
   const form = useContractForm(profileBody, {
@@ -25,9 +24,11 @@ export const useProfileForm = (profile: Profile) => {
     form.reset(values)
     draft.clear()
     // Else the first details that somebody saves would turn the page into the language of a setting they left alone.
-    if (values.language !== profile.language) void changeLanguage(values.language)
+    const turned = values.language === profile.language ? Promise.resolve() : changeLanguage(values.language)
     setTimeZone(values.time_zone)
-    showToast({ tone: 'success', text: t('profile.saved') })
+    // In the language that was chosen; in the one before where its texts do not come.
+    const say = () => showToast({ tone: 'success', text: i18n.t('profile.saved', { ns: 'mfe-auth' }) })
+    void turned.then(say, say)
   })
   return { form, ...submission }
 }
