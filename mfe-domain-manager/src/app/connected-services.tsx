@@ -13,9 +13,11 @@ export const ConnectedServices = ({ domainId }: { domainId: number }) => {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button variant="link" size="sm" onClick={() => setOpen(true)}>
-        {t('connect.connections')}
-      </Button>
+      <div>
+        <Button variant="link" size="sm" onClick={() => setOpen(true)}>
+          {t('connect.connections')}
+        </Button>
+      </div>
       {isOpen && <ConnectionsDialog domainId={domainId} onClose={() => setOpen(false)} />}
     </>
   )
