@@ -30,7 +30,7 @@ test('the drawer says how the domain is, worst first, checks again and leads to 
   })
   const { user } = await renderInPlatform(<DomainManagerPage />, { route: '/app/domain-manager?domain=1' })
   const open = await screen.findByRole('button', { name: 'Health' })
-  expect(within(open).getByText('33 % of the checks are good')).toBeVisible()
+  expect(within(open).getByText('33% of the checks are good')).toBeVisible()
   await user.click(open)
   expect(await screen.findByText('1 of 4 checks are good')).toBeVisible()
   const names = () => screen.getAllByRole('heading', { level: 4 }).map(heading => heading.textContent)
