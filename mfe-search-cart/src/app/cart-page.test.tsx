@@ -1,5 +1,6 @@
 import { useToasts } from '@panel/shared/session'
 import { act, screen, waitFor } from '@testing-library/react'
+import { sayAdded } from '../features/cart/added-message'
 import {
   type Answers,
   cartRows,
@@ -24,6 +25,17 @@ test('lists names and renewals with their count', async () => {
     expect.stringMatching(/^first\.comRegistration for 1 year/),
     expect.stringMatching(/^held\.orgRenewal for 1 yearRenewal/),
   ])
+})
+
+test('what was said of the name that was added goes as the cart opens; that it cannot be kept stays', async () => {
+  serveCart([first])
+  sayAdded({ tone: 'success', text: 'Added' })
+  const { unmount } = await renderCart()
+  expect(useToasts.getState().toasts).toEqual([])
+  unmount()
+  sayAdded({ tone: 'danger', text: 'Not kept' })
+  await renderCart()
+  expect(useToasts.getState().toasts).toMatchObject([{ text: 'Not kept' }])
 })
 
 test('a name in another script shows in both forms', async () => {

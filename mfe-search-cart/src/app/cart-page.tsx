@@ -2,7 +2,8 @@ import { useErrorText } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
 import { lazyComponent } from '@panel/shared/panel'
 import { Button, Card, ErrorState, PageHeader, Stack } from '@panel/shared/ui'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { forgetAdded } from '../features/cart/added-message'
 import { CartContents } from '../features/cart/cart-contents'
 import { CartSkeleton } from '../features/cart/cart-skeleton'
 import { RenewalNotice } from '../features/cart/renewal-notice'
@@ -20,6 +21,7 @@ export const CartPage = () => {
   const errorText = useErrorText()
   const { data: items, error, isFetching, refetch } = useCart()
   const [submitted, setSubmitted] = useState<SubmittedCart | null>(null)
+  useEffect(forgetAdded, [])
 
   const body = () => {
     if (submitted !== null && items?.length === 0) return <CartSubmitted {...submitted} />

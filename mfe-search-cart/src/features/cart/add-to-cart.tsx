@@ -2,15 +2,13 @@ import { cartQuery, queryClient, useErrorText, useQuery } from '@panel/shared/ap
 import { useTranslation } from '@panel/shared/i18n'
 import { Link, paths, useNavigate } from '@panel/shared/panel'
 import { fullName } from '@panel/shared/rules'
-import { dismissToast, session, showToast } from '@panel/shared/session'
+import { session } from '@panel/shared/session'
 import { Button, buttonClass } from '@panel/shared/ui'
 import { Check, ShoppingCart } from '@panel/shared/ui/icons'
 import { cartMutations } from '../../common/keys'
 import styles from './add-to-cart.module.css'
+import { sayAdded } from './added-message'
 import { type NewItem, useAddItem } from './api/add-item'
-
-/** The message about the name that was added last: several would say the same. */
-let lastToast = 0
 
 interface AddToCartProps {
   item: NewItem
@@ -40,10 +38,7 @@ export const AddToCart = ({ item, label, variant, doubtful = false, onRefused }:
     mutateAsync().then(
       async item => {
         const lost = isFirst && !session.token() && (await (await import('./lost-cart')).lostCartText(item))
-        dismissToast(lastToast)
-        lastToast = showToast(
-          lost ? { tone: 'danger', text: lost } : { tone: 'success', text: t('cart.added'), action },
-        )
+        sayAdded(lost ? { tone: 'danger', text: lost } : { tone: 'success', text: t('cart.added'), action })
       },
       () => onRefused?.(),
     )
