@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import { takeAdvisoryLock } from '../src/database/advisory-lock'
 import { createDatabase, createPool } from '../src/database/connect'
 import { admin, answerLimit, type OutageWorld, startOutageWorld } from './outage-world'
 import { until } from './until'
@@ -102,9 +101,9 @@ test.each([
 test('a process that is frozen in a transaction holds the others up for seconds only', async () => {
   const frozen = createDatabase(createPool(world.databaseUrl, 1))
   const [locked, thawed] = [new AbortController(), new AbortController()]
-  // As after SIGSTOP: the transaction has the lock of the audit log, which every login takes, and does not go on.
+  // As after SIGSTOP: the transaction holds the accounts, which the session of a sign-in refers to, and does not go on.
   const transaction = frozen.transaction().execute(async trx => {
-    await takeAdvisoryLock(trx, 'audit')
+    await trx.selectFrom('users').select('id').forUpdate().execute()
     locked.abort()
     await once(thawed.signal, 'abort')
   })
