@@ -21,7 +21,7 @@ import { getDomain, putDomain } from './domain-users'
 import { prices } from './price-file'
 import { writeSetting } from './setting-file'
 import { untilJobsAreDone } from './until'
-import { createUser, makeDomain, type TestUser, uniqueName } from './users'
+import { createUser, giveRegistrant, makeDomain, type TestUser, uniqueName } from './users'
 
 /** Five years pass day by day. */
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
@@ -38,6 +38,7 @@ beforeEach(async () => {
   said = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   api = await startTestApi({ env: { CLOCK: 'sandbox', PRICES: writeSetting(prices) }, worker: true })
   ;[admin, owner] = await Promise.all([createUser(api, 'admin'), createUser(api)])
+  await giveRegistrant(api, owner)
   told = 0
 })
 
@@ -63,8 +64,10 @@ const state = async (id: number): Promise<[string, number]> => {
 /** Subjects of the mails to the owner since this was last asked. */
 const news = async (): Promise<string[]> => {
   await untilJobsAreDone(api.db)
-  // Without the yearly one about the registration data, whose time depends on the registration only.
-  const isAsked = ({ to, subject }: Mail) => to === owner.email && !/registration data|реєстраційні дані/.test(subject)
+  // Without the yearly one about the registration data, whose time depends on the registration only, and those of orders,
+  // which are sent a while after the order.
+  const others = /registration data|реєстраційні дані|^Order |^Замовлення /
+  const isAsked = ({ to, subject }: Mail) => to === owner.email && !others.test(subject)
   const mails = api.mails.filter(isAsked)
   const fresh = mails.slice(told)
   told = mails.length
@@ -136,7 +139,8 @@ describe.each(['en', 'uk'] as const)('the whole life of a domain, told in %s', l
     const { auth_code = '' } = jsonOf<AuthCode>(await onDomain(id, registrarTransferCalls.authCode))
     await transferAway(api.db, `${name}.com`, auth_code)
     await move(1)
-    expect([(await read(id)).leaving_at, await news()]).toEqual([expect.any(String), [subject('transfer_out_asked')]])
+    const shownAndAsked = ['auth_code_shown', 'transfer_out_asked'].map(key => subject(key))
+    expect([(await read(id)).leaving_at, await news()]).toEqual([expect.any(String), shownAndAsked])
     await move(5)
     expect([(await read(id)).status, await news()]).toEqual(['transferred', [subject('transfer_out_done')]])
     expect((await sandboxPort().on(api.db).info(`${name}.com`))?.sponsor).toBe('another-registrar')
@@ -144,6 +148,7 @@ describe.each(['en', 'uk'] as const)('the whole life of a domain, told in %s', l
 
   test('from neglect to somebody else', async () => {
     const id = await makeDomain(api, owner, admin, name)
+    await putDomain(api, owner, domainCalls.setAutoRenew, id, { auto_renew: false })
     await moveTo(id, -61)
     expect((await read(id)).status).toBe('released')
     const kinds = ['30', '7', '1'].map(left => `digest.expires_${left}`)
