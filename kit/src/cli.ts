@@ -15,7 +15,11 @@ const release = async (words: string[]) => (await import('./release/release-pane
 const commands: Record<string, () => Promise<void>> = {
   build: () =>
     runBuild(process.cwd(), { standalone: process.argv.includes('--standalone'), output: wordAfter('--output') }),
-  new: async () => (await import('./new-panel')).newPanel(process.cwd(), process.argv[3], pointOf()),
+  new: async () =>
+    (await import('./new-panel')).newPanel(process.cwd(), process.argv[3], {
+      point: pointOf(),
+      sample: process.argv.includes('--sample'),
+    }),
   dev: async () => (await import('./dev-panel')).devPanel(process.cwd(), process.argv.slice(3)),
   doctor: async () => (await import('./doctor')).runDoctor(process.cwd(), process.argv.slice(3)),
   release: () => release(process.argv.slice(3)),

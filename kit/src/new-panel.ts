@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { sampleContexts } from '@panel/shared/testing/sample-contexts'
 import { withAddedOnly } from './lockfile'
@@ -32,13 +32,21 @@ const ranges = () => {
   }
 }
 
+/** A whole product, which docs/mailboxes.md explains: a panel at five points, and its back end. */
+const sample = join(import.meta.dirname, '../sample')
+
+/** What is written into the new panel: a page, or a part at a point of pages of others, or the sample. */
+interface NewPanel {
+  point?: string | undefined
+  sample?: boolean
+}
+
 /**
- * Makes a panel below `directory`, with a page or, where `point` is given, as an extension of pages of others; installs
- * what it needs and says what to do next. In a repository with workspaces the
+ * Makes a panel below `directory`, installs what it needs and says what to do next. In a repository with workspaces the
  * panel becomes one of them; anywhere else it is a repository of its own. Rejects when the name is wrong or taken.
  */
-export const newPanel = async (directory: string, given = '', point?: string): Promise<void> => {
-  const names = namesOf(given, point)
+export const newPanel = async (directory: string, given = '', { point, sample: isSample }: NewPanel = {}) => {
+  const names = namesOf(isSample ? 'mailboxes' : given, point)
   const folder = join(directory, names.panel)
   if (existsSync(folder)) throw new Error(`The folder ${names.panel} is there already`)
   const isInside = isWorkspaceRoot(directory)
@@ -47,6 +55,7 @@ export const newPanel = async (directory: string, given = '', point?: string): P
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)
   }
+  if (isSample) cpSync(sample, folder, { recursive: true })
   const lockfile = join(directory, 'package-lock.json')
   const before = isInside && existsSync(lockfile) ? readFileSync(lockfile, 'utf8') : undefined
   const install = spawnSync('npm', ['install', '--no-audit', '--no-fund'], {

@@ -4,9 +4,18 @@ import { join } from 'node:path'
 import { freePort } from '@panel/api/server-kit/free-port'
 import { reportMetric } from '@panel/shared/testing/metric'
 import type { Page } from '@playwright/test'
-import { keepStep, runStep, stepsOf, type Terminal } from '../fixtures/guide'
+import {
+  followAsOperator,
+  keepStep,
+  openTerminal,
+  stepsOf,
+  type Terminal,
+  type,
+  type Words,
+  withWords,
+} from '../fixtures/guide'
 import { expectPageText, textAfter } from '../fixtures/hosting-page'
-import { type PackageRegistry, startPackageRegistry } from '../fixtures/package-registry'
+import { startPackageRegistry } from '../fixtures/package-registry'
 import type { Product } from '../fixtures/product'
 import { runRelease } from '../fixtures/team'
 import { expect, test } from '../fixtures/test'
@@ -16,45 +25,12 @@ import { root } from '../suites/workspaces'
 // Its own product: other tests must not see another panel.
 test.use({ settings: { LOG_LEVEL: 'warn' } })
 
-/** What the guide writes for what is different in each place. */
-type Words = Record<'https://packages.example' | 'https://panel.example' | 'FOLDER' | 'TOKEN' | 'BUILD', string>
-
-const withWords = (command: string, words: Words): string =>
-  Object.entries(words).reduce(
-    (text, [written, own]) => text.replaceAll(new RegExp(`\\b${written}\\b`, 'g'), own),
-    command,
-  )
-
-/** Runs what the operator does, where the product is; answers the token. */
-const followAsOperator = async (
-  guide: string,
-  { environment }: Product,
-  registry: PackageRegistry,
-  words: Words,
-): Promise<string> => {
-  const env = { ...environment, NPM_CONFIG_USERCONFIG: registry.env.NPM_CONFIG_USERCONFIG }
-  let last = ''
-  for (const { command } of stepsOf(guide, 'operator'))
-    last = await runStep(withWords(command, words), { folder: root, env })
-  return last
-}
-
-/** Runs one command in the terminal, which goes where `cd` says and keeps what is exported; answers its last line. */
-const type = async (command: string, terminal: Terminal): Promise<string> => {
-  const [, folder] = /^cd (\S+)$/.exec(command) ?? []
-  const [, name, value] = /^export (\w+)=(\S+)$/.exec(command) ?? []
-  if (folder) terminal.folder = join(terminal.folder, folder)
-  else if (name) terminal.env[name] = value
-  else return await runStep(command, terminal)
-  return ''
-}
-
 /** Follows the guide as the team. Answers the last line of each command. */
 const followAsTeam = async (
   guide: string,
   page: Page,
   terminal: Terminal,
-  words: Words,
+  words: Words & Record<'https://panel.example', string>,
 ): Promise<Map<string, string>> => {
   const said = new Map<string, string>()
   for (const { command, stays } of stepsOf(guide)) {
@@ -101,19 +77,18 @@ test('a team without this repository follows the guide word by word, until its p
   const context = await browser.newContext()
   try {
     const guide = await readFile(join(root, 'docs/panels.md'), 'utf8')
-    const words: Words = {
+    const words = {
       'https://packages.example': registry.url,
       'https://panel.example': product.url,
       FOLDER: join(folder, 'packages'),
       TOKEN: '',
       BUILD: '',
     }
-    words.TOKEN = await followAsOperator(guide, product, registry, words)
+    words.TOKEN = await followAsOperator(guide, product, registry.env, words)
 
     const home = join(folder, 'team')
     await mkdir(home)
-    const { PATH, HOME } = process.env
-    const terminal = { folder: home, env: { PATH, HOME, NPM_CONFIG_USERCONFIG: join(folder, 'npmrc') } }
+    const terminal = openTerminal(home, join(folder, 'npmrc'))
     const said = await followAsTeam(guide, await context.newPage(), terminal, words)
 
     const history = [...said].find(([command]) => command.startsWith('curl '))?.[1] ?? '[]'

@@ -31,7 +31,7 @@ const configuration = (source: string, output: string, paths: Record<string, str
   extends: join(source, 'tsconfig.json'),
   compilerOptions: { noEmit: false, declaration: true, rootDir: source, outDir: output, paths },
   include: [join(source, '**/*.ts'), join(source, '**/*.tsx')],
-  exclude: ['node_modules', 'src/pack', '**/*.test.ts', '**/*.test.tsx', '**/*.config.ts'].map(path =>
+  exclude: ['node_modules', 'sample', 'src/pack', '**/*.test.ts', '**/*.test.tsx', '**/*.config.ts'].map(path =>
     join(source, path),
   ),
 })
@@ -62,6 +62,7 @@ export const packPackage = (source: string, output: string, paths: Record<string
     recursive: true,
     filter: path => {
       const inside = path.slice(source.length + 1)
+      if (/^sample(\/|$)/.test(inside)) return true
       return !leftOut.test(inside) && (!/\.[^/]+$/.test(inside) || copied.test(inside))
     },
   })

@@ -1,0 +1,1 @@
+export const backEnd = 'https://mail.example'

@@ -1,0 +1,5 @@
+import { int, object } from '@panel/shared/schema'
+import { withDefault } from '@panel/shared/schema/defaults'
+
+/** What an operator may change without a release. */
+export const settings = object({ mostMailboxes: withDefault(int(), 10) })
