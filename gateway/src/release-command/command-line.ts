@@ -18,6 +18,7 @@ the words from publish to history take --to URL: they are then sent to that prod
 publish takes --in FOLDER: where the package lies when it is not one of this repository
 promote, canary, enable and untrusted take --api URL: the API that the contract gate uses instead of a temporary one
 team add takes --panels mfe-x,… --routes /app/x,… --may publish,canary,promote and --expires DATE, else it is a year;
+  with --alarms URL alarms about builds that fail too often are posted there;
   with --issuer URL --audience TEXT --claims repository=ORG/NAME,… it takes the tokens of a CI and makes none
 `
 
@@ -50,6 +51,7 @@ const options = {
   issuer: { type: 'string' },
   audience: { type: 'string' },
   claims: { type: 'string' },
+  alarms: { type: 'string' },
 } as const
 
 /** Reads the words after `npm run release --`. Throws a UsageError or a ReleaseError. */

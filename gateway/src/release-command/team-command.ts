@@ -22,6 +22,7 @@ interface Options {
   issuer?: string | undefined
   audience?: string | undefined
   claims?: string | undefined
+  alarms?: string | undefined
 }
 
 /** A token without a date ends after a year. In milliseconds. */
@@ -56,11 +57,18 @@ export const isTeamWord = (command: ReleaseCommand): command is TeamWord => comm
 /** Adds to a command on teams what its options say. Throws a ReleaseError. */
 export const readTeamCommand = (command: TeamWord, options: Options): TeamCommand => {
   if (command.action !== 'team add') return command
-  const { panels, routes, may, expires } = options
+  const { panels, routes, may, expires, alarms } = options
   const end = expires ?? new Date(Date.now() + longestToken).toISOString()
   return {
     action: command.action,
-    team: { name: command.name, panels: listed(panels), routes: listed(routes), may: readRights(may), expires: end },
+    team: {
+      name: command.name,
+      panels: listed(panels),
+      routes: listed(routes),
+      may: readRights(may),
+      expires: end,
+      ...(alarms && { alarms }),
+    },
     trust: readTrust(options),
   }
 }

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, decodeJwt, errors, type JWTVerifyGetKey } from 'jose'
 import * as z from 'zod'
-import { isSafeIssuer } from './team-rules'
+import { isSafeAddress } from './team-rules'
 
 /** A token of a CI that is not taken. The message is one sentence for the person who runs the CI. */
 export class CiTokenRefused extends Error {
@@ -24,7 +24,7 @@ export const findKeys = async (issuer: string): Promise<JWTVerifyGetKey> => {
   const reply = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(answerLimit) })
   if (!reply.ok) throw new Error(`${address} answered ${reply.status}`)
   const found = z.parse(discovered, await reply.json())
-  if (found.issuer !== issuer || !isSafeIssuer(found.jwks_uri)) throw new Error(`${address} is of another issuer`)
+  if (found.issuer !== issuer || !isSafeAddress(found.jwks_uri)) throw new Error(`${address} is of another issuer`)
   return createRemoteJWKSet(new URL(found.jwks_uri), { timeoutDuration: answerLimit })
 }
 

@@ -1,10 +1,16 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
 import type { MeasuredBuild } from '@panel/shared/contract/measurements'
 import { shellBuild, why } from '../testing/builds'
 import { liveRegistry, liveRelease, liveReleases, version } from '../testing/live-releases'
+import { alarmOf, raiseAlarm } from './alarms'
 import { FailureWatch } from './failure-watch'
 import { newestFirst, type Releases } from './history'
 import { promoteBuilds, startCanary } from './live-builds'
 import { publishBuild } from './publish-build'
+import { addTeam, revokeTeam } from './teams'
 
 const limits = { limit: 5, sample: 100 }
 const found = (number: number, visits: number, failed: number): MeasuredBuild => ({
@@ -124,4 +130,42 @@ it('two gateways that see it at once roll back one step', async () => {
   await promoteBuilds(releases, why, [version(3)])
   await Promise.all([check(releases, [found(3, 200, 90)]), check(releases, [found(3, 200, 90)])])
   expect(await liveRelease(releases)).toMatchObject({ stable: '1.0.0-p2' })
+})
+
+it('the team of a panel gets an alarm at its address, also when the address does not answer at once', async () => {
+  const releases = await onTrial()
+  const posted: Promise<unknown>[] = []
+  const server = createServer((request, response) => {
+    posted.push(json(request))
+    response.writeHead(posted.length === 1 ? 503 : 204).end()
+  })
+  await once(server.listen(0, 'localhost'), 'listening')
+  const { port } = server.address() as AddressInfo
+  const logged: string[] = []
+  const log = { warn: (_fields: object, message: string) => void logged.push(message) }
+  const team = { routes: [], may: ['publish' as const], expires: new Date(Date.now() + 3_600_000).toISOString() }
+  const alarms = `http://localhost:${port}/hook`
+  await addTeam(releases, { ...team, name: 'own', panels: [version(2).name], alarms })
+  await addTeam(releases, { ...team, name: 'other', panels: ['mfe-other'], alarms })
+  await addTeam(releases, { ...team, name: 'former', panels: [version(2).name], alarms })
+  await revokeTeam(releases, 'former')
+  try {
+    const alarm = alarmOf('build.rolled_back', version(2).name, found(2, 200, 30), 5)
+    await raiseAlarm(releases, alarm, log, [0, 0, 0])
+    expect(await Promise.all(posted)).toEqual(
+      Array.from({ length: 2 }, () => ({
+        ...alarm,
+        at: expect.any(String),
+        text: `${version(2).name} 1.0.0-p2 failed in 30 of 200 visits; the limit is 5 %. It was rolled back.`,
+      })),
+    )
+    // The watch itself tells the team of what it rolled back.
+    await check(releases, [found(2, 200, 30)])
+    await vi.waitFor(() => expect(posted).toHaveLength(3))
+    expect(logged).toEqual([])
+  } finally {
+    server.close()
+  }
+  await raiseAlarm(releases, alarmOf('build.failing', version(2).name, found(2, 200, 30), 5), log, [0, 0])
+  expect(logged).toEqual(['a team did not get an alarm'])
 })

@@ -1,6 +1,7 @@
 import type { MeasuredBuild } from '@panel/shared/contract/measurements'
 import type { Registry } from '@panel/shared/panel/registry'
 import { ReleaseError } from '../errors'
+import { type Alarm, alarmOf, raiseAlarm } from './alarms'
 import type { BuildName } from './collect-garbage'
 import { type FailureLimits, failing, type NewBuild, newBuildOf, newBuildsOf } from './failing-builds'
 import { type Change, type HistoryEntry, newestFirst, type Releases } from './history'
@@ -92,6 +93,14 @@ export class FailureWatch {
     if (this.warned.has(key)) return
     this.warned.add(key)
     log.warn({ found, limits }, 'a build fails too often, but in few networks: it is not rolled back automatically')
+    this.alarm('build.failing', subject, found)
+  }
+
+  /** A team that does not answer holds up no rollback. */
+  private alarm(type: Alarm['type'], { name }: NewBuild, found: MeasuredBuild): void {
+    const { releases, limits, log } = this.options
+    const failed = (error: unknown) => log.warn({ err: error }, 'no alarm could be sent about a build that fails')
+    void raiseAlarm(releases, alarmOf(type, name, found, limits.limit), log).catch(failed)
   }
 
   private async checkNow(): Promise<void> {
@@ -107,6 +116,7 @@ export class FailureWatch {
       try {
         const { change } = await takeBack(releases, subject, found, limits)
         log.warn({ change }, 'a build that failed too often was rolled back')
+        this.alarm('build.rolled_back', subject, found)
       } catch (error) {
         if (!(error instanceof NoLongerNew) && !(error instanceof ReleaseError)) throw error
         log.warn({ err: error, subject }, 'a build that fails too often could not be rolled back')

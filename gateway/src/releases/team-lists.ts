@@ -14,6 +14,8 @@ const teamSchema = z.object({
   /** SHA-256 of the token, hex; null when the tokens are those of a CI. 256 random bits need no slow hash. */
   hash: z.nullable(z.string()),
   trust: z.optional(trustSchema),
+  /** Address to which alarms about its panels are posted. */
+  alarms: z.optional(z.string()),
   /** ISO 8601, UTC. */
   created_at: z.string(),
   expires: z.string(),

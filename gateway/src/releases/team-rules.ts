@@ -28,10 +28,12 @@ export interface TeamRequest {
   may: TeamRight[]
   /** ISO 8601. */
   expires: string
+  /** Address to which alarms about its panels are posted. */
+  alarms?: string | undefined
 }
 
-/** Whether no machine on the way can answer in its place. */
-export const isSafeIssuer = (address: string): boolean => {
+/** Whether no machine on the way can read, or answer in its place. */
+export const isSafeAddress = (address: string): boolean => {
   if (!URL.canParse(address)) return false
   const { protocol, hostname } = new URL(address)
   return protocol === 'https:' || (protocol === 'http:' && isThisMachine(hostname))
@@ -45,7 +47,7 @@ const common = ['iss', 'aud', 'exp', 'nbf', 'iat', 'jti']
 
 /** Throws a ReleaseError that says what is wrong with a rule of trust. */
 export const checkTrust = ({ issuer, audience, claims }: Trust): void => {
-  if (!isSafeIssuer(issuer)) throw new ReleaseError(`'${issuer}' is no https address of an issuer`)
+  if (!isSafeAddress(issuer)) throw new ReleaseError(`'${issuer}' is no https address of an issuer`)
   if (audience === '') throw new ReleaseError('the rule names no audience: what the CI asks its token for')
   const wrong = Object.keys(claims).find(name => common.includes(name))
   if (wrong !== undefined) throw new ReleaseError(`'${wrong}' does not distinguish one repository from another`)
@@ -57,7 +59,7 @@ export const checkTrust = ({ issuer, audience, claims }: Trust): void => {
 }
 
 /** Throws a ReleaseError that says what is wrong with a team. */
-export const checkRequest = ({ name, panels, routes, may, expires }: TeamRequest, now: number): void => {
+export const checkRequest = ({ name, panels, routes, may, expires, alarms }: TeamRequest, now: number): void => {
   if (!packageName.test(name)) throw new ReleaseError(`'${name}' is no name of a team: small letters, digits, hyphens`)
   const wrongPanel = panels.find(panel => !packageName.test(panel))
   if (panels.length === 0 || wrongPanel !== undefined)
@@ -65,5 +67,7 @@ export const checkRequest = ({ name, panels, routes, may, expires }: TeamRequest
   const wrongRoute = routes.find(route => !/^\/([\w.~{}-]+(\/[\w.~-]+)*)?$/.test(route))
   if (wrongRoute !== undefined) throw new ReleaseError(`'${wrongRoute}' is no address such as /app/hosting`)
   if (may.length === 0) throw new ReleaseError(`--may takes ${teamRights.join(', ')}, separated by commas`)
+  if (alarms !== undefined && !isSafeAddress(alarms))
+    throw new ReleaseError(`'${alarms}' is no https address to which alarms can be posted`)
   if (!(Date.parse(expires) > now)) throw new ReleaseError(`'${expires}' is no date in the future, such as 2030-01-31`)
 }

@@ -19,13 +19,23 @@ const addToTeams = async (
   now: number,
 ): Promise<void> => {
   checkRequest(request, now)
-  const { name, panels, routes, may } = request
+  const { name, panels, routes, may, alarms } = request
   const expires = new Date(request.expires).toISOString()
   const created_at = new Date(now).toISOString()
   await commitTeams(releases, teams => {
     if (teams.some(team => team.name === name && isValid(team, now)))
       throw new ReleaseError(`there is a team '${name}' already: revoke its token first`)
-    const team = { name, panels, routes, may, ...known, created_at, expires, revoked_at: null }
+    const team = {
+      name,
+      panels,
+      routes,
+      may,
+      ...known,
+      created_at,
+      expires,
+      revoked_at: null,
+      ...(alarms && { alarms }),
+    }
     return [...teams.filter(other => other.name !== name), team]
   })
 }
