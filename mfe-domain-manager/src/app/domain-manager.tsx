@@ -61,13 +61,13 @@ export const DomainManager = () => {
         title={t('title')}
         actions={
           <>
-            <Link to={{ search: addZoneSearch(search, true) }} className={buttonClass()}>
+            <Link to={{ search: addZoneSearch(search, true) }} className={buttonClass({ size: 'sm' })}>
               {t('zones.add.open')}
             </Link>
-            <Link to={paths.operations()} className={buttonClass()}>
+            <Link to={paths.operations()} className={buttonClass({ size: 'sm' })}>
               {t('operations')}
             </Link>
-            <Link to={paths.home()} className={buttonClass({ variant: 'primary' })}>
+            <Link to={paths.home()} className={buttonClass({ variant: 'primary', size: 'sm' })}>
               <Plus aria-hidden="true" />
               {t('list.findDomain')}
             </Link>
