@@ -122,7 +122,7 @@ export const buildApp = async (
   servePanelFiles(app, store, settings.releaseOrigins)
   const toApi = await withGatewayKey(settings)
   const own = toApi.gatewayKey === undefined ? undefined : ownCalls(processes, toApi.gatewayKey)
-  const { registryFor, audiencesFor } = openRegistryFor({ live, keys, viewerOf: own?.viewerOf })
+  const { registryFor, briefOf, audiencesFor } = openRegistryFor({ live, keys, viewerOf: own?.viewerOf })
   serveRegistry(app, registryFor)
   const measuring = openMeasuring(app, {
     releases,
@@ -163,6 +163,6 @@ export const buildApp = async (
   })
   serveOverride(app, settings)
   if (settings.devReload) serveReload(app, live)
-  servePages(app, { store, registryFor, publicKey: keys.publicKey, settings, traces })
+  servePages(app, { store, registryFor, briefOf, publicKey: keys.publicKey, settings, traces })
   return app
 }

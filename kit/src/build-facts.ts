@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sep } from 'node:path'
-import type { Chunk, Compilation, Module } from 'webpack'
+import type { Chunk, ChunkGroup, Compilation, Module } from 'webpack'
 
 export interface Files {
   js: string[]
@@ -45,6 +45,24 @@ export const filesIn = ({ modules, chunkGraph }: Compilation, folder: string): s
 export const filesOf = (chunks: Iterable<Chunk>): Files => {
   const files = [...new Set([...chunks].flatMap(chunk => [...chunk.files]))]
   return { js: files.filter(file => file.endsWith('.js')), css: files.filter(file => file.endsWith('.css')) }
+}
+
+/** Files of chunk groups and of all that these may load later. */
+const allFilesOf = (groups: Iterable<ChunkGroup>): Set<string> => {
+  const seen = new Set(groups)
+  // A set that grows while it is walked through is walked to its end.
+  for (const group of seen) for (const child of group.childrenIterable) seen.add(child)
+  return new Set([...seen].flatMap(({ chunks }) => chunks.flatMap(chunk => [...chunk.files])))
+}
+
+/** Scripts and styles that a page with the shell never loads: what `./lifecycles` asks for in the page of another host. */
+export const filesElsewhere = ({ namedChunkGroups, assets }: Compilation, entry: string): string[] => {
+  const [panel, lifecycles] = [namedChunkGroups.get('panel'), namedChunkGroups.get('lifecycles')]
+  const inPage = allFilesOf(panel ? [panel] : [])
+  const first = lifecycles?.chunks.flatMap(chunk => [...chunk.files]) ?? []
+  return Object.keys(assets)
+    .filter(file => /\.(js|css)$/.test(file) && file !== entry && !inPage.has(file) && !first.includes(file))
+    .sort()
 }
 
 /** What the dynamic import `request`, written in the module `file`, loads. */

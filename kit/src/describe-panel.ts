@@ -5,7 +5,16 @@ import type { PanelDefinition } from '@panel/shared/panel'
 import { type PanelDescription, panelDescription, standaloneDescription } from '@panel/shared/panel/registry'
 import { parse } from '@panel/shared/schema'
 import webpack, { type Compilation, type Compiler } from 'webpack'
-import { buildId, filesIn, filesOf, filesOfImport, integrityOfFiles, lazyImports, prerenderedFile } from './build-facts'
+import {
+  buildId,
+  filesElsewhere,
+  filesIn,
+  filesOf,
+  filesOfImport,
+  integrityOfFiles,
+  lazyImports,
+  prerenderedFile,
+} from './build-facts'
 import { describeExtends, describePoints, describeSettings, describeSlots } from './describe-points'
 import { lookOf } from './look'
 import { textFiles, translate } from './panel-texts'
@@ -78,6 +87,7 @@ export class DescribePanelPlugin {
     const text = translate(directory)
     const contributions = describeExtends(panel.extends, text)
     const ahead = await this.prerender(compilation, panel)
+    const entry = 'remoteEntry.js'
     const facts = {
       name,
       version,
@@ -96,9 +106,10 @@ export class DescribePanelPlugin {
       ...(panel.firstCalls && { firstCalls: panel.firstCalls }),
       ...(ahead && { ahead }),
       container,
-      entry: 'remoteEntry.js',
+      entry,
       chunks: this.chunks(compilation, file, panel),
       files: integrityOfFiles(compilation),
+      elsewhere: filesElsewhere(compilation, entry),
       alone: standaloneBuild(directory, compilation.compiler.outputPath),
       trustedTypes: 'default' as const,
     }

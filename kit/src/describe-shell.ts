@@ -73,6 +73,7 @@ export class DescribeShellPlugin {
       fonts: fontsOf(compilation),
       points: describePoints(points),
       stage: true as const,
+      readsDetails: true as const,
     }
     return parse(shellDescription, { ...facts, build: buildId(version, compilation, JSON.stringify(facts)) })
   }

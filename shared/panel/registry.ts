@@ -9,12 +9,11 @@ import {
   object,
   optional,
   record,
-  regex,
   string,
-  unknown,
   enum as zodEnum,
 } from '@panel/shared/schema'
 import type { Audience, ReleaseFlag } from '../contract/audience'
+import type { pointsDescription, servedDescription, settingsDescription } from './published'
 
 /** Version of the promise between shell and panels. A panel built for another one is not mounted by this shell. */
 export const contractVersion = 1
@@ -22,16 +21,15 @@ export const contractVersion = 1
 const texts = object({ en: string(), uk: string() })
 const files = object({ js: array(string()), css: array(string()) })
 const positive = int().check(nonnegative())
-/** Places that other panels may fill; `context` is the JSON Schema of what a contribution gets. */
-export const pointsDescription = record(string(), object({ kind: zodEnum(['many', 'one']), context: unknown() }))
-/** JSON Schema of a panel's settings, and what the operator reads beside each field. */
-export const settingsDescription = object({ schema: record(string(), unknown()), texts: record(string(), texts) })
 /** Checked when a build is published or a change is made: no page looks into it. */
 const checked = <T>() => optional(custom<T>())
+type Served = Infer<typeof servedDescription>
 const points = checked<Infer<typeof pointsDescription>>()
 const audience = checked<Audience>()
 /** The policy of the page that checks the addresses of the build's scripts; older builds have one of their own. */
 const trustedTypes = optional(literal('default'))
+/** In the registry of a page: the hash of what this build's file `details.json` says, which is left out here. */
+const details = optional(string())
 
 /**
  * The standalone build: the same panel with its own React in it, a container with `./lifecycles`. Builds that teams have
@@ -40,6 +38,7 @@ const trustedTypes = optional(literal('default'))
 export const standaloneDescription = object({
   container: string(),
   entry: string(),
+  details,
   /** What the panel's own page loads. */
   page: files,
   /** Whether that page can be the frame of an untrusted panel; builds from before there were frames cannot. */
@@ -82,9 +81,9 @@ export const panelDescription = object({
   /** Lines of section 7 of docs/product.md (or paths of added calls) that the panel's code makes. */
   calls: array(string()),
   /** Addresses of the API that a view reads first and that are the same for everybody, so that the page can ask ahead. */
-  firstCalls: optional(record(string(), array(string().check(regex(/^\/api(\/[a-z-]+)+$/))))),
+  firstCalls: checked<Served['firstCalls']>(),
   /** HTML of views, drawn when the panel was built: a file with the text of each view in each language. */
-  ahead: optional(object({ file: string(), views: array(string()), look: string() })),
+  ahead: checked<Served['ahead']>(),
   /** Global variable and federation name of the build's container; differs from build to build. */
   container: string(),
   entry: string(),
@@ -92,12 +91,12 @@ export const panelDescription = object({
   chunks: object({ panel: files, views: record(string(), files), locales: record(string(), files) }),
   /** Every script and style with its `sha384-…` (Subresource Integrity). */
   files: record(string(), string()),
+  /** Those among them that pages of other hosts alone load. */
+  elsewhere: checked<string[]>(),
   alone: optional(standaloneDescription),
   trustedTypes,
+  details,
 })
-
-/** The file of a build with its prerendered HTML: view → language → text. */
-export const prerenderedFile = record(string(), texts)
 
 export type PanelDescription = Infer<typeof panelDescription>
 
@@ -113,10 +112,13 @@ export const shellDescription = object({
   files: record(string(), string()),
   trustedTypes,
   /** Names the design system that the shell provides. HTML that was drawn with another one would not fit its styles. */
-  look: optional(string()),
+  look: checked<Served['look']>(),
   /** By language the files of the font that its texts need. */
-  fonts: optional(record(string(), array(string()))),
+  fonts: checked<Served['fonts']>(),
   points,
+  details,
+  /** It reads registries without the details of builds. */
+  readsDetails: checked<true>(),
   /** Whether it shows a contribution by itself to the contract gate; shells from before do not. */
   stage: optional(literal(true)),
 })
@@ -150,6 +152,8 @@ export const registry = object({
   flags: checked<Record<string, ReleaseFlag>>(),
   /** Names the part of the registry that a page has, where not everybody gets every panel. */
   part: optional(string()),
+  /** It is that of a page: builds lack what pages read from their `details.json`. */
+  brief: checked<true>(),
 })
 
 export type Registry = Infer<typeof registry>
@@ -167,10 +171,6 @@ export const buildUrl = (name: string, build: string, file: string): string => `
 
 /** Share of visitors, 0 to 99, that a browser belongs to; it stays the same for the life of its cookie. */
 export const bucketCookie = 'release_bucket'
-
-/** The share that an account belongs to, in every browser it is used in: FNV-1a over its email. */
-export const accountBucket = (email: string): number =>
-  ([...email].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16_777_619), -2_128_831_035) >>> 0) % 100
 
 /** Each package begins to count at another bucket, so that not the same visitors try everything. */
 const shiftOf = (name: string): number => [...name].reduce((sum, letter) => (sum * 7 + letter.charCodeAt(0)) % 100, 0)

@@ -18,6 +18,7 @@ import { checkScriptAddresses } from './loader/script-addresses'
 import { locales } from './locales'
 import './provided-modules'
 import { activateRegistry, chooseShell, emptyRegistry, withOverride } from './registry/active-registry'
+import { completeBuild } from './registry/build-details'
 import { loadOverride } from './registry/override'
 import { createRegistryReader, unverifiedShell } from './registry/read-registry'
 import { reportFailure, reportShellFailure } from './report/report'
@@ -52,13 +53,16 @@ const start = async (): Promise<void> => {
   restoreSession()
   const { read, fetchNewer } = createRegistryReader()
   const [verified, override] = await Promise.all([read(), loadOverride()])
+  const shell = verified && chooseShell(verified)
+  // Without them the shell's files count as the page names them, where they are those of its own build.
+  if (shell) await completeBuild(shell).catch(() => undefined)
   const registry = withOverride(verified ? activateRegistry(verified) : emptyRegistry, override?.build ?? null)
   startMeasuring(registry.shell.build)
   const [integrity, addresses] = [createFileIntegrity(), createFileAddresses()]
   enforceIntegrity({
     integrity,
     addresses,
-    shell: verified && chooseShell(verified),
+    shell,
     unverified: unverifiedShell(),
   })
   checkScriptAddresses({ integrity, otherOrigin: override?.origin })

@@ -26,7 +26,7 @@ interface FaultFixtures {
   triggerFileFault: (cell: FileCell) => Promise<Times>
 }
 
-const refusals = /^console .*(integrity|MIME type|Refused to|net::ERR)/
+const refusals = /^console .*(integrity|MIME type|Refused to|net::ERR|Fetch API cannot load)/
 
 export const test = base.extend<FaultFixtures>({
   allowRefusals: async ({ guard }, use) => await use(() => guard.allow(/ GET \/panels\//, refusals)),

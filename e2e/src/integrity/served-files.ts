@@ -1,5 +1,5 @@
-import { hashesOf } from '@panel/gateway/releases/read-build'
 import { buildsOf } from '@panel/gateway/releases/release-changes'
+import { isScriptOfPages, pageFilesOf } from '@panel/shared/panel/build-details'
 import { buildUrl, type Registry } from '@panel/shared/panel/registry'
 
 /** A script or style that the product serves. */
@@ -10,13 +10,13 @@ export interface ServedFile {
   live: boolean
 }
 
-/** Every script and style of every build that the signed registry names. */
+/** Every script and style that pages with the builds of the signed registry may load. */
 export const servedFiles = (registry: Registry): ServedFile[] => {
   const live = [registry.shell, ...Object.values(registry.panels)].map(({ stable }) => stable)
   return buildsOf(registry).flatMap(description =>
-    Object.keys(hashesOf(description))
-      // prerendered HTML has a hash too; the server alone reads it.
-      .filter(file => /\.(js|css)$/.test(file))
+    Object.keys(pageFilesOf(description))
+      // Prerendered HTML has a hash too; the server alone reads it.
+      .filter(file => file.endsWith('.css') || isScriptOfPages(file))
       .map(file => ({
         package: description.name,
         path: buildUrl(description.name, description.build, file),

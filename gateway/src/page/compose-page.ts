@@ -4,6 +4,7 @@ import { developmentReact, type ShellDescription, type SignedRegistry } from '@p
 import type { FoundRoute } from '@panel/shared/panel/routes'
 import { type Theme, themes } from '@panel/shared/panel/theme'
 import type { Override } from '../dev/override'
+import { detailsHashOf, detailsTextOf } from '../releases/brief'
 import { texts } from '../texts'
 import { type ChosenBuilds, type Resource, resourcesOf } from './chosen-builds'
 import { scriptHashPolicy } from './content-security-policy'
@@ -14,6 +15,8 @@ import { lateNotice, skeleton } from './skeleton'
 
 export interface PageFacts {
   signed: SignedRegistry
+  /** Its form without the details of builds, where the page's shell reads that. */
+  brief?: SignedRegistry | undefined
   builds: ChosenBuilds
   matched: FoundRoute | undefined
   language: Language
@@ -70,10 +73,15 @@ const themeColors = (theme: Theme | null): string[] =>
         each => `<meta name="theme-color" content="${barColors[each]}" media="(prefers-color-scheme: ${each})">`,
       )
 
+/** The view of the page, where its files come from here and into the page. */
+const ownView = (facts: PageFacts): FoundRoute | undefined => {
+  const { matched, override } = facts
+  return matched?.panel.name === override?.panel || isUntrusted(facts) ? undefined : matched
+}
+
 const head = (facts: PageFacts): string[] => {
-  const { builds, matched, language, theme, publicKey, extras, override, ahead } = facts
-  const own = matched && (matched.panel.name === override?.panel || isUntrusted(facts)) ? undefined : matched
-  const { styles, entry, preloads, calls } = pageResources(builds, own, language)
+  const { builds, language, theme, publicKey, extras, override, ahead } = facts
+  const { styles, entry, preloads, calls } = pageResources(builds, ownView(facts), language)
   const react = override ? resourcesOf(builds.shell, developmentReactOf(builds.shell)) : []
   return [
     '<meta charset="utf-8">',
@@ -105,6 +113,19 @@ const head = (facts: PageFacts): string[] => {
   ]
 }
 
+/** The registry, and the details that the page needs at once, which the registry's hashes vouch for. */
+const registryScripts = (facts: PageFacts): string[] => {
+  const { signed, brief, builds } = facts
+  const registry = `<script type="application/json" id="registry">${escapeJson(brief ?? signed)}</script>`
+  if (!brief) return [registry]
+  const panel = ownView(facts)?.panel
+  const details = [builds.shell, ...(panel ? [panel] : [])].map(
+    build => [detailsHashOf(build), JSON.parse(detailsTextOf(build))] as const,
+  )
+  const text = escapeJson(Object.fromEntries(details))
+  return [registry, `<script type="application/json" id="details">${text}</script>`]
+}
+
 /**
  * The page of an address. It holds the signed registry and asks at once for exactly what the address needs, so that
  * nothing has to be fetched to find out what to fetch. Scripts are fetched in CORS mode: the Integrity-Policy lets no
@@ -121,7 +142,7 @@ export const composePage = (facts: PageFacts): string => {
     ...(ahead && matched ? [prerenderedPart(ahead, matched, lateNotice(texts[language]))] : []),
     `<script type="application/json" id="settings">${escapeJson(facts.settings)}</script>`,
     ...(facts.override ? [`<script type="application/json" id="override">${escapeJson(facts.override)}</script>`] : []),
-    `<script type="application/json" id="registry">${escapeJson(facts.signed)}</script>`,
+    ...registryScripts(facts),
     '</body></html>',
   ].join('\n')
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { buildUrl, type Registry, type ShellDescription } from '@panel/shared/panel/registry'
+import { isScriptOfPages, pageFilesOf } from '@panel/shared/panel/build-details'
+import { buildUrl, type PanelDescription, type Registry, type ShellDescription } from '@panel/shared/panel/registry'
+import { satisfies } from 'semver'
 import type { Override } from '../dev/override'
-import { hashesOf } from '../releases/read-build'
-import { buildsOf } from '../releases/release-changes'
+import { buildsOf, type Description, isShell } from '../releases/release-changes'
 import { trustedBuildsOf } from '../releases/trust-changes'
 
 const hashOf = (style: string): string => `'sha256-${createHash('sha256').update(style).digest('base64')}'`
@@ -74,17 +75,31 @@ export const pagePolicy = (registry: Registry, style: string, guest?: Override, 
   ].join('; ')
 }
 
+const reactModules = ['react', 'react-dom']
+
+/** Whether one of the shells cannot share its React with the build, and mounts the one that needs no shell. */
+const needsOwnReact = ({ shared }: PanelDescription, shells: readonly ShellDescription[]): boolean =>
+  shells.some(({ provides }) =>
+    reactModules.some(module => !satisfies(provides[module] ?? '', shared[module] ?? 'of its own')),
+  )
+
+/** Hashes of what a page may load of a build. */
+const scriptHashes = (build: Description, shells: readonly ShellDescription[]): string[] => {
+  const standalone = 'alone' in build && needsOwnReact(build, shells) ? Object.entries(build.alone?.files ?? {}) : []
+  return [...Object.entries(pageFilesOf(build)), ...standalone].flatMap(([file, hash]) =>
+    isScriptOfPages(file) ? [hash] : [],
+  )
+}
+
 /**
- * The second policy of a page, which is in the page itself: a script runs only when its hash is one of those of the
- * builds that the signed registry names, or of `others`. There it costs nothing, since the registry, which repeats each
- * hash, is compressed together with it; as a header it would add some 10 KB to every page. Those of untrusted panels are
- * left out: they run in frames, which have policies of their own.
+ * The second policy of a page, which is in the page itself: a script runs only when its hash is one of those that pages
+ * with the builds of the signed registry may load, or of `others`. As a header it would be too large for many proxies.
+ * Those of untrusted panels are left out: they run in frames, which have policies of their own.
  */
 export const scriptHashPolicy = (registry: Registry, others: readonly string[]): string => {
-  const released = trustedBuildsOf(registry).flatMap(description =>
-    Object.entries(hashesOf(description)).flatMap(([file, hash]) => (file.endsWith('.js') ? [hash] : [])),
-  )
-  const scripts = [...new Set([...released, ...others])].map(hash => `'${hash}'`).join(' ')
+  const builds = trustedBuildsOf(registry)
+  const shells = builds.filter(isShell)
+  const hashes = [...builds.flatMap(build => scriptHashes(build, shells)), ...others]
   // No browser checks the hash of a worker. The first policy lets only one through, by its address.
-  return `script-src ${scripts}; worker-src 'self'`
+  return `script-src ${[...new Set(hashes)].map(hash => `'${hash}'`).join(' ')}; worker-src 'self'`
 }

@@ -1,4 +1,4 @@
-import { prerenderedFile } from '@panel/shared/panel/registry'
+import { prerenderedFile } from '@panel/shared/panel/published'
 import { type infer as Infer, safeParse } from 'zod'
 
 /** HTML by view and language. */

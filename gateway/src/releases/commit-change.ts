@@ -1,5 +1,6 @@
 import type { Registry } from '@panel/shared/panel/registry'
 import { ReleaseConflict, ReleaseError } from '../errors'
+import { signBrief } from './brief'
 import {
   type Change,
   type Disabled,
@@ -86,10 +87,12 @@ export const commitChange = async (
       ...(content.flags && { flags: content.flags }),
       change: hashOf(change, disabled),
     }
+    const open = registry && hasAudiences(registry) ? forVisitors(registry) : null
     const entry: HistoryEntry = {
       change,
       signed: registry && signRegistry(registry, keys),
-      ...(registry && hasAudiences(registry) && { open: signRegistry(forVisitors(registry), keys) }),
+      ...(registry && { brief: signBrief(registry, registry, keys) }),
+      ...(registry && open && { open: signRegistry(open, keys), openBrief: signBrief(open, registry, keys) }),
       ...(Object.keys(disabled).length > 0 && { disabled }),
       ...(!registry && { seal: sealOf(change, disabled, keys) }),
     }

@@ -17,6 +17,9 @@ export interface HistoryEntry {
   signed: SignedRegistry | null
   /** What visitors get of it, where not everybody gets all: for gateways that cannot sign. */
   open?: SignedRegistry | undefined
+  /** The brief forms of both, for pages; entries from before that have none. */
+  brief?: SignedRegistry | undefined
+  openBrief?: SignedRegistry | undefined
   disabled?: Disabled | undefined
   /** Signature of an entry without a registry. */
   seal?: Seal | undefined
@@ -34,6 +37,8 @@ const entrySchema = z.object({
   change: releaseChange,
   signed: z.nullable(signedRegistry),
   open: z.optional(signedRegistry),
+  brief: z.optional(signedRegistry),
+  openBrief: z.optional(signedRegistry),
   disabled: z.optional(disabledSchema),
   seal: z.optional(sealSchema),
 })
@@ -100,9 +105,12 @@ export const readEntry = async (
     // The key may have been replaced since this process read it.
     if (!isKnownKey(entry.signed.key_id, publicKey)) await publicKey.refresh()
     const signed = verifySigned(entry.signed, publicKey)
-    if (signed?.registry.generation !== generation || !isBound(entry)) return null
-    const open = entry.open && (verifySigned(entry.open, publicKey) ?? undefined)
-    return { change, signed, disabled, ...(open && { open }) }
+    if (signed?.registry.generation !== generation || signed.registry.brief || !isBound(entry)) return null
+    const others = (['open', 'brief', 'openBrief'] as const).flatMap(form => {
+      const other = entry[form] && verifySigned(entry[form], publicKey)
+      return other ? [[form, other] as const] : []
+    })
+    return { change, signed, disabled, ...Object.fromEntries(others) }
   } catch {
     return null
   }

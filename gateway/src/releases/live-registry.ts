@@ -15,6 +15,7 @@ export class LiveRegistry {
   private generation = 0
   private signed: SignedRegistry | null = null
   private open: SignedRegistry | undefined
+  private readonly briefs = new WeakMap<SignedRegistry, SignedRegistry>()
   private checkedAt = 0
   private checking: Promise<void> | undefined
 
@@ -54,10 +55,17 @@ export class LiveRegistry {
     return this.open
   }
 
+  /** The form of one of these two that pages have; undefined where it was signed before there were any. */
+  briefOf(signed: SignedRegistry): SignedRegistry | undefined {
+    return this.briefs.get(signed)
+  }
+
   private take(entry: HistoryEntry | null | undefined): void {
     if (!entry?.signed) return
     this.signed = entry.signed
     this.open = entry.open
+    if (entry.brief) this.briefs.set(entry.signed, entry.brief)
+    if (entry.open && entry.openBrief) this.briefs.set(entry.open, entry.openBrief)
   }
 
   private async follow(): Promise<void> {

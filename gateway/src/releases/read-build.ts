@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { filesIn } from '@panel/kit/release/files-in'
+import { servedDescription } from '@panel/shared/panel/published'
 import { panelDescription, shellDescription } from '@panel/shared/panel/registry'
 import { parse } from 'zod'
 import { ReleaseError } from '../errors'
@@ -23,6 +24,7 @@ export const readDescription = (content: Buffer, name: string): Description => {
   let json: unknown
   try {
     json = JSON.parse(content.toString())
+    parse(servedDescription, json)
     const description = name === 'shell' ? parse(shellDescription, json) : parse(panelDescription, json)
     if (description.name === name && packageName.test(name) && buildIdPattern.test(description.build))
       return description
@@ -66,6 +68,8 @@ const checkPrerendered = (description: Description, files: ReadonlyMap<string, B
 const checkIntegrity = (description: Description, files: ReadonlyMap<string, Buffer>): void => {
   const { name } = description
   const listed = hashesOf(description)
+  const elsewhere = ('elsewhere' in description && description.elsewhere) || []
+  if (!Array.isArray(elsewhere)) throw new ReleaseError(`${name}: elsewhere in ${descriptionFile} is not a list`)
   for (const file of [...Object.keys(listed), ...wantedFiles(description)])
     if (!files.has(file)) throw new ReleaseError(`${name}: the build lacks its file ${file}`)
   for (const [file, content] of files) {

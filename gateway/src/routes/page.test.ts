@@ -1,6 +1,8 @@
+import type { PanelDescription } from '@panel/shared/panel/registry'
 import enOfShell from '../../../shell/locales/en.json'
 import ukOfShell from '../../../shell/locales/uk.json'
 import { startCanary } from '../releases/live-builds'
+import { integrityOf } from '../releases/read-build'
 import { panelBuild, shellBuild, why } from '../testing/builds'
 import { release, testGateway } from '../testing/gateway'
 import { texts } from '../texts'
@@ -33,6 +35,9 @@ const started = (html: string) =>
   hrefs(html, /<script defer fetchpriority="high" src="([^"]+)" integrity="sha384-[^"]{64}" crossorigin><\/script>/g)
 const json = (html: string, id: string) =>
   JSON.parse(new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`, 's').exec(html)?.[1] ?? 'null')
+
+/** Those of the panel, which come after those of the shell. */
+const panelDetails = (html: string) => Object.values<PanelDescription>(json(html, 'details'))[1]
 
 const panelFile = (file: string) => `/panels/${cartPanel}/1.0.0-p1/${file}`
 const shellFile = (file: string) => `/panels/shell/1.0.0-s1/${file}`
@@ -117,8 +122,38 @@ describe('a page', () => {
       emailDomains: [],
       prices: false,
     })
-    expect(json(html, 'registry')).toMatchObject({ registry: { generation: 1 }, signature: expect.any(String) })
+    expect(json(html, 'registry')).toMatchObject({
+      registry: { generation: 1, brief: true },
+      signature: expect.any(String),
+    })
     expect(Buffer.from(/name="registry-key" content="([^"]+)"/.exec(html)?.[1] ?? '', 'base64')).toHaveLength(32)
+  })
+
+  it('has the files of the builds that it needs at once, by the hashes that the registry names for the others too', async () => {
+    const { html } = await open('/')
+    const { panels, shell } = json(html, 'registry').registry
+    const details = json(html, 'details')
+    const cart = panels[cartPanel].stable
+    expect(Object.keys(details)).toEqual([shell.stable.details, cart.details])
+    expect(details[cart.details].files).toEqual(panelBuild('1.0.0-p1').description.files)
+    const builds = [cart, panels['mfe-admin'].stable, shell.stable]
+    expect(builds.map(({ files }) => files)).toEqual([{}, {}, {}])
+    const { app } = await testGateway({}, [shellBuild('1.0.0-s1'), panelBuild('1.0.0-p1'), adminPanel])
+    for (const { name, build, details: hash } of builds) {
+      const reply = await app.inject(`/panels/${name}/${build}/details.json`)
+      expect(integrityOf(reply.rawPayload)).toBe(hash)
+      expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+      if (hash in details) expect(integrityOf(Buffer.from(JSON.stringify(details[hash])))).toBe(hash)
+    }
+    await app.close()
+  })
+
+  it('has the whole registry where its shell knows no other', async () => {
+    const old = shellBuild('1.0.0-s1')
+    const { readsDetails: _, ...description } = old.description
+    const { html } = await open('/', undefined, [{ ...old, description }, panelBuild('1.0.0-p1')])
+    expect(json(html, 'registry').registry.panels[cartPanel].stable.files).toHaveProperty('remoteEntry.js')
+    expect(json(html, 'details')).toBeNull()
   })
 
   it('lets only scripts run whose hash the registry names', async () => {
@@ -134,6 +169,38 @@ describe('a page', () => {
     )
     expect(hashes.sort()).toEqual([...new Set(scripts)].sort())
     expect(html.indexOf('http-equiv')).toBeLessThan(html.indexOf('<link'))
+  })
+
+  it.each([
+    ['^19.3.0', false],
+    ['^18.3.0', true],
+  ])('lets the build with a React of its own run where the shell’s does not fit %s: %s', async (range, isListed) => {
+    const nothing = { js: [], css: [] }
+    const script = Buffer.from('/* alone */')
+    const hash = integrityOf(script)
+    const alone = { container: 'alone', entry: 'remoteEntry.js', page: nothing, files: { 'remoteEntry.js': hash } }
+    const panel = panelBuild('1.0.0-p1', cartPanel, { shared: { react: range, 'react-dom': range }, alone })
+    const files = new Map([...panel.files, ['alone/remoteEntry.js', script]])
+    const shell = shellBuild('1.0.0-s1')
+    Object.assign(shell.description, { provides: { react: '19.3.1', 'react-dom': '19.3.1' } })
+    const { html } = await open('/', undefined, [shell, { ...panel, files }])
+    const policy = /http-equiv="content-security-policy" content="([^"]+)"/.exec(html)?.[1] ?? ''
+    expect(policy.includes(hash)).toBe(isListed)
+    expect(panelDetails(html)?.alone?.files).toEqual({})
+  })
+
+  it('lets no script run that only pages of other hosts load, or that is no script of a page', async () => {
+    const panel = panelBuild('1.0.0-p1', cartPanel, { elsewhere: ['cart.1.js'] })
+    const shell = shellBuild('1.0.0-s1', {
+      'proof-worker.ab12.js': '/* worker */',
+      'development-react.ab12.js': '/* react */',
+    })
+    const { html } = await open('/', undefined, [shell, panel])
+    const policy = /http-equiv="content-security-policy" content="([^"]+)"/.exec(html)?.[1] ?? ''
+    const hashes = ['proof-worker.ab12.js', 'development-react.ab12.js'].map(file => shell.description.files[file])
+    for (const hash of [...hashes, panel.description.files['cart.1.js']]) expect(policy).not.toContain(hash)
+    expect(policy).toContain(panel.description.files['home.1.js'])
+    expect(panelDetails(html)?.files).not.toHaveProperty(['cart.1.js'])
   })
 
   it.each([
@@ -195,7 +262,7 @@ describe('text of a build', () => {
     expect(html).not.toContain('<script>alert')
     expect(html).not.toContain('<img')
     expect(html).not.toContain('<!--')
-    expect(html.match(/<script/g)).toHaveLength(3)
+    expect(html.match(/<script/g)).toHaveLength(4)
     expect(html).toContain('<title>$&amp; &lt;/script&gt;')
     expect(json(html, 'registry').registry.panels[cartPanel].stable.version).toBe(evil)
   })

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { negotiate } from '@fastify/accept-negotiator'
 import { openRequestSpan } from '@panel/api/server-kit/tracing/request-span'
-import { bucketCookie, chooseBuilds } from '@panel/shared/panel/registry'
+import { bucketCookie, chooseBuilds, type SignedRegistry } from '@panel/shared/panel/registry'
 import { type FoundRoute, findRoute } from '@panel/shared/panel/routes'
 import { storedTheme } from '@panel/shared/panel/theme'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -56,6 +56,8 @@ const wantsPage = (request: FastifyRequest, matched: FoundRoute | undefined, pat
 interface PageParts {
   store: ReleaseStore
   registryFor: RegistryFor
+  /** The form of a registry that a page has in itself; undefined where there is only the whole one. */
+  briefOf: (signed: SignedRegistry) => SignedRegistry | undefined
   publicKey: PublicKey
   settings: GatewaySettings
   traces: PageTraces
@@ -64,7 +66,7 @@ interface PageParts {
 /** Every address that is no file and no call is a page: the shell finds its way from there. */
 export const servePages = (
   app: FastifyInstance,
-  { store, registryFor, publicKey, settings, traces }: PageParts,
+  { store, registryFor, briefOf, publicKey, settings, traces }: PageParts,
 ): void => {
   const secure = settings.publicUrl.startsWith('https:')
   const { adminPath } = settings
@@ -102,6 +104,7 @@ export const servePages = (
     const override = overrideOf(request, settings)
     const page = await makePage({
       signed,
+      brief: chosen.shell.readsDetails && briefOf(signed),
       builds,
       matched,
       language,

@@ -1,6 +1,9 @@
 import { negotiate } from '@fastify/accept-negotiator'
+import { detailsFile, standaloneDetailsFile } from '@panel/shared/panel/build-details'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { compressText } from '../http/compress-text'
 import { sendText } from '../http/problem'
+import { detailsTextOf, standaloneTextOf } from '../releases/brief'
 import { descriptionFile, fileKey } from '../releases/build-keys'
 import { federationManifest, manifestFile } from '../releases/federation-manifest'
 import { federationTypes, typesFiles, typesMedia } from '../releases/federation-types'
@@ -26,17 +29,35 @@ const readAccepted = async (store: ReleaseStore, key: string, accepted: string |
   return { content: await store.read(key), encoding: undefined }
 }
 
-const federationFiles: readonly string[] = [manifestFile, ...Object.values(typesFiles)]
+const describedFiles: readonly string[] = [
+  detailsFile,
+  standaloneDetailsFile,
+  manifestFile,
+  ...Object.values(typesFiles),
+]
 
-/** Made of what the build says of itself, so that builds from before there was a manifest have one too. */
-const readForFederation = async (
+/** Made of what the build says of itself, so that builds from before there were such files have them too. */
+const readDescribed = async (
   store: ReleaseStore,
   { name, build, '*': file }: FileParameters,
 ): Promise<Buffer | undefined> => {
   const key = fileKey(name, build, descriptionFile)
   const described = key && (await store.read(key))
-  const manifest = described ? federationManifest(readDescription(described, name)) : undefined
+  if (!described) return undefined
+  const description = readDescription(described, name)
+  if (file === detailsFile) return Buffer.from(detailsTextOf(description))
+  if (file === standaloneDetailsFile) return standaloneTextOf(description)
+  const manifest = federationManifest(description)
   return manifest && file !== manifestFile ? federationTypes(file) : manifest
+}
+
+/** Brotli quality at which a small text takes a millisecond. */
+const describedQuality = 9
+
+const readCompressed = async (store: ReleaseStore, parameters: FileParameters, accepted: string | null) => {
+  const content = await readDescribed(store, parameters)
+  if (!content || (accepted !== 'br' && accepted !== 'gzip')) return { content, encoding: undefined }
+  return { content: (await compressText(content, describedQuality))[accepted], encoding: accepted }
 }
 
 /** What a build consists of that needs no shell. A frame, whose origin is opaque, loads it too. */
@@ -68,8 +89,8 @@ export const servePanelFiles = (app: FastifyInstance, store: ReleaseStore, origi
     const mediaType = typesMedia[file] ?? mediaTypeOf(file)
     if (!key || !mediaType) return notFound(reply)
     const accepted = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip', 'identity'])
-    const { content, encoding } = federationFiles.includes(file)
-      ? { content: await readForFederation(store, request.params), encoding: undefined }
+    const { content, encoding } = describedFiles.includes(file)
+      ? await readCompressed(store, request.params, accepted)
       : await readAccepted(store, key, accepted)
     if (!content) return notFound(reply)
     if (encoding) reply.header('content-encoding', encoding)

@@ -2,6 +2,7 @@ import type { Viewer } from '@panel/shared/contract/audience'
 import type { SignedRegistry } from '@panel/shared/panel/registry'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { signBrief } from '../releases/brief'
 import type { LiveRegistry } from '../releases/live-registry'
 import { signRegistry } from '../releases/signature'
 import type { SigningKeys } from '../releases/signing-keys'
@@ -27,6 +28,7 @@ export const varyBySession = 'cookie, authorization'
  */
 export const openRegistryFor = ({ live, keys, viewerOf }: RegistryForOptions) => {
   const signed = new LRUCache<string, SignedRegistry>({ max: 200 })
+  const briefs = new WeakMap<SignedRegistry, SignedRegistry>()
   const findViewer = async (request: FastifyRequest): Promise<Viewer> => {
     const { authorization, cookie } = request.headers
     const token = /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
@@ -50,8 +52,11 @@ export const openRegistryFor = ({ live, keys, viewerOf }: RegistryForOptions) =>
     const key = [whole.signature, registry.part, ...builds].join(' ')
     const known = signed.get(key) ?? signRegistry(registry, keys)
     signed.set(key, known)
+    if (!briefs.has(known)) briefs.set(known, signBrief(registry, whole.registry, keys))
     return known
   }
+  /** The form of a registry that pages have; undefined where it was signed before there were any. */
+  const briefOf = (registry: SignedRegistry) => briefs.get(registry) ?? live.briefOf(registry)
   /** The origins that the caller's live panels may get a token for, as the API reads them. */
   const audiencesFor = async (request: FastifyRequest): Promise<string> => {
     const { panels = {} } = (await registryFor(request))?.registry ?? {}
@@ -61,5 +66,5 @@ export const openRegistryFor = ({ live, keys, viewerOf }: RegistryForOptions) =>
     })
     return Buffer.from(JSON.stringify(Object.fromEntries(named))).toString('base64url')
   }
-  return { registryFor, audiencesFor }
+  return { registryFor, briefOf, audiencesFor }
 }

@@ -80,6 +80,7 @@ export const shellBuild = (
     },
     files: integrityOfAll(files),
     trustedTypes: 'default',
+    readsDetails: true,
   }
   return { description, files }
 }

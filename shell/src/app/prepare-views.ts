@@ -4,6 +4,7 @@ import { buildUrl, type PanelDescription } from '@panel/shared/panel/registry'
 import type { Loader } from '../loader/create-loader'
 import type { FileAddresses } from '../loader/file-addresses'
 import type { ActiveRegistry } from '../registry/active-registry'
+import { completeBuild } from '../registry/build-details'
 import { type ComposedRoute, findView } from '../registry/compose-routes'
 
 /** Milliseconds without a key or a pointer after which the page counts as quiet. */
@@ -81,6 +82,7 @@ export const prepareViews = ({ registry, loader, addresses }: Options): void => 
   const prepare = async ({ panel, view }: View): Promise<void> => {
     const build = registry.panels.get(panel)?.live
     if (!build) return
+    await completeBuild(build)
     for (const file of filesOf(build, view)) {
       const address = addresses.upcoming(buildUrl(panel, build.build, file))
       if (address !== null) left -= await fetchFile(address, build.files[file])

@@ -8,6 +8,7 @@ import { Menu, type MenuEntry } from '@panel/shared/ui/overlays'
 import { EntryIcon } from '../navigation/entry-icon'
 import { useEntries } from '../navigation/use-entries'
 import { usePrepare } from '../navigation/use-intent'
+import { useAccountBucket } from '../registry/account-bucket'
 import styles from './header.module.css'
 
 /** Greeting, the panels' entries, what is still to come, and Log Out (S2.17). */
@@ -17,6 +18,7 @@ export const UserMenu = () => {
   const prepare = usePrepare()
   const email = useSession(state => state.user?.email ?? '')
   const isAdmin = useIsAdmin()
+  useAccountBucket(email)
   const places = useEntries('user-menu', isAdmin)
   const name = email.split('@')[0] ?? email
   const soon = (id: string, label: string, icon: MenuEntry['icon']): MenuEntry => ({

@@ -39,7 +39,9 @@ export const composeLoader = ({ override, runtime, loadScript, ...options }: Opt
       const { createHistoryFollower, loadFramedView, loadStandaloneView } = await import('./standalone-view')
       if (untrusted) return loadFramedView(build, view, untrusted)
       followHistory ??= createHistoryFollower()
-      return await during(build, 'entry', loadStandaloneView(build, view, { loadScript, addressOf, followHistory }))
+      const { registerIntegrity } = options.integrity
+      const standalone = { loadScript, addressOf, registerIntegrity, followHistory }
+      return await during(build, 'entry', loadStandaloneView(build, view, standalone))
     },
   })
 }

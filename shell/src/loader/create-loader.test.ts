@@ -276,3 +276,22 @@ test('a view whose files hang is given up and requested again under other addres
   for (const link of document.head.querySelectorAll('link')) link.dispatchEvent(new Event('load'))
   expect((await loading).build).toBe(live)
 })
+
+test('a build whose details cannot be had is asked for once more, and the one before it is shown', async () => {
+  const fetched: (RequestCache | undefined)[] = []
+  const realFetch = globalThis.fetch
+  globalThis.fetch = async (_, options) => {
+    fetched.push(options?.cache)
+    throw new TypeError('Failed to fetch')
+  }
+  const live = buildOf('live', { files: {}, details: `sha384-${'E'.repeat(64)}` })
+  const previous = buildOf('before')
+  const { server, load, reports } = prepare({ live, previous })
+  server.serve(live)
+  server.serve(previous)
+  expect(await load()).toBe('before')
+  expect(fetched).toEqual(['default', 'reload'])
+  expect(server.requests).toEqual([entry('before')])
+  expect(reports).toEqual(['live entry recovered'])
+  globalThis.fetch = realFetch
+})

@@ -1,5 +1,6 @@
 import type { PanelDescription } from '@panel/shared/panel/registry'
 import type { ActiveRegistry } from '../registry/active-registry'
+import { completeBuild } from '../registry/build-details'
 import { toPanelError } from '../report/panel-error'
 import type { Report } from '../report/report'
 import { assertCompatible } from './assert-compatible'
@@ -7,7 +8,7 @@ import { cancelPendingLoads, dropPanelPreloads } from './cancel-pending-loads'
 import type { Clock } from './clock'
 import type { FileAddresses } from './file-addresses'
 import type { FileIntegrity } from './file-integrity'
-import type { LoadedView } from './load-build-view'
+import { during, type LoadedView } from './load-build-view'
 
 /** Milliseconds after which a panel takes long: the page says so, and its preloads give their connections back. */
 export const slowAfterMs = 3000
@@ -35,6 +36,7 @@ const createAttempt =
   async (build, view) => {
     // A frame has all it needs in it, and the page must not load any of it.
     if (!registry.panels.get(build.name)?.untrusted) {
+      await during(build, 'entry', completeBuild(build))
       assertCompatible(build, registry.shell.provides)
       integrity.registerIntegrity(build)
     }

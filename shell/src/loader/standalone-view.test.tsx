@@ -1,4 +1,5 @@
 import { startI18n } from '@panel/shared/i18n'
+import type { PanelDescription } from '@panel/shared/panel/registry'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { describedPanel } from '../testing/registry-fixture'
 import { loadStandaloneView } from './standalone-view'
@@ -30,9 +31,12 @@ const lifecycles = {
 
 const serve = (container: object = { get: async () => () => lifecycles }) => {
   const requests: string[] = []
+  const registered: PanelDescription[] = []
   return {
     requests,
+    registered,
     options: {
+      registerIntegrity: (each: PanelDescription) => void registered.push(structuredClone(each)),
       loadScript: async (url: string) => {
         requests.push(url)
         Object.assign(window, { mfe_old_alone: container })
@@ -90,4 +94,24 @@ test('a build without it, or an entry without its container, cannot be loaded', 
   await expect(
     loadStandaloneView(build, 'HomePage', { ...options, loadScript: async () => undefined }),
   ).rejects.toThrow('mfe_old_alone is not there')
+})
+
+test('its files are asked for with the hash that was signed, before any of them is loaded', async () => {
+  const found = { 'remoteEntry.js': `sha384-${'D'.repeat(64)}` }
+  const [realFetch, fetched] = [globalThis.fetch, jest.fn()]
+  globalThis.fetch = async (url, options) => {
+    fetched(url, options?.integrity)
+    return { ok: true, json: async () => found } as Response
+  }
+  const details = `sha384-${'E'.repeat(64)}`
+  const alone = { container: 'mfe_old_alone', entry: 'remoteEntry.js', page: files, files: {}, details }
+  const { options, registered } = serve()
+  const brief = describedPanel('mfe-old', { alone })
+  await loadStandaloneView(brief, 'HomePage', options)
+  expect(fetched.mock.calls).toEqual([[`/panels/mfe-old/${brief.build}/alone/details.json`, details]])
+  expect(registered.map(each => each.alone?.files)).toEqual([found])
+  await expect(
+    loadStandaloneView(describedPanel('mfe-old', { alone: { ...alone, details: '' } }), 'HomePage', options),
+  ).rejects.toThrow('has no hash')
+  globalThis.fetch = realFetch
 })

@@ -1,8 +1,10 @@
 import type { PanelDefinition, PointProps } from '@panel/shared/panel'
+import { standaloneDetailsFile } from '@panel/shared/panel/build-details'
 import { findContainer, type Lifecycles } from '@panel/shared/panel/container'
 import { buildUrl, type PanelDescription } from '@panel/shared/panel/registry'
 import { joinSessionBridge } from '@panel/shared/panel/session-bridge'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { fetchDetails } from '../registry/build-details'
 import { entryLimitMs } from './federation'
 
 export { createHistoryFollower } from './follow-history'
@@ -14,14 +16,27 @@ import type { LoadScript } from './load-script'
 interface Options {
   loadScript: LoadScript
   addressOf: (url: string) => string
+  registerIntegrity: (build: PanelDescription) => void
   /** Keeps the routers of shell and panel in step; returns what ends it. */
   followHistory: () => () => void
 }
 
+/** The files of the build that needs no shell, which most pages never load. */
+const addFiles = async (description: PanelDescription): Promise<void> => {
+  const { alone, name, build } = description
+  if (alone?.details === undefined) return
+  const url = buildUrl(name, build, standaloneDetailsFile)
+  const files = await fetchDetails(url, alone.details)
+  Object.assign(alone, { files, details: undefined })
+}
+
 const loadLifecycles = async (
-  { name, build, alone }: PanelDescription,
-  { loadScript, addressOf }: Options,
+  description: PanelDescription,
+  { loadScript, addressOf, registerIntegrity }: Options,
 ): Promise<Lifecycles> => {
+  await addFiles(description)
+  registerIntegrity(description)
+  const { name, build, alone } = description
   if (!alone) throw new Error(`${name} ${build} has no build that runs without the shell`)
   const url = buildUrl(name, build, `alone/${alone.entry}`)
   if (!findContainer(alone.container)) await loadScript(addressOf(url), entryLimitMs)

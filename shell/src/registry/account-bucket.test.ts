@@ -1,12 +1,14 @@
-import { accountBucket, bucketCookie, chooseBuild } from '@panel/shared/panel/registry'
-import { keepAccountBucket, readBucket } from './active-registry'
+import { bucketCookie, chooseBuild } from '@panel/shared/panel/registry'
+import { renderHook } from '@testing-library/react'
+import { accountBucket, useAccountBucket } from './account-bucket'
+import { readBucket } from './active-registry'
 
 const emails = Array.from({ length: 1000 }, (_, index) => `customer${index}@example.com`)
 
 test('an account has one bucket in every browser, whatever the browser drew', () => {
   for (const drawn of [3, 97]) {
     document.cookie = `${bucketCookie}=${drawn}; Path=/`
-    keepAccountBucket('olena@example.com')
+    renderHook(() => useAccountBucket('olena@example.com'))
     expect(readBucket()).toBe(accountBucket('olena@example.com'))
   }
 })

@@ -1,6 +1,5 @@
 import {
   type ActivePanel,
-  accountBucket,
   bucketCookie,
   chooseBuilds,
   type PanelDescription,
@@ -28,12 +27,6 @@ export const emptyRegistry: ActiveRegistry = {
 /** The browser's canary bucket, 0 to 99, from its cookies; 99 when there is none. */
 export const readBucket = (cookies = document.cookie): number =>
   Number(new RegExp(`(?:^|; )${bucketCookie}=(\\d{1,2})`).exec(cookies)?.[1] ?? 99)
-
-/** From the next page on, somebody who is signed in gets the builds of their account, whichever browser they use. */
-export const keepAccountBucket = (email: string): void => {
-  const secure = location.protocol === 'https:' ? '; Secure' : ''
-  document.cookie = `${bucketCookie}=${accountBucket(email)}; Max-Age=31536000; Path=/; SameSite=Lax${secure}`
-}
 
 /** The shell's build for this browser. */
 export const chooseShell = (registry: Registry): ShellDescription => chooseBuilds(registry, readBucket()).shell

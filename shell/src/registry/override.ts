@@ -1,7 +1,6 @@
 import { type PanelDescription, panelDescription } from '@panel/shared/panel/registry'
-import { object, safeParse, string } from '@panel/shared/schema'
-
-const overrideSchema = object({ panel: string(), origin: string() })
+import { safeParse } from '@panel/shared/schema'
+import { jsonInPage } from './build-details'
 
 /** A panel that this browser takes from a developer's machine. */
 export interface Override {
@@ -32,9 +31,6 @@ export const fetchDescription = async (panel: string, origin: string): Promise<P
 
 /** The override in the page, whose origin the server has checked against the setting DEV_ORIGINS; null when there is none. */
 export const loadOverride = async (): Promise<Override | null> => {
-  const text = document.getElementById('override')?.textContent
-  const parsed = safeParse(overrideSchema, JSON.parse(text ?? 'null'))
-  if (!parsed.success) return null
-  const { panel, origin } = parsed.data
-  return { panel, origin, build: await fetchDescription(panel, origin) }
+  const override = jsonInPage('override') as Pick<Override, 'panel' | 'origin'> | null
+  return override && { ...override, build: await fetchDescription(override.panel, override.origin) }
 }

@@ -1,19 +1,12 @@
 import { type Registry, registry, type ShellDescription } from '@panel/shared/panel/registry'
 import { object, safeParse } from '@panel/shared/schema'
 import { type ActiveRegistry, chooseShell } from './active-registry'
+import { jsonInPage, parseJson, withUnverifiedDetails } from './build-details'
 import { createVerifier } from './verify-registry'
 
 const storageKey = 'panel.registry'
 
 const answerLimitMs = 5000
-
-const parseJson = (text: string | null | undefined): unknown => {
-  try {
-    return JSON.parse(text ?? 'null')
-  } catch {
-    return null
-  }
-}
 
 const readStored = (): unknown => {
   try {
@@ -31,7 +24,7 @@ const store = (signed: unknown): void => {
   }
 }
 
-const registryOfPage = (): unknown => parseJson(document.getElementById('registry')?.textContent)
+const registryOfPage = (): unknown => jsonInPage('registry')
 
 const keyOfPage = (): string => document.querySelector<HTMLMetaElement>('meta[name="registry-key"]')?.content ?? ''
 
@@ -43,7 +36,7 @@ const unverified = object({ registry })
  */
 export const unverifiedShell = (): ShellDescription | null => {
   const parsed = safeParse(unverified, registryOfPage())
-  return parsed.success ? chooseShell(parsed.data.registry) : null
+  return parsed.success ? withUnverifiedDetails(chooseShell(parsed.data.registry)) : null
 }
 
 /**

@@ -3,7 +3,6 @@ import { i18n } from '@panel/shared/i18n'
 import { paths, useLocation, useNavigate } from '@panel/shared/panel'
 import { followOtherTabs, session, showToast, useSession } from '@panel/shared/session'
 import { useEffect, useRef } from 'react'
-import { keepAccountBucket } from '../registry/active-registry'
 
 /** Keeps this tab in step with other tabs, and what is on the page with the user it belongs to. */
 export const useSessionEffects = (): void => {
@@ -32,10 +31,6 @@ export const useSessionEffects = (): void => {
   useEffect(() => {
     if (pathname === leavingFor) session.arrive()
   }, [leavingFor, pathname])
-
-  useEffect(() => {
-    if (email) keepAccountBucket(email)
-  }, [email])
 
   useEffect(() => {
     // After a session that ended on the page somebody else may sign in: nothing of the one before may stay in view.
