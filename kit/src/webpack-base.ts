@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
-import type { Configuration, RuleSetRule } from 'webpack'
+import type { Chunk, ChunkGraph, Configuration, Module, RuleSetRule } from 'webpack'
 import { IntegrityPlugin } from './integrity-plugin'
 import { cacheOf, ownFile, sharedPackage } from './read-package'
 import { refreshPlugins, textsRule } from './refresh/refresh-plugins'
@@ -85,6 +85,51 @@ const stripPointsRule = (directory: string): RuleSetRule => ({
   use: join(import.meta.dirname, 'strip-points.cjs'),
 })
 
+/** The language of a file with texts of a part; undefined for those of the package itself, and for all that is no text. */
+const languageOf = (path: string | null, directory: string): string | undefined => {
+  const [, folder, part, language] =
+    /^(.*)[\\/](?:locales|messages)([\\/][\w-]+)?[\\/](\w+)\.json$/.exec(path ?? '') ?? []
+  return folder === directory && !part ? undefined : language
+}
+
+/** Loaded later, and under no name, by which it would be loaded with other files already. */
+const isPart = (chunk: Chunk): boolean => !chunk.name && !chunk.canBeInitial()
+
+/** Bytes of source of a part that is worth a file of its own. */
+const ownFileBytes = 6000
+
+/**
+ * Small parts come in one file, and their texts in one a language: each file of its own costs a hash in every page, and
+ * the least of them weigh little more than that.
+ */
+const smallParts = (directory: string) => {
+  const languageOfText = (module: Module) => languageOf(module.nameForCondition(), directory)
+  return {
+    texts: {
+      test: (module: Module) => languageOfText(module) !== undefined && module.size() < ownFileBytes,
+      name: (module: Module) => `more-${languageOfText(module)}`,
+      chunks: isPart,
+      priority: 2,
+      enforce: true,
+    },
+    parts: {
+      test: (module: Module, { chunkGraph }: { chunkGraph: ChunkGraph }) =>
+        module.type !== 'json' &&
+        [...chunkGraph.getModuleChunksIterable(module)].every(
+          chunk => isPart(chunk) && chunkGraph.getChunkSize(chunk, { chunkOverhead: 0 }) < ownFileBytes,
+        ),
+      name: 'more',
+      chunks: isPart,
+      priority: 1,
+      enforce: true,
+    },
+  }
+}
+
+/** Loaded by number, so that no page has a list of names; policies know a worker by its name. */
+const numbered = ({ chunk }: { chunk?: { name?: string | null | undefined } | undefined }): string =>
+  `${chunk?.name?.endsWith('-worker') ? '[name]' : '[id]'}.[contenthash:8].js`
+
 const chunkLimitInMs = 10_000
 
 /** What the builds of shell and panels have in common. */
@@ -107,7 +152,7 @@ export const baseConfig = (options: BuildOptions): Configuration => {
     output: {
       path: join(directory, 'dist'),
       filename: '[name].[contenthash:8].js',
-      chunkFilename: '[name].[contenthash:8].js',
+      chunkFilename: development ? '[name].[contenthash:8].js' : numbered,
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       publicPath: 'auto',
       uniqueName,
@@ -140,6 +185,7 @@ export const baseConfig = (options: BuildOptions): Configuration => {
     optimization: {
       chunkIds: 'deterministic',
       moduleIds: 'deterministic',
+      ...(!development && { splitChunks: { cacheGroups: smallParts(directory) } }),
       minimizer: [
         new TerserPlugin({
           minify: TerserPlugin.swcMinify,
@@ -151,7 +197,11 @@ export const baseConfig = (options: BuildOptions): Configuration => {
     },
     plugins: [
       // A stylesheet that is updated in the page keeps its name.
-      new MiniCssExtractPlugin({ filename: refresh ? '[name].css' : '[name].[contenthash:8].css', ignoreOrder: true }),
+      new MiniCssExtractPlugin({
+        filename: refresh ? '[name].css' : '[name].[contenthash:8].css',
+        ...(!development && { chunkFilename: '[id].[contenthash:8].css' }),
+        ignoreOrder: true,
+      }),
       new IntegrityPlugin(),
       ...(refresh ? refreshPlugins() : []),
     ],

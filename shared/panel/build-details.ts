@@ -2,6 +2,7 @@ import { developmentReact, type PanelDescription, type ShellDescription } from '
 
 type Description = PanelDescription | ShellDescription
 type Standalone = NonNullable<PanelDescription['alone']>
+type Files = PanelDescription['chunks']['panel']
 
 /** Next to the files of a build: which they are, and the hash of each. */
 export const detailsFile = 'details.json'
@@ -22,16 +23,31 @@ export const pageFilesOf = (build: Description): Record<string, string> => {
 export const isScriptOfPages = (file: string): boolean =>
   file.endsWith('.js') && !file.startsWith('proof-worker.') && !file.startsWith(developmentReact)
 
-/** What `details.json` of a build says. `hashOf` answers the hash of a text. */
+const nothing = { js: [], css: [] }
+
+const both = ({ js, css }: Files): Files => ({ js, css })
+const each = (parts: Record<string, Files>): Record<string, Files> =>
+  Object.fromEntries(Object.entries(parts).map(([name, files]) => [name, both(files)]))
+
+/**
+ * What `details.json` of a build says. `hashOf` answers the hash of a text. Each part is named: a part that descriptions
+ * get later must not change the hash that a registry signed for a build from before.
+ */
 export const detailsOf = (build: Description, hashOf: (text: string) => string) => {
+  const { chunks } = build
   const standalone: Standalone | undefined = 'alone' in build ? build.alone : undefined
   return {
-    chunks: build.chunks,
+    chunks: {
+      ...('panel' in chunks && { panel: both(chunks.panel) }),
+      views: each(chunks.views),
+      locales: each(chunks.locales),
+    },
     files: pageFilesOf(build),
     ...(standalone && {
       alone: {
-        ...standalone,
-        page: { js: [], css: [] },
+        container: standalone.container,
+        entry: standalone.entry,
+        page: nothing,
         files: {},
         details: hashOf(JSON.stringify(standalone.files)),
       },

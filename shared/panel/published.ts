@@ -1,4 +1,15 @@
-import { array, object, optional, record, regex, string, unknown, enum as zodEnum } from '@panel/shared/schema'
+import {
+  array,
+  literal,
+  looseObject,
+  object,
+  optional,
+  record,
+  regex,
+  string,
+  unknown,
+  enum as zodEnum,
+} from '@panel/shared/schema'
 
 // What is checked when a build is published, and no page looks into.
 
@@ -17,4 +28,9 @@ export const servedDescription = object({
   ahead: optional(object({ file: string(), views: array(string()), look: string() })),
   look: optional(string()),
   fonts: optional(record(string(), array(string()))),
+  trustedTypes: optional(literal('default')),
+  stage: optional(literal(true)),
+  readsDetails: optional(literal(true)),
+  elsewhere: optional(array(string())),
+  alone: optional(looseObject({ frame: optional(literal(true)) })),
 })

@@ -27,7 +27,7 @@ type Served = Infer<typeof servedDescription>
 const points = checked<Infer<typeof pointsDescription>>()
 const audience = checked<Audience>()
 /** The policy of the page that checks the addresses of the build's scripts; older builds have one of their own. */
-const trustedTypes = optional(literal('default'))
+const trustedTypes = checked<Served['trustedTypes']>()
 /** In the registry of a page: the hash of what this build's file `details.json` says, which is left out here. */
 const details = optional(string())
 
@@ -42,7 +42,7 @@ export const standaloneDescription = object({
   /** What the panel's own page loads. */
   page: files,
   /** Whether that page can be the frame of an untrusted panel; builds from before there were frames cannot. */
-  frame: optional(literal(true)),
+  frame: checked<true>(),
   files: record(string(), string()),
 })
 
@@ -120,7 +120,7 @@ export const shellDescription = object({
   /** It reads registries without the details of builds. */
   readsDetails: checked<true>(),
   /** Whether it shows a contribution by itself to the contract gate; shells from before do not. */
-  stage: optional(literal(true)),
+  stage: checked<true>(),
 })
 
 export type ShellDescription = Infer<typeof shellDescription>

@@ -54,7 +54,7 @@ const start = async (): Promise<void> => {
   const { read, fetchNewer } = createRegistryReader()
   const [verified, override] = await Promise.all([read(), loadOverride()])
   const shell = verified && chooseShell(verified)
-  // Without them the shell's files count as the page names them, where they are those of its own build.
+  // Without them none of its files is loaded, and what the server put into the page stays.
   if (shell) await completeBuild(shell).catch(() => undefined)
   const registry = withOverride(verified ? activateRegistry(verified) : emptyRegistry, override?.build ?? null)
   startMeasuring(registry.shell.build)
@@ -78,7 +78,10 @@ const start = async (): Promise<void> => {
     clock: systemClock,
     report: reportFailure,
   })
-  points.host = { panels: registry.panels, load: () => import('./loader/points/contribution-dialog') }
+  points.host = {
+    panels: registry.panels,
+    load: () => import(/* webpackChunkName: "rarely" */ './loader/points/contribution-dialog'),
+  }
   await startI18n()
   await Promise.all([loadTexts(['shell', 'ui']), loadFirstView(registry, loader, systemClock)])
   reportMissingTranslations(namespace => registry.panels.has(namespace))

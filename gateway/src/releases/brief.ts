@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { detailsOf } from '@panel/shared/panel/build-details'
 import type { PanelDescription, Registry, ShellDescription, SignedRegistry } from '@panel/shared/panel/registry'
 import { integrityOf } from './read-build'
@@ -90,6 +91,10 @@ const briefOf = (registry: Registry, published: Registry): Registry => {
     ...(part !== undefined && { part }),
   }
 }
+
+/** Whether this is the brief form that is made of a registry here, now: another version may have signed it. */
+export const isBriefOf = (brief: SignedRegistry, registry: Registry, published: Registry): boolean =>
+  isDeepStrictEqual(brief.registry, briefOf(registry, published))
 
 /** Signs the brief form of a registry. `published`: the one that names all builds as they are in the store. */
 export const signBrief = (registry: Registry, published: Registry, keys: SigningKeys): SignedRegistry =>

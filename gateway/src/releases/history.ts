@@ -108,7 +108,7 @@ export const readEntry = async (
     if (signed?.registry.generation !== generation || signed.registry.brief || !isBound(entry)) return null
     const others = (['open', 'brief', 'openBrief'] as const).flatMap(form => {
       const other = entry[form] && verifySigned(entry[form], publicKey)
-      return other ? [[form, other] as const] : []
+      return other?.registry.generation === generation ? [[form, other] as const] : []
     })
     return { change, signed, disabled, ...Object.fromEntries(others) }
   } catch {

@@ -1,4 +1,5 @@
 import type { SignedRegistry } from '@panel/shared/panel/registry'
+import { isBriefOf } from './brief'
 import { type HistoryEntry, newestGeneration, readEntry } from './history'
 import type { ReleaseStore } from './release-store'
 import type { PublicKey } from './signing-keys'
@@ -62,10 +63,14 @@ export class LiveRegistry {
 
   private take(entry: HistoryEntry | null | undefined): void {
     if (!entry?.signed) return
-    this.signed = entry.signed
-    this.open = entry.open
-    if (entry.brief) this.briefs.set(entry.signed, entry.brief)
-    if (entry.open && entry.openBrief) this.briefs.set(entry.open, entry.openBrief)
+    const { signed, open } = entry
+    this.signed = signed
+    this.open = open
+    const take = (whole: SignedRegistry, brief: SignedRegistry | undefined) => {
+      if (brief && isBriefOf(brief, whole.registry, signed.registry)) this.briefs.set(whole, brief)
+    }
+    take(signed, entry.brief)
+    if (open) take(open, entry.openBrief)
   }
 
   private async follow(): Promise<void> {

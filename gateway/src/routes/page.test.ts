@@ -1,8 +1,12 @@
-import type { PanelDescription } from '@panel/shared/panel/registry'
+import type { PanelDescription, Registry } from '@panel/shared/panel/registry'
 import enOfShell from '../../../shell/locales/en.json'
 import ukOfShell from '../../../shell/locales/uk.json'
+import { buildApp } from '../app'
+import { keyOf } from '../releases/history'
 import { startCanary } from '../releases/live-builds'
 import { integrityOf } from '../releases/read-build'
+import { signRegistry } from '../releases/signature'
+import { readSettings } from '../settings'
 import { panelBuild, shellBuild, why } from '../testing/builds'
 import { release, testGateway } from '../testing/gateway'
 import { texts } from '../texts'
@@ -154,6 +158,23 @@ describe('a page', () => {
     const { html } = await open('/', undefined, [{ ...old, description }, panelBuild('1.0.0-p1')])
     expect(json(html, 'registry').registry.panels[cartPanel].stable.files).toHaveProperty('remoteEntry.js')
     expect(json(html, 'details')).toBeNull()
+  })
+
+  it.each([
+    ['is of another change', (brief: Registry) => ({ ...brief, generation: 2 })],
+    ['says less of builds than this version would', ({ panels: _, ...brief }: Registry) => ({ ...brief, panels: {} })],
+  ])('has the whole registry where the brief form, though signed, %s', async (_, alter) => {
+    const { app, releases } = await testGateway()
+    const key = keyOf(1)
+    const entry = JSON.parse(String(await releases.store.read(key)))
+    const altered = { ...entry, brief: signRegistry(alter(entry.brief.registry), releases.keys) }
+    await releases.store.remove(key)
+    await releases.store.create(key, Buffer.from(JSON.stringify(altered)))
+    const restarted = await buildApp(releases, readSettings({ DATA_DIR: releases.folder, LOG_LEVEL: 'silent' }))
+    const registryIn = async (gateway: typeof app) => json((await gateway.inject('/')).body, 'registry').registry
+    expect(await registryIn(app)).toHaveProperty('brief', true)
+    expect(await registryIn(restarted)).toEqual(entry.signed.registry)
+    await Promise.all([app.close(), restarted.close()])
   })
 
   it('lets only scripts run whose hash the registry names', async () => {

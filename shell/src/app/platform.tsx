@@ -51,7 +51,7 @@ const AuthorizationDialog = lazyComponent(
 )
 
 const IdentityDialog = lazyComponent(
-  async () => (await import(/* webpackChunkName: "identity-dialog" */ '../session/identity-dialog')).IdentityDialog,
+  async () => (await import(/* webpackChunkName: "rarely" */ '../session/identity-dialog')).IdentityDialog,
   {
     onMissing: () => identity.answer(false),
   },

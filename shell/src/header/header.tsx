@@ -14,11 +14,13 @@ import { LanguageToggle } from './language-toggle'
 const accountPlaceholder = <Skeleton width="6rem" height="2.25rem" />
 
 /** Nothing of the header waits for it. */
-const Bell = lazyComponent(async () => (await import('./bell')).Bell, {
+const Bell = lazyComponent(async () => (await import(/* webpackChunkName: "account" */ './bell')).Bell, {
   fallback: <Skeleton width="2.75rem" height="2.25rem" />,
 })
 
-const UserMenu = lazyComponent(async () => (await import('./user-menu')).UserMenu, { fallback: accountPlaceholder })
+const UserMenu = lazyComponent(async () => (await import(/* webpackChunkName: "account" */ './user-menu')).UserMenu, {
+  fallback: accountPlaceholder,
+})
 
 const stubs = ['domains', 'hosting', 'email', 'security', 'exploreAll'] as const
 

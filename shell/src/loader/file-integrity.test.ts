@@ -39,3 +39,18 @@ test('builds are given hashes and addresses through the window; an unverified sh
   expect(window.panelIntegrity?.(main)).toBe(describedShell.files['main.js'])
   expect([window.panelAddress?.(main), window.panelAddress?.(main)]).toEqual([main, `${main}?r=1`])
 })
+
+test('where the verified registry knows the build that runs, nothing unverified counts, also when its files could not be had', async () => {
+  const script = Object.assign(document.createElement('script'), { src: url(describedShell, 'main.js') })
+  jest.spyOn(document, 'currentScript', 'get').mockReturnValue(script)
+  await jest.isolateModulesAsync(async () => {
+    const { createFileIntegrity, enforceIntegrity } = await import('./file-integrity')
+    const hashWith = (shell: typeof describedShell) => {
+      const integrity = createFileIntegrity()
+      enforceIntegrity({ integrity, addresses: createFileAddresses(), shell, unverified: describedShell })
+      return integrity.integrityOf(url(describedShell, 'main.js'))
+    }
+    expect(hashWith({ ...describedShell, files: {} })).toBe(matchesNothing)
+    expect(hashWith({ ...describedShell, build: '9.9.9-bbbbbbbbbb' })).toBe(describedShell.files['main.js'])
+  })
+})

@@ -12,8 +12,6 @@ export interface FileIntegrity {
   integrityOf: (url: string) => string
   /** Whether the registry names the script or stylesheet of this address. */
   isLoadable: (url: string) => boolean
-  /** Whether a folder of the server holds a file that is loadable. */
-  hasFilesIn: (folder: string) => boolean
 }
 
 export const createFileIntegrity = (): FileIntegrity => {
@@ -30,7 +28,6 @@ export const createFileIntegrity = (): FileIntegrity => {
     },
     integrityOf: url => hashes.get(pathOf(url)) || matchesNothing,
     isLoadable: url => hashes.has(pathOf(url)),
-    hasFilesIn: folder => [...hashes.keys()].some(path => path.startsWith(folder)),
   }
 }
 
@@ -57,8 +54,9 @@ interface Enforced {
 
 /** From here on every chunk of every build is loaded with the hash that the registry names. */
 export const enforceIntegrity = ({ integrity, addresses, shell, unverified }: Enforced): void => {
+  const isOwn = shell && buildUrl('shell', shell.build, '') === ownFolder
   if (shell) integrity.registerIntegrity(shell)
-  if (unverified && !integrity.hasFilesIn(ownFolder)) integrity.registerIntegrity(unverified)
+  if (unverified && !isOwn) integrity.registerIntegrity(unverified)
   window.panelIntegrity = integrity.integrityOf
   window.panelAddress = addresses.addressOf
 }

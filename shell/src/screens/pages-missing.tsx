@@ -32,9 +32,12 @@ const Unverified = () => {
   )
 }
 
-const BrowserLack = lazyComponent(async () => (await import('./browser-lack')).BrowserLack, {
-  instead: () => Unverified,
-})
+const BrowserLack = lazyComponent(
+  async () => (await import(/* webpackChunkName: "rarely" */ './browser-lack')).BrowserLack,
+  {
+    instead: () => Unverified,
+  },
+)
 
 /**
  * Shown when no registry can be trusted, neither the server's nor a copy kept from before. What the browser lacks for good

@@ -10,7 +10,9 @@ import { focusPlace } from '../use-view-load'
 import { titleAt } from './frame-route'
 import { type FramedProps, useFrame } from './use-frame'
 
-const LeaveDialog = lazyComponent(async () => (await import('./leave-dialog')).LeaveDialog)
+const LeaveDialog = lazyComponent(
+  async () => (await import(/* webpackChunkName: "rarely" */ './leave-dialog')).LeaveDialog,
+)
 
 const contributionTitle = ({ build, view }: FramedProps): string | undefined =>
   Object.values(extendsOf(build))
