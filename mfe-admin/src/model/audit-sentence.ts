@@ -9,7 +9,7 @@ export const statusAfterEvent: Readonly<Record<string, string>> = {
 }
 
 interface Place {
-  /** What it is, where the text is only its number; its name is in the reader's language. */
+  /** The kind of object, where the text is only its number; its name is in the reader's language. */
   kind?: 'domain' | 'user' | 'order'
   text: string
   place: 'domain' | 'user' | 'order' | 'other'
