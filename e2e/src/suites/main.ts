@@ -37,10 +37,13 @@ const printEnd = async ({ name, passed, failed, seconds, log }: Outcome): Promis
   )
 }
 
-/** The Chromium without a window takes half the time of a whole one, which does where nothing can be installed. */
+/**
+ * The Chromium without a window takes half the time of a whole one, which does where nothing can be installed. The font
+ * is one of those that pages are drawn with until their own is there.
+ */
 const provideChromium = (): void => {
   try {
-    provideDebianPackages(['chromium-headless-shell'])
+    provideDebianPackages(['chromium-headless-shell', 'fonts-liberation'])
   } catch (error) {
     if (!findChromium()) throw error
   }

@@ -17,16 +17,17 @@ const international = [
   /^[\w.+-]+@[\w.-]+$/,
   /^\.?([\w-]+\.)+[\w-]+\.?$/,
   /^(\.[\w-]+)+$/,
-  new RegExp(`^(${DNS_TYPES.join('|')}|DNS|DNSSEC|TTL|WHOIS|CSV|EN|UK|API)$`),
+  new RegExp(`^(${DNS_TYPES.join('|')}|DNS|DNSSEC|TTL|WHOIS|CSV|EN|УКР|API)$`),
   // Companies and their products.
   /^(Google|Google Workspace|Microsoft|Microsoft 365|Meta|Fastmail|Proton|Proton Mail)$/,
   // What is printed on keys.
   /^(Ctrl|Esc|Enter)$/,
   // Time zones have their names from IANA's database.
   /^UTC$|^[A-Z][a-z]+\/[A-Z][\w+./ -]*$/,
-  /^(EN )?English$|^(UK )?Українська$/,
+  /^(EN )?English$|^(УКР )?Українська$/,
   /^(name|user|harbour|home)-[a-z0-9]+/,
   /\d+ IN [A-Z]+ /,
+  /^Office(, Київ)?$/,
   /^(admin|Home|Work|Ivan|Kyiv|Lviv|Київ|Львів|Olena|Olena Koval|Олена Коваль|Хрещатик)$/,
   /вул\. Хрещатик/,
   /^[a-z]+-[a-z-]+ · /,
