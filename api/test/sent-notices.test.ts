@@ -138,6 +138,7 @@ test('a mail that is refused leaves no proof; one that is tried again leaves one
 
 test('a mail that was accepted twice, since its job was repeated, leaves one proof', async () => {
   const { id, name } = await aDomain(10)
+  await untilJobsAreDone(api.db)
   server.answers.drop = true
   const params = { domain: name, domain_id: id }
   await enqueue(api.db, 'send_notice', { notice: 'transfer_out_done', to: owner.email, language: 'en', params })

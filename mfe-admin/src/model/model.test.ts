@@ -70,8 +70,8 @@ test.each([
 })
 
 test('the counters count each status', () => {
-  expect(countByStatus(domains)).toEqual({ approved: 1, pending: 1, reserved: 1, rejected: 1 })
-  expect(countByStatus([])).toEqual({ approved: 0, pending: 0, reserved: 0, rejected: 0 })
+  expect(countByStatus(domains)).toEqual({ approved: 1, pending: 1, reserved: 1, rejected: 1, awaits_payment: 0 })
+  expect(countByStatus([])).toEqual({ approved: 0, pending: 0, reserved: 0, rejected: 0, awaits_payment: 0 })
 })
 
 test.each([
