@@ -105,7 +105,8 @@ const sendSatisfied: typeof send = async (call, input, options) => {
     return await send(call, input, options)
   } catch (error) {
     if (!isApiError(error) || !error.code?.endsWith('_required')) throw error
-    const { satisfy } = await import(/* webpackChunkName: "satisfy" */ './satisfy')
+    // Backticks: what packs this module takes the first string in quotes for the path.
+    const { satisfy } = await import(/* webpackChunkName: `satisfy` */ './satisfy')
     const again = await satisfy(error, options)
     if (!again) throw error
     return await sendSatisfied(call, input, again)
