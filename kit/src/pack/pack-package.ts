@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 interface Manifest {
@@ -40,6 +40,15 @@ const run = (program: string, words: string[], cwd: string): void => {
   execFileSync(program, words, { cwd, stdio: ['ignore', 'inherit', 'inherit'] })
 }
 
+/** A worker is named by its address, which no compiler changes. */
+const nameCompiledWorkers = (output: string): void => {
+  for (const file of globSync('**/*.js', { cwd: output }).map(name => join(output, name))) {
+    const text = readFileSync(file, 'utf8')
+    const named = text.replace(/(new URL\('\.[^']+)\.ts(', import\.meta\.url\))/g, '$1.js$2')
+    if (named !== text) writeFileSync(file, named)
+  }
+}
+
 /**
  * Writes the package in `source` to `output` as it is published: compiled, typed, every import with the file it means,
  * as Node and webpack ask of ES modules. Throws when it does not compile.
@@ -55,6 +64,7 @@ export const packPackage = (source: string, output: string, paths: Record<string
     // Without paths: what they name stays the name of a package.
     writeFileSync(config, JSON.stringify(configuration(source, output, {})))
     run('tsc-alias', ['-p', config, '--outDir', output, '--resolve-full-paths'], source)
+    nameCompiledWorkers(output)
   } finally {
     rmSync(config, { force: true })
   }
