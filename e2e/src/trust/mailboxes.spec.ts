@@ -33,7 +33,6 @@ test('a team without this repository makes a whole product by its guide, and a c
     FOLDER: join(folder, 'packages'),
     TOKEN: '',
   }
-  // The back end answers pages of the product only, which is what the address of a proxy is not.
   let server: Awaited<ReturnType<typeof keepStep>> | undefined
   try {
     words.TOKEN = await followAsOperator(guide, product, registry.env, words)
@@ -50,6 +49,7 @@ test('a team without this repository makes a whole product by its guide, and a c
 
     await holdDomains(product, customer.email, 2, 'mail')
     const [first, second] = [heldName(1, 'mail'), heldName(2, 'mail')]
+    // The back end answers pages of the product only, which is what the address of a proxy is not.
     const page = await openPage(browser, product, guard, { token: customer.token })
     await page.goto('/app/domain-manager')
     await page.getByRole('link', { name: first }).click()
