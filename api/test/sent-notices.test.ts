@@ -2,16 +2,15 @@ import { contactCalls, type SentNotice, sentNoticeCalls } from '@panel/shared/co
 import { sql } from 'kysely'
 import { cleanUp } from '../src/jobs/jobs'
 import { runDue } from '../src/jobs/run-due'
-import { startWorker } from '../src/jobs/worker'
-import { createDeliver } from '../src/mail/deliver'
 import { enqueue } from '../src/mail/outbox-repository'
 import { sentAsCsv } from '../src/mail/sent-notices'
 import { newLink } from '../src/security/link-tokens'
 import { newEmail } from './accounts'
 import { jsonOf } from './answers'
-import { startTestApi, type TestApi } from './api'
+import type { TestApi } from './api'
 import { putDomain } from './domain-users'
-import { type MailServer, startMailServer } from './mail-server'
+import type { MailServer } from './mail-server'
+import { type MailingApi, startMailingApi } from './mailing-api'
 import { aRegistrant, emptyContact } from './registrants'
 import { fullNameOf } from './registration-records'
 import { until, untilJobsAreDone } from './until'
@@ -23,17 +22,12 @@ let api: TestApi
 let admin: TestUser
 let owner: TestUser
 let server: MailServer
-let worker: Awaited<ReturnType<typeof startWorker>>
+let mailing: MailingApi
 
 beforeAll(async () => {
-  api = await startTestApi()
+  mailing = await startMailingApi()
+  ;({ api, server } = mailing)
   admin = await createUser(api, 'admin')
-  server = await startMailServer()
-  worker = await startWorker(
-    api.deps,
-    createDeliver({ ...api.deps.settings, SMTP_URL: server.url }, api.deps.log),
-    api.url,
-  )
 })
 
 beforeEach(async () => {
@@ -45,11 +39,7 @@ afterEach(() => {
   delete server.answers.rcpt
 })
 
-afterAll(async () => {
-  await worker.stop()
-  server.close()
-  await api.close()
-})
+afterAll(() => mailing.close())
 
 const proofs = async (domain: string): Promise<SentNotice[]> =>
   jsonOf<SentNotice[]>(await api.call(sentNoticeCalls.list, { token: admin.token, query: { domain } }))
@@ -74,6 +64,13 @@ const failed = async (): Promise<boolean> => {
     api.db,
   )
   return rows.length > 0
+}
+
+const tryAgainNow = async (): Promise<void> => {
+  await sql`update graphile_worker._private_jobs set run_at = now() where payload->>'to' = ${owner.email}`.execute(
+    api.db,
+  )
+  await untilJobsAreDone(api.db)
 }
 
 test('the yearly reminder and the reminders of a term leave a proof once the mail server has accepted them', async () => {
@@ -122,10 +119,7 @@ test('a mail that is refused leaves no proof; one that is tried again leaves one
   await until('the mail is refused for now', failed)
   expect(await proofs(name)).toEqual([])
   delete server.answers.content
-  await sql`update graphile_worker._private_jobs set run_at = now() where payload->>'to' = ${owner.email}`.execute(
-    api.db,
-  )
-  await untilJobsAreDone(api.db)
+  await tryAgainNow()
   expect((await proofs(name)).map(({ kind }) => kind)).toEqual(['registration_data'])
 
   const { name: refused } = await aDomain(366)
@@ -145,10 +139,7 @@ test('a mail that was accepted twice, since its job was repeated, leaves one pro
   await until('the connection is lost before the answer', failed)
   expect(await proofs(name)).toEqual([])
   delete server.answers.drop
-  await sql`update graphile_worker._private_jobs set run_at = now() where payload->>'to' = ${owner.email}`.execute(
-    api.db,
-  )
-  await untilJobsAreDone(api.db)
+  await tryAgainNow()
   const found = await proofs(name)
   expect(found).toMatchObject([{ kind: 'transfer_out_done', email: owner.email }])
   expect(server.received.filter(mail => mail.includes(found[0]?.message_id ?? '–'))).toHaveLength(2)

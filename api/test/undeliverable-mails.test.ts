@@ -2,12 +2,11 @@ import { adminCalls, authCalls, type UndeliverableMail, type WaitingMail } from 
 import { sql } from 'kysely'
 import { deleteAccount } from '../src/account/repository'
 import { cleanUp } from '../src/jobs/jobs'
-import { startWorker } from '../src/jobs/worker'
-import { createDeliver } from '../src/mail/deliver'
 import { newEmail } from './accounts'
 import { jsonOf } from './answers'
-import { startTestApi, type TestApi } from './api'
-import { type MailServer, type MailServerAnswers, startMailServer } from './mail-server'
+import type { TestApi } from './api'
+import type { MailServer, MailServerAnswers } from './mail-server'
+import { type MailingApi, startMailingApi } from './mailing-api'
 import { registrantsOf } from './registrants'
 import { until, untilJobsAreDone } from './until'
 import { createUser, makeUnlockedDomain, type TestUser } from './users'
@@ -15,21 +14,15 @@ import { createUser, makeUnlockedDomain, type TestUser } from './users'
 let api: TestApi
 let admin: TestUser
 let server: MailServer
-let worker: Awaited<ReturnType<typeof startWorker>>
+let mailing: MailingApi
 
 beforeAll(async () => {
-  api = await startTestApi()
+  mailing = await startMailingApi()
+  ;({ api, server } = mailing)
   admin = await createUser(api, 'admin')
-  server = await startMailServer()
-  const settings = { ...api.deps.settings, SMTP_URL: server.url }
-  worker = await startWorker(api.deps, createDeliver(settings, api.deps.log), api.url)
 })
 
-afterAll(async () => {
-  await worker.stop()
-  server.close()
-  await api.close()
-})
+afterAll(() => mailing.close())
 
 const answering = (answers: MailServerAnswers): void => {
   for (const command of ['mail', 'rcpt', 'data', 'content'] as const) delete server.answers[command]

@@ -9,10 +9,10 @@ import { type EventNeeds, refuse } from './refuse-event'
 import { endEvent, findPaymentByCharge, lockOrder, lockPayment } from './repository'
 
 /**
- * Applies what happened at the provider without the product: money that was given back there gets a credit note, as far as
- * none has it yet, so that events may come twice and in any order. What comes before the payment is kept until it is paid
- * (`applyEarly`). A dispute is an alarm for the administrator, as is money
- * that was given back for an order that is not paid.
+ * Applies what happened at the provider without the product. Money that was given back there gets a credit note for the
+ * part that has no note yet: events may come twice and in any order. An event that comes before its payment is kept until
+ * that is paid (`applyEarly`). A dispute is an alarm for the administrator, and so is money that was given back for an
+ * order that is not paid.
  */
 export const applyReturned = async (
   trx: Trx,

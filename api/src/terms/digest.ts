@@ -33,16 +33,8 @@ const asStored = ({ registrant: _, expires_at, ...line }: NoticeLine): Digest['n
   expires_at: expires_at.toISOString(),
 })
 
-/** What the same policy (2.1 and 2.2) wants the registered name holder to read, beside the account. */
-const ofHolder: ReadonlySet<TermNotice> = new Set([
-  'expires_30',
-  'expires_7',
-  'expires_1',
-  'expired_1',
-  'grace_7',
-  'redemption',
-  'redemption_7',
-])
+/** The same policy (2.1 and 2.2) wants the registered name holder to get all notices but these, beside the account. */
+const ofAccount: ReadonlySet<TermNotice> = new Set(['renewed', 'renew_failed', 'released'])
 
 /** Registrants at other addresses than the account's get a mail about their domains, in the account's language. */
 const tellRegistrants = async (
@@ -53,7 +45,7 @@ const tellRegistrants = async (
 ): Promise<void> => {
   const theirs = taken.filter(
     ({ kind, zone, registrant }) =>
-      ofHolder.has(kind) && registrant !== '' && registrant !== email && isDemanded(needs, zone),
+      !ofAccount.has(kind) && registrant !== '' && registrant !== email && isDemanded(needs, zone),
   )
   for (const [to, lines] of Map.groupBy(theirs, ({ registrant }) => registrant))
     await enqueue(trx, 'send_digest', { to, language, notices: lines.map(asStored), own: false })

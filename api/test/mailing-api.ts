@@ -1,0 +1,27 @@
+import { startWorker } from '../src/jobs/worker'
+import { createDeliver } from '../src/mail/deliver'
+import { startTestApi, type TestApi } from './api'
+import { type MailServer, startMailServer } from './mail-server'
+
+export interface MailingApi {
+  api: TestApi
+  server: MailServer
+  close: () => Promise<void>
+}
+
+/** An API whose worker sends its mails to a mail server of its own. */
+export const startMailingApi = async (): Promise<MailingApi> => {
+  const api = await startTestApi()
+  const server = await startMailServer()
+  const deliver = createDeliver({ ...api.deps.settings, SMTP_URL: server.url }, api.deps.log)
+  const worker = await startWorker(api.deps, deliver, api.url)
+  return {
+    api,
+    server,
+    close: async () => {
+      await worker.stop()
+      server.close()
+      await api.close()
+    },
+  }
+}
