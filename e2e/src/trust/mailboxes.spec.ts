@@ -8,12 +8,13 @@ import { heldName, holdDomains } from '../fixtures/held-domains'
 import { startPackageRegistry } from '../fixtures/package-registry'
 import { expect, test } from '../fixtures/test'
 import { openPage } from '../fixtures/visitor'
+import { enter } from '../screens/authorization'
 import { root } from '../suites/workspaces'
 
 // Its own product: other tests must not see another panel.
 test.use({ settings: { LOG_LEVEL: 'warn' } })
 
-test('a team without this repository makes a whole product by its guide, and a customer uses it', async ({
+test('a team without this repository makes a whole product by its guide; a customer and an administrator use it', async ({
   browser,
   product,
   customer,
@@ -84,6 +85,15 @@ test('a team without this repository makes a whole product by its guide, and a c
     server = await keepStep(withWords(again?.command ?? '', words), { ...terminal })
     await dialog.getByRole('button', { name: 'Create' }).click()
     await expect(dialog.getByRole('listitem').filter({ hasText: `sales@${second}` })).toBeVisible()
+
+    const desk = await openPage(browser, product, guard, {})
+    await enter({ page: desk, t }, product.admin)
+    await expect(desk.getByRole('banner').getByText('admin', { exact: true })).toBeVisible()
+    await desk.goto('/admin')
+    await desk.getByRole('tab', { name: 'Mailboxes' }).click()
+    await expect(desk.getByText('Mailboxes of all customers: 2')).toBeVisible()
+    await desk.goto('/app/mailboxes')
+    await expect(desk.getByText('No mailboxes yet.')).toBeVisible()
   } finally {
     await server?.stop()
     await registry.stop()

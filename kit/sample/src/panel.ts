@@ -1,6 +1,5 @@
 import { definePanel } from '@panel/shared/panel'
-import { backEnd } from './back-end'
-import { settings } from './settings'
+import { backEnd, settings } from './settings'
 
 export const panel = definePanel({
   name: 'mfe-mailboxes',
@@ -19,8 +18,8 @@ export const panel = definePanel({
   views: {
     MailboxesPage: () => import('./app/mailboxes-page'),
     DomainMailboxes: () => import('./app/domain-mailboxes'),
-    CartOffer: () => import('./app/offers'),
-    MailTab: () => import('./app/offers'),
+    CartOffer: () => import('./app/cart-offer'),
+    MailTab: () => import('./app/mail-tab'),
   },
   locales: {
     en: () => import('../locales/en.json'),

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@panel/shared/api-client'
 import { useBackEnd } from '@panel/shared/panel/use-back-end'
 import { useSession } from '@panel/shared/session'
-import { backEnd } from '../back-end'
+import { backEnd } from '../settings'
 
 export interface Mailbox {
   domain: string

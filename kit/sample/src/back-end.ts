@@ -1,1 +1,0 @@
-export const backEnd = 'https://mail.example'
