@@ -6,6 +6,7 @@ import {
   domainCalls,
   registrarTransferCalls,
 } from '@panel/shared/contract'
+import { sql } from 'kysely'
 import { runDueTasks } from '../src/registration/due'
 import { readMessages } from '../src/registration/messages'
 import type { Registries } from '../src/registry/port'
@@ -160,8 +161,21 @@ test('one that hangs takes no places of the workers from the other', async () =>
   for (let count = 0; count < 5; count += 1) stuck.push(await makeIn('ua'))
   servers.ua.mute(true)
   await Promise.all(stuck.map(approve))
+  await until('both places that the customer has at it are taken', async () => {
+    const { rows } = await sql`select from graphile_worker.jobs
+      where task_identifier = 'registry_task' and locked_at is not null`.execute(api.db)
+    return rows.length === 2
+  })
   await putDomain(api, owner, domainCalls.setTransferLock, free, { client_transfer_lock: false })
   const { name } = await getDomain(api, owner, free)
   await until('the other registry has done its work', () => servers.com.state.get(`${name}.com`).statuses.size === 0)
   expect(await Promise.all(stuck.map(statusOf))).toEqual(stuck.map(() => 'pending'))
+  // The customer's work there still waits for its first answer: nothing of it had to end before.
+  const tried = await api.db
+    .selectFrom('registry_tasks')
+    .select('id')
+    .where('reason_code', 'is not', null)
+    .where('state', '=', 'waiting')
+    .execute()
+  expect(tried).toEqual([])
 })

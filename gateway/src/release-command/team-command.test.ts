@@ -38,6 +38,13 @@ describe('the command for teams', () => {
     expect(() => run('team add hosting --panels mfe-hosting --may destroy')).toThrow("'destroy' is nothing")
   })
 
+  it('takes an address for alarms of https only', async () => {
+    const run = await open()
+    const team = 'team add hosting --panels mfe-hosting --may publish --alarms'
+    await expect(run(`${team} http://chat.example/hook`)).rejects.toThrow('no https address')
+    await expect(run(`${team} https://chat.example/hook`)).resolves.toMatchObject({ data: { name: 'hosting' } })
+  })
+
   it('trusts the tokens of a CI, for which it makes no secret', async () => {
     const run = await open()
     const team = 'team add hosting --panels mfe-hosting --may publish'
