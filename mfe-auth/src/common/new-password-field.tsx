@@ -1,6 +1,6 @@
+import { PasswordField } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import type { Strength } from '@panel/shared/password-strength'
-import { PasswordField } from '@panel/shared/ui'
 import type { ComponentProps } from 'react'
 import styles from './new-password-field.module.css'
 import { useStrength } from './use-strength'

@@ -1,14 +1,12 @@
-import { RadioGroup } from '@panel/shared/forms'
+import { PasswordField, RadioGroup, TextArea } from '@panel/shared/forms'
 import {
   Button,
   type ButtonVariant,
   Checkbox,
   IconButton,
   linkClass,
-  PasswordField,
   Select,
   Switch,
-  TextArea,
   TextField,
 } from '@panel/shared/ui'
 import { Pencil } from '@panel/shared/ui/icons'

@@ -1,4 +1,5 @@
-import { Button, PasswordField, Select, TextArea, TextField } from '@panel/shared/ui'
+import { PasswordField, TextArea } from '@panel/shared/forms'
+import { Button, Select, TextField } from '@panel/shared/ui'
 import { Search } from '@panel/shared/ui/icons'
 import styles from '../design-page.module.css'
 import { useDesignText } from '../design-text'

@@ -2,9 +2,9 @@ import { startI18n } from '@panel/shared/i18n'
 import { loadUiTexts } from '@panel/shared/ui'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { PasswordField } from './password-field'
+import { PasswordField } from '../../forms/password-field'
+import { TextArea } from '../../forms/text-area'
 import { Select } from './select'
-import { TextArea } from './text-area'
 import { TextField } from './text-field'
 
 beforeAll(async () => {

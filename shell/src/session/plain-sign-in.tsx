@@ -1,9 +1,10 @@
 import { callApi, restoreSession, useErrorText } from '@panel/shared/api-client'
 import { authCalls } from '@panel/shared/contract'
+import { PasswordField } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { useUnsaved } from '@panel/shared/panel'
 import { session } from '@panel/shared/session'
-import { Alert, Button, FormError, PasswordField, Stack, TextField } from '@panel/shared/ui'
+import { Alert, Button, FormError, Stack, TextField } from '@panel/shared/ui'
 import { type FormEvent, useState } from 'react'
 import { namespace } from './texts'
 

@@ -1,8 +1,8 @@
 import { callApi, useErrorText, useMutation } from '@panel/shared/api-client'
 import { type AbuseKind, abuseCalls, abuseKinds, abuseReport } from '@panel/shared/contract'
-import { FormShell, useContractForm, useFieldError } from '@panel/shared/forms'
+import { FormShell, TextArea, useContractForm, useFieldError } from '@panel/shared/forms'
 import { registerLocales, useTranslation } from '@panel/shared/i18n'
-import { Alert, Button, Select, TextArea, TextField } from '@panel/shared/ui'
+import { Alert, Button, Select, TextField } from '@panel/shared/ui'
 import { useState } from 'react'
 import { useSubmit } from '../../common/use-submit'
 

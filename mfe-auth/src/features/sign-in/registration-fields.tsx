@@ -1,8 +1,8 @@
 import type { loginForm } from '@panel/shared/contract'
-import { type ContractForm, useFieldError } from '@panel/shared/forms'
+import { type ContractForm, PasswordField, useFieldError } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { paths } from '@panel/shared/panel'
-import { Checkbox, ExternalAnchor, PasswordField } from '@panel/shared/ui'
+import { Checkbox, ExternalAnchor } from '@panel/shared/ui'
 import { useEffect } from 'react'
 
 /** What a registration asks for in addition to email and password (S2.18); takes the focus when it appears. */

@@ -1,6 +1,6 @@
-import { type UseFormReturn, useFieldError } from '@panel/shared/forms'
+import { TextArea, type UseFormReturn, useFieldError } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
-import { Inline, Select, TextArea, TextField } from '@panel/shared/ui'
+import { Inline, Select, TextField } from '@panel/shared/ui'
 import { TextFile } from '../../common/text-file'
 import { algorithms, sources, type TakeoverValues } from './takeover-values'
 import styles from './zones.module.css'

@@ -1,6 +1,7 @@
+import { TextArea } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { type ContentPart, choicesOf, isText, suggestionsOf } from '@panel/shared/rules'
-import { Select, TextArea, TextField } from '@panel/shared/ui'
+import { Select, TextField } from '@panel/shared/ui'
 import { useId } from 'react'
 import { ruleText, withRules } from '../../../common/rule-texts'
 import { FindingText } from './finding-text'

@@ -1,4 +1,4 @@
-import { TextArea } from '@panel/shared/ui'
+import { TextArea } from '@panel/shared/forms'
 import type { ComponentProps } from 'react'
 
 type RecordsTextProps = Pick<

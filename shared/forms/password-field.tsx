@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { IconButton } from '../button/icon-button'
-import { Eye, EyeOff } from '../icons'
-import { useUiText } from '../text'
-import { TextField, type TextFieldProps } from './text-field'
+import { IconButton } from '../ui/button/icon-button'
+import { TextField, type TextFieldProps } from '../ui/field/text-field'
+import { Eye, EyeOff } from '../ui/icons'
+import { useUiText } from '../ui/text'
 
 /** A password with a button that shows it. `autoComplete` is required: password managers depend on it. */
 export const PasswordField = (

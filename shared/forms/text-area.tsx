@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
-import { Field, type FieldProps } from './field'
-import styles from './field.module.css'
+import { Field, type FieldProps } from '../ui/field/field'
+import styles from '../ui/field/field.module.css'
 
 interface TextAreaProps extends FieldProps, ComponentProps<'textarea'> {
   mono?: boolean
