@@ -1,6 +1,7 @@
 import { approvedDomain, password, signUp, uniqueEmail } from '../fixtures/accounts'
 import { mailCode } from '../fixtures/mail'
 import { expect, inEachLanguage, test } from '../fixtures/test'
+import { readTexts } from '../fixtures/texts'
 import * as authorization from '../screens/authorization'
 import { logOut } from '../screens/header'
 import { searchField } from '../screens/search'
@@ -26,6 +27,7 @@ inEachLanguage(() => {
     open,
     customer,
     expectText,
+    t,
   }) => {
     const page = await open({ token: customer.token })
     await page.goto('/cpc/personal-data')
@@ -44,6 +46,15 @@ inEachLanguage(() => {
     await expect(fullName).toHaveValue('Олена Коваль')
     await expect(address).toHaveValue('Khreshchatyk 1, Kyiv')
     await expect(phone).toHaveValue('+380 44 123 4567')
+
+    // A language that is saved answers in itself.
+    await page.getByLabel(t('mfe-auth:profile.language')).selectOption('uk')
+    await page.getByRole('button', { name: t('mfe-auth:profile.save'), exact: true }).click()
+    const ukrainian = readTexts('uk')
+    await expect(page.getByText(ukrainian('mfe-auth:profile.saved'))).toBeVisible()
+    await page.getByLabel(ukrainian('mfe-auth:profile.language')).selectOption('en')
+    await page.getByRole('button', { name: ukrainian('mfe-auth:profile.save'), exact: true }).click()
+    await expect(page.getByText(readTexts('en')('mfe-auth:profile.saved'))).toBeVisible()
   })
 
   test('[S2.5] [S2.6] the address book and the cart have pages of their own', async ({
