@@ -8,11 +8,19 @@ import { isLinked } from '../registry/contact-objects-repository'
 import { type Performed, perform } from '../registry/perform'
 import { RegistryRefusal, RegistryUnavailable, RegistryUnreadable } from '../registry/port'
 import { flagsOf } from '../registry/registry-of'
-import { endTask, enqueueTask, findWaiting, leaseTask, lockWaiting, postponeTask } from '../registry/repository'
+import {
+  endTask,
+  enqueueTask,
+  findWaiting,
+  leaseTask,
+  lockWaiting,
+  postponeTask,
+  taskJob,
+} from '../registry/repository'
 import { openPayload } from '../registry/sealed-payload'
 import type { Dependencies } from '../request-context'
 import { describeError, recordFailure } from '../set-aside/each-object'
-import { clearSetAside, setAside } from '../set-aside/repository'
+import { setAside } from '../set-aside/repository'
 import { applyRefused } from './apply-refused'
 import { applyDone } from './effects'
 
@@ -24,9 +32,6 @@ const longestPause = 300
 
 /** Seconds until the next attempt: twice as long each time, never more than five minutes. */
 const pauseAfter = (attempts: number): number => Math.min(longestPause, shortestPause * 2 ** (attempts - 1))
-
-/** The job of the schedule that tries again. */
-const job = 'registry_tasks'
 
 type Needs = Pick<Dependencies, 'registries' | 'settings' | 'keys' | 'log'>
 
@@ -81,10 +86,9 @@ const settle = async (
   if (outcome.state === 'later') {
     const { reason, text: error } = outcome
     // Not the owner's to know, and not to act on: the operator sees it among the jobs.
-    if (reason === 'unavailable') await setAside(trx, job, `task ${id}`, { error, pause: pauseAfter(attempts) })
+    if (reason === 'unavailable') await setAside(trx, taskJob, `task ${id}`, { error, pause: pauseAfter(attempts) })
     return postponeTask(trx, id, pauseAfter(attempts), outcome)
   }
-  await clearSetAside(trx, job, `task ${id}`)
   if (outcome.state === 'done') {
     await applyDone(trx, deps, domain, task, outcome.reached)
     await endTask(trx, id, { state: 'done' })
@@ -111,7 +115,7 @@ export const runTask = async (deps: Needs, db: Database, id: number): Promise<'s
   const outcome = await attempt(deps, db, task)
   await transact(db, trx => settle(deps, trx, task, outcome)).catch(async err => {
     if (db.isTransaction) throw err
-    await recordFailure({ ...deps, db }, job, `task ${id}`, err)
+    await recordFailure({ ...deps, db }, taskJob, `task ${id}`, err)
     await postponeTask(db, id, longestPause, { reason: 'unavailable', text: describeError(err) })
   })
   if (outcome.state !== 'later') return undefined

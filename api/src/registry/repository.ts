@@ -3,6 +3,10 @@ import { prepare } from '../database/prepared'
 import type { TaskKind, TaskPayloads } from '../database/registry-columns'
 import type { Database, RegistryTaskRow } from '../database/schema'
 import type { Backlog } from '../database/upkeep-tables'
+import { clearSetAside } from '../set-aside/repository'
+
+/** The job of the schedule that tries again what failed, under whose name it is set aside. */
+export const taskJob = 'registry_tasks'
 
 /** Stores work for the registry, its payload sealed. */
 export const insertTask = async <Kind extends TaskKind>(
@@ -89,7 +93,7 @@ interface TaskEnd {
   reason_text?: string
 }
 
-/** Ends work; its auth code is needed no more. */
+/** Ends work: it is no longer set aside, and its auth code is needed no more. */
 export const endTask = async (db: Database, id: number, end: TaskEnd): Promise<void> => {
   await db
     .updateTable('registry_tasks')
@@ -103,6 +107,7 @@ export const endTask = async (db: Database, id: number, end: TaskEnd): Promise<v
     })
     .where('id', '=', id)
     .execute()
+  await clearSetAside(db, taskJob, `task ${id}`)
 }
 
 /** Puts a task back, to be tried again in `seconds`. */

@@ -6,12 +6,12 @@ import { ProblemError } from '../base/errors'
 import { AUTH_CODE_DAYS, AUTH_CODE_SHOWN } from '../base/limits'
 import { readClock } from '../clock/repository'
 import { endOfHold, mailTime, notifyControl } from '../control/notify-control'
-import type { DomainRow, HeldChangeRow, Trx } from '../database/schema'
+import type { DomainRow, HeldChangeRow, RegistryTaskRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { assertAllowed, getOwnedForUpdate } from '../domains/access'
 import { findHeld, insertHeld, updateHeld } from '../domains/held-repository'
 import { toDomain } from '../domains/to-dto'
-import { findTask } from '../registry/repository'
+import { endTask, findTask, lockWaiting } from '../registry/repository'
 import type { RequestContext } from '../request-context'
 import { newAuthCode } from '../security/tokens'
 import { scheduleWork } from './between-registrars'
@@ -42,18 +42,23 @@ const waitFor = (context: RequestContext, user: User, id: number): Promise<Date 
     const until = endOfHold(context, now)
     const request = { domain_id: id, kind: 'auth_code', asked_at: now, until } as const
     await (known ? updateHeld(trx, known, request) : insertHeld(trx, request))
+    await audit(trx, context, { event: 'auth_code_requested', actor: user.id, subject: `domain ${id}` })
     if (until <= now) return null
     const params = { domain: fullName(domain), at: mailTime(until) }
     await notifyControl(trx, context, user.id, 'auth_code_asked', params)
-    await audit(trx, context, { event: 'auth_code_requested', actor: user.id, subject: `domain ${id}` })
     return until
   })
 
-const recordShown = async (trx: Trx, context: RequestContext, user: User, domain: DomainRow): Promise<void> => {
-  const held = await findHeld(trx, domain.id, 'auth_code')
-  const now = await readClock(trx)
-  // Stopped since.
+/** @throws ProblemError status_conflict where it was stopped since */
+const findAvailable = async (trx: Trx, id: number, now: Date): Promise<HeldChangeRow> => {
+  const held = await findHeld(trx, id, 'auth_code')
   if (!held || held.until > now) throw new ProblemError('status_conflict')
+  return held
+}
+
+const recordShown = async (trx: Trx, context: RequestContext, user: User, domain: DomainRow): Promise<void> => {
+  const now = await readClock(trx)
+  const held = await findAvailable(trx, domain.id, now)
   const isFirst = held.shown_at === null || held.shown_at < held.until
   if (isFirst) {
     await updateHeld(trx, held, { shown_at: now })
@@ -63,8 +68,29 @@ const recordShown = async (trx: Trx, context: RequestContext, user: User, domain
 }
 
 /**
+ * What became of the order of a code. One that still waits is cancelled: set later, the code would be unknown to all, and
+ * the next request sets another one.
+ */
+const endOrder = (
+  context: RequestContext,
+  user: User,
+  id: number,
+  task: number,
+): Promise<RegistryTaskRow['state'] | undefined> =>
+  transact(context.db, async trx => {
+    const domain = await getAllowed(trx, user, id)
+    if (await lockWaiting(trx, task)) {
+      await endTask(trx, task, { state: 'cancelled' })
+      return 'waiting'
+    }
+    const state = (await findTask(trx, task))?.state
+    if (state === 'done') await recordShown(trx, context, user, domain)
+    return state
+  })
+
+/**
  * Sets a new auth code at the registry, with which another registrar can request the domain: once TRANSFER_HOLD hours
- * have passed since it was asked for.
+ * have passed since it was asked for. It counts as shown when the registry has it.
  * @throws ProblemError not_found, domain_not_approved, transfer_locked, unavailable, status_conflict
  */
 export const requestAuthCode = async (context: RequestContext, user: User, id: number): Promise<AuthCode> => {
@@ -72,11 +98,11 @@ export const requestAuthCode = async (context: RequestContext, user: User, id: n
   if (available) return { available_at: available.toISOString() }
   const auth_code = newAuthCode()
   const { task } = await scheduleWork(context, user, async trx => {
-    await recordShown(trx, context, user, await getAllowed(trx, user, id))
+    await getAllowed(trx, user, id)
+    await findAvailable(trx, id, await readClock(trx))
     return { domainId: id, task: await context.work.schedule(trx, id, 'update', { authInfo: auth_code }) }
   })
-  const state = (await findTask(context.db, task))?.state
-  // Set later, the code would be unknown to all; the next request sets another one.
+  const state = await endOrder(context, user, id, task)
   if (state === 'waiting') throw new ProblemError('unavailable', { retryAfter: 60 })
   if (state !== 'done') throw new ProblemError('status_conflict')
   return { auth_code }
