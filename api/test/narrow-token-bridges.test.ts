@@ -15,8 +15,10 @@ let api: TestApi
 let owner: TestUser
 let owned: Owned
 let token: string
-/** The domain of the token, and another one of its owner. */
-let [zone, other]: string[] = []
+/** A token for the same records of all domains. */
+let wide: string
+/** The domain of the token, another one of its owner, and a zone without a registration. */
+let [zone, other, loose]: string[] = []
 let client: Client
 
 const nameOf = async (id: number): Promise<string> => {
@@ -29,15 +31,18 @@ beforeAll(async () => {
   const [stranger, admin] = [await createUser(api), await createUser(api, 'admin')]
   owner = await createUser(api)
   owned = await prepareOwned({ api, owner, stranger, admin })
-  ;[zone, other] = [await nameOf(owned.domain), await nameOf(owned.pending)]
+  ;[zone, other, loose] = [await nameOf(owned.domain), await nameOf(owned.pending), await nameOf(owned.zone)]
   const limits = { scopes: ['dns:read', 'dns:write'], records: [{ host: '_acme-challenge.*', types: ['TXT'] }] }
-  const body = { name: 'certificates', ...limits, domains: [owned.domain] }
-  token = jsonOf<{ token: string }>(await api.call(apiTokenCalls.create, { token: owner.token, body })).token
+  const create = async (domains: number[] | null) => {
+    const body = { name: 'certificates', ...limits, domains }
+    return jsonOf<{ token: string }>(await api.call(apiTokenCalls.create, { token: owner.token, body })).token
+  }
+  ;[token, wide] = [await create([owned.domain]), await create(null)]
   const record = { host: '_acme-challenge', type: 'TXT', content: 'mine' }
   const changes = [{ op: 'add', record }]
   await api.call(dnsChangeCalls.change, { token: owner.token, params: { id: owned.domain }, body: { changes } })
-  // Its first use is noted.
-  await api.call(dnsCalls.list, { token, params: { id: owned.domain } })
+  // Their first use is noted.
+  for (const each of [token, wide]) await api.call(dnsCalls.list, { token: each, params: { id: owned.domain } })
   const url = new URL(`${await api.app.listen({ host: '127.0.0.1', port: 0 })}/mcp`)
   client = new Client({ name: 'test', version: '1' })
   await client.connect(
@@ -53,18 +58,18 @@ afterAll(async () => {
 /** What only other records than those of the token have. */
 const untold = /www|192\.0\.2\.1\b/
 
-const send = async (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: object) => {
+const send = async (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: object, own = token) => {
   const headers = {
-    'x-api-key': token,
-    authorization: `Basic ${Buffer.from(`any:${token}`).toString('base64')}`,
+    'x-api-key': own,
+    authorization: `Basic ${Buffer.from(`any:${own}`).toString('base64')}`,
     ...(body && { 'content-type': 'application/json' }),
   }
   const reply = await api.app.inject({ method, url, headers, ...(body && { payload: JSON.stringify(body) }) })
   return { status: reply.statusCode, text: reply.payload }
 }
 
-const sendCall = ({ method, path }: CallShape, name: string, body?: object) =>
-  send(method, path.replace('{zone}', `${name}.`).replace('{kind}', 'ALLOW-AXFR-FROM'), body)
+const sendCall = ({ method, path }: CallShape, name: string, body?: object, own = token) =>
+  send(method, path.replace('{zone}', `${name}.`).replace('{kind}', 'ALLOW-AXFR-FROM'), body, own)
 
 const rrset = (name: string, type: string, content: string) => ({
   rrsets: [{ name: `${name}.`, type, ttl: 60, changetype: 'REPLACE', records: [{ content, disabled: false }] }],
@@ -79,13 +84,13 @@ const answers: Readonly<Record<keyof typeof powerDnsCalls, [own: number, other: 
   zone: [200, 404],
   patch: [403, 404, rrset('www.ZONE', 'A', '192.0.2.66')],
   create: [403, 403, { name: 'narrow-bridge.example.', kind: 'Native' }],
-  remove: [422, 404],
+  remove: [403, 403],
   notify: [200, 404],
   rectify: [200, 404],
   export: [200, 404],
   metadata: [200, 404],
   metadataOf: [200, 404],
-  cryptokeys: [200, 404],
+  cryptokeys: [403, 403],
 }
 
 describe('a token for TXT _acme-challenge.* of one domain, over PowerDNS’s API', () => {
@@ -117,6 +122,18 @@ describe('a token for TXT _acme-challenge.* of one domain, over PowerDNS’s API
     const name = host === '' ? String(zone) : `${host}.${zone}`
     expect((await sendCall(powerDnsCalls.patch, String(zone), rrset(name, type, content))).status).toBe(403)
     expect(await storedDigest(api)).toBe(before)
+  })
+
+  test.each<[string, CallShape, object?]>([
+    ['deletes no zone', powerDnsCalls.remove],
+    ['adds no zone', powerDnsCalls.create, { name: 'wide-bridge.example.', kind: 'Native' }],
+    ['reads no key of a zone', powerDnsCalls.cryptokeys],
+  ])('of all domains it %s', async (_, call, body) => {
+    const before = await storedDigest(api)
+    const answer = await sendCall(call, String(loose), body, wide)
+    expect([answer.status, answer.text]).toEqual([403, expect.stringContaining('records')])
+    expect(await storedDigest(api)).toBe(before)
+    expect((await sendCall(powerDnsCalls.zone, String(loose), undefined, wide)).status).toBe(200)
   })
 
   test('its own records are read and written', async () => {

@@ -1,116 +1,19 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
+import { changedSet, cryptokey, listedZone, newZone, server, wholeZone } from './powerdns-objects'
+
+export type * from './powerdns-objects'
 
 /**
  * The calls of PowerDNS's HTTP API that the product answers, at the root of the origin, so that its clients work here.
  * Members are in the order of their names, as PowerDNS sends them: acme.sh finds records by it.
  */
 
-const server = z.object({
-  autoprimaries_url: z.string(),
-  config_url: z.string(),
-  daemon_type: z.literal('authoritative'),
-  id: z.literal('localhost'),
-  type: z.literal('Server'),
-  url: z.string(),
-  version: z.string(),
-  zones_url: z.string(),
-})
-export type PowerDnsServer = z.infer<typeof server>
-
-const comment = z.object({ account: z.string(), content: z.string(), modified_at: z.int() })
-export type RrSetComment = z.infer<typeof comment>
-
-const rrset = z.object({
-  comments: z.array(comment),
-  name: z.string(),
-  records: z.array(z.object({ content: z.string(), disabled: z.boolean() })),
-  ttl: z.int(),
-  type: z.string(),
-})
-export type PowerDnsRrSet = z.infer<typeof rrset>
-
-const zone = {
-  account: z.string(),
-  catalog: z.string(),
-  dnssec: z.boolean(),
-  edited_serial: z.int(),
-  id: z.string(),
-  kind: z.literal('Master'),
-  last_check: z.int(),
-  masters: z.array(z.string()),
-  name: z.string(),
-  notified_serial: z.int(),
-  serial: z.int(),
-  url: z.string(),
-}
-const listedZone = z.object(zone)
-export type PowerDnsZone = z.infer<typeof listedZone>
-
-const wholeZone = z.object({
-  ...zone,
-  api_rectify: z.boolean(),
-  master_tsig_key_ids: z.array(z.string()),
-  nsec3narrow: z.boolean(),
-  nsec3param: z.string(),
-  rrsets: z.optional(z.array(rrset)),
-  slave_tsig_key_ids: z.array(z.string()),
-  soa_edit: z.string(),
-  soa_edit_api: z.string(),
-})
-export type PowerDnsWholeZone = z.infer<typeof wholeZone>
-
-const cryptokey = z.object({
-  active: z.boolean(),
-  algorithm: z.string(),
-  bits: z.int(),
-  dnskey: z.string(),
-  ds: z.array(z.string()),
-  flags: z.int(),
-  id: z.int(),
-  keytype: z.literal('csk'),
-  published: z.boolean(),
-  type: z.literal('Cryptokey'),
-})
-
-/** What clients send for what they leave out differs: nothing, null or an empty list. */
-const given = <S extends z.core.$ZodType>(schema: S) => z.optional(z.nullable(schema))
-
-const changedSet = z.object({
-  name: z.string().check(z.maxLength(1024, 'too_long')),
-  type: z.string().check(z.maxLength(32, 'too_long')),
-  changetype: z.string().check(z.maxLength(32, 'too_long')),
-  ttl: given(z.number('number')),
-  records: given(
-    z
-      .array(z.object({ content: z.string().check(z.maxLength(65_535, 'too_long')), disabled: given(z.boolean()) }))
-      .check(z.maxLength(2000, 'too_long')),
-  ),
-  comments: given(
-    z
-      .array(
-        z.object({
-          content: z.string().check(z.maxLength(2000, 'too_long')),
-          account: given(z.string().check(z.maxLength(200, 'too_long'))),
-          modified_at: given(z.int().check(z.minimum(0), z.maximum(4_294_967_295))),
-        }),
-      )
-      .check(z.maxLength(20, 'too_long')),
-  ),
-})
-export type ChangedRrSet = z.output<typeof changedSet>
-
-/** What is not named here, such as `kind` and `nameservers`, is the platform's to decide. */
-const newZone = z.object({
-  name: z.string().check(z.minLength(1, 'required'), z.maxLength(1024, 'too_long')),
-  rrsets: given(
-    z.array(z.object({ ...changedSet.shape, changetype: given(z.string()) })).check(z.maxLength(4000, 'too_long')),
-  ),
-})
-export type NewPowerDnsZone = z.output<typeof newZone>
-
 const read = { spec: '+', method: 'GET', access: 'user', scope: 'dns:read', records: 'limited', status: 200 } as const
 const write = { spec: '+', access: 'user', scope: 'dns:write', records: 'limited', anyMedia: true } as const
+
+/** Of all records of a zone, so that a token which is limited to some of them may not. */
+const whole = { records: 'whole' } as const
 
 const zonesPath = '/api/v1/servers/localhost/zones'
 const params = z.object({ zone: z.string() })
@@ -180,6 +83,7 @@ export const powerDnsCalls = {
   }),
   create: defineCall({
     ...write,
+    ...whole,
     summary: 'Add a zone of a domain that is registered elsewhere; it is served once it is proven',
     method: 'POST',
     path: zonesPath,
@@ -192,6 +96,7 @@ export const powerDnsCalls = {
   remove: defineCall({
     ...write,
     ...ofZone,
+    ...whole,
     summary: 'Delete a zone without a registration here; others go with their domains',
     method: 'DELETE',
     path: `${zonesPath}/{zone}`,
@@ -245,6 +150,7 @@ export const powerDnsCalls = {
   cryptokeys: defineCall({
     ...read,
     ...ofZone,
+    ...whole,
     summary: 'The keys that sign a zone, with their DS records',
     path: `${zonesPath}/{zone}/cryptokeys`,
     response: z.array(cryptokey),
