@@ -349,6 +349,19 @@ describe('a service', () => {
     expect(await connections()).toMatchObject([{ service_id: 'landing' }])
   })
 
+  it('gets a name with the nameservers of its provider only', async () => {
+    await store(['shop', 'NS', 'ns1.old.example.'], ['shop', 'NS', 'ns2.old.example.'], ['shopping', 'A', '192.0.2.1'])
+    const { conflicts } = previewOf(await send('preview', 'shop', `domain=${domain}`))
+    expect(conflicts.map(({ content }) => content)).toEqual(['ns1.old.example.', 'ns2.old.example.'])
+    await connect('shop', `domain=${domain}`)
+    expect(await shown()).toEqual([
+      'shop NS ns1.provider.example.',
+      'shop NS ns2.provider.example.',
+      'shopping A 192.0.2.1',
+    ])
+    expect((await connect('shop', `domain=${domain}`)).json).toMatchObject({ diff: [] })
+  })
+
   it('adds to the SPF record of others, and takes its own terms away again', async () => {
     await store(['@', 'TXT', 'v=spf1 include:_spf.google.com -all'])
     await connect('mail', `domain=${domain}`)

@@ -15,17 +15,21 @@ const plain = ({ host, type, content, priority }: StoredRecord): StoredRecord =>
 export const isSameRecord = (one: StoredRecord, other: StoredRecord): boolean => isSameValue(plain(one), plain(other))
 
 const addresses = new Set(['A', 'AAAA', 'ALIAS'])
-const alone = new Set(['MX', 'SRV'])
+const alone = new Set(['MX', 'SRV', 'DNAME'])
+
+/** Hands its name and those below it to other servers. */
+const isDelegation = ({ type, host }: StoredRecord): boolean => type === 'NS' && host !== '@'
 
 /** Hands the names below it to other servers, or to other names. */
-const isCut = ({ type, host }: StoredRecord): boolean => (type === 'NS' && host !== '@') || type === 'DNAME'
+const isCut = (record: StoredRecord): boolean => isDelegation(record) || record.type === 'DNAME'
 
 const isReplacedText = (stored: StoredRecord, prefix: string | undefined): boolean =>
   prefix !== undefined && textOf(stored.content).startsWith(prefix)
 
 const conflictsHere = (wanted: StoredRecord, stored: StoredRecord, prefix: string | undefined): boolean => {
   if (wanted.type === 'CNAME' || stored.type === 'CNAME') return true
-  if (isCut(wanted) || isCut(stored)) return wanted.type !== stored.type
+  // Also with one to other servers: a name that two providers serve is answered now by one and now by the other.
+  if (isDelegation(wanted) || isDelegation(stored)) return true
   if (addresses.has(wanted.type)) return addresses.has(stored.type)
   if (wanted.type === 'TXT') return stored.type === 'TXT' && isReplacedText(stored, prefix)
   return alone.has(wanted.type) && wanted.type === stored.type
