@@ -114,10 +114,10 @@ describe('discovery', () => {
   })
 })
 
-test('public calls count as those to RDAP', async () => {
+test('public calls are counted apart from those to RDAP', async () => {
   await api.app.inject({ url: '/v2/nobody.com/settings', remoteAddress: '192.0.2.200' })
   const counted = await api.db.selectFrom('rate_limits').select('key').where('key', 'like', '%192.0.2.200%').execute()
-  expect(counted).toEqual([{ key: expect.stringMatching(/^registration-data-address:/) }])
+  expect(counted).toEqual([{ key: expect.stringMatching(/^connect-calls-address:/) }])
 })
 
 test('a faulty template is named with its reason, and stops no other', async () => {
@@ -250,6 +250,36 @@ describe('a link', () => {
       const answer = await send('preview', 'landing', `domain=${name}`, {}, other.token)
       expect(problemOf(answer)).toMatchObject({ status: 404, code: 'connect_domain' })
     }
+  })
+
+  const back = 'https://shop.example/back?a=1'
+  const returning = (name: string, more: string, address = back) =>
+    `domain=${name}&state=s%3D1&redirect_uri=${encodeURIComponent(address)}${more}`
+  const wayBack = async (service: string, query: string, token = owner.token) =>
+    problemOf(await send('preview', service, query, {}, token)).back
+
+  it('of a domain that the account has not, or whose records are elsewhere, leads back without saying why', async () => {
+    const denied = { name: 'Provider', href: `${back}&state=s%3D1&error=access_denied` }
+    const [service, more] = ['site', '&srv=1&token=a']
+    expect(await wayBack(service, returning('nobody-has-this.com', more))).toEqual(denied)
+    const name = uniqueName('elsewhere')
+    const params = { id: await makeDomain(api, owner, admin, name) }
+    await api.call(domainCalls.setDelegation, { token: owner.token, params, body: { delegation_type: 'external' } })
+    expect(await wayBack(service, returning(`${name}.com`, more))).toEqual(denied)
+    expect(await wayBack(service, returning('nobody-has-this.com', more, 'https://evil.example/'))).toBeUndefined()
+  })
+
+  it('with a fault leads back to the address that the template names, or that a good signature covers', async () => {
+    const fault = /&state=s%3D1&error=invalid_request&error_description=\w+%3A%20/
+    expect((await wayBack('site', returning(domain, '&srv=1')))?.href).toMatch(fault)
+    const anywhere = returning(domain, '', 'https://any.example/?a=1')
+    const signed = world.sign(anywhere)
+    const way = await wayBack('signed', signed)
+    expect(way?.href.startsWith('https://any.example/?a=1&state=')).toBe(true)
+    const led = await apply('signed', signed, 'text/html')
+    expect(led.headers.location).toBe(way?.href)
+    expect(await wayBack('signed', `${signed}&state2=x`)).toBeUndefined()
+    expect(await wayBack('signed', anywhere)).toBeUndefined()
   })
 
   it.each([

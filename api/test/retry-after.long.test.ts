@@ -68,6 +68,11 @@ const report: Act = () => {
   return api.call(abuseCalls.report, { body })
 }
 
+const fetchPublic = async (url: string): Promise<TestResponse> => {
+  const { statusCode: status, payload: text, headers } = await api.app.inject({ url })
+  return { status, text, headers, json: undefined, cookies: {} }
+}
+
 /** A call that reaches each limit. */
 const acts: Partial<Record<keyof typeof limits, Act>> = {
   loginPerAddress: wrong,
@@ -88,10 +93,8 @@ const acts: Partial<Record<keyof typeof limits, Act>> = {
   guessesOverall: guess,
   resendPause: () => api.call(authCalls.resend, { body: { email: newEmail() } }),
   lookupPerAddress: () => api.call(searchCalls.whois, { query: { domain: 'google.com' } }),
-  registrationDataPerAddress: async () => {
-    const { statusCode: status, payload: text, headers } = await api.app.inject({ url: '/rdap/domain/example.com' })
-    return { status, text, headers, json: undefined, cookies: {} }
-  },
+  registrationDataPerAddress: () => fetchPublic('/rdap/domain/example.com'),
+  connectCallsPerAddress: () => fetchPublic('/v2/example.com/settings'),
   guestsPerAddress: () => add(),
   cartAddPerAddress: () => add(owner.token),
   factorPerAccount: () => confirmByCode(),

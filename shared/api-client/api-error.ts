@@ -1,4 +1,4 @@
-import type { FieldError } from '../contract'
+import type { FieldError, WayBack } from '../contract'
 
 /** What went wrong with a call, from the caller's side. */
 export type ApiFailure = 'problem' | 'network' | 'offline' | 'timeout' | 'malformed'
@@ -10,6 +10,7 @@ interface ApiErrorInit {
   detail?: string
   reason?: string
   challenge?: string
+  back?: WayBack
   fields?: readonly FieldError[]
   retryAfter?: number
   headers?: Headers
@@ -30,6 +31,8 @@ export class ApiError extends Error {
   readonly reason: string | undefined
   /** Of a login that wants a second factor, or of a call that wants a proof of work. */
   readonly challenge: string | undefined
+  /** Of a link of Domain Connect that is refused: the way back to its provider. */
+  readonly back: WayBack | undefined
   readonly fields: readonly FieldError[]
   /** Seconds to wait before trying again, when the server said so. */
   readonly retryAfter: number | undefined
@@ -44,6 +47,7 @@ export class ApiError extends Error {
     this.detail = init.detail
     this.reason = init.reason
     this.challenge = init.challenge
+    this.back = init.back
     this.fields = init.fields ?? []
     this.retryAfter = init.retryAfter
     this.headers = init.headers

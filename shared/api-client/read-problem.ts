@@ -1,5 +1,5 @@
 import { safeParse } from '@panel/shared/schema'
-import { fieldError } from '../contract'
+import { fieldError, wayBack } from '../contract'
 import { ApiError } from './api-error'
 
 const record = (value: unknown): Record<string, unknown> =>
@@ -20,6 +20,7 @@ export const readProblem = async (response: Response): Promise<ApiError> => {
   const detail = text(body.detail) ?? text(login.message)
   const reason = text(login.reason)
   const challenge = text(login.challenge) ?? text(body.challenge)
+  const back = safeParse(wayBack, body.back)
   const retryAfter = seconds(response.headers.get('retry-after'))
   const fields = (Array.isArray(body.errors) ? body.errors : []).flatMap(entry => {
     const parsed = safeParse(fieldError, entry)
@@ -34,6 +35,7 @@ export const readProblem = async (response: Response): Promise<ApiError> => {
     ...(detail && { detail }),
     ...(reason && { reason }),
     ...(challenge && { challenge }),
+    ...(back.success && { back: back.data }),
     ...(retryAfter !== undefined && { retryAfter }),
   })
 }

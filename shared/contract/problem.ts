@@ -14,6 +14,11 @@ export const fieldError = z.object({
 
 export type FieldError = z.infer<typeof fieldError>
 
+/** Where a browser goes to with the refusal of a link of Domain Connect: its service provider. */
+export const wayBack = z.object({ name: z.string(), href: z.string() })
+
+export type WayBack = z.infer<typeof wayBack>
+
 /** RFC 9457 problem document; `detail` is in the language of Accept-Language. */
 export const problem = z.object({
   type: z.string(),
@@ -24,6 +29,8 @@ export const problem = z.object({
   errors: z.optional(z.array(fieldError)),
   /** Of `proof_of_work_required`: what to solve. */
   challenge: z.optional(z.string()),
+  /** Of a link of Domain Connect. */
+  back: z.optional(wayBack),
   /** Of `clock_off`: how far the clock is off. */
   minutes: z.optional(z.int()),
   request_id: z.optional(z.string()),

@@ -45,5 +45,15 @@ export class ProblemError extends Error {
   }
 }
 
+/** An error with more members of its problem document. */
+export const withExtensions = (error: ProblemError, extensions: ProblemDetails['extensions']): ProblemError => {
+  const { code, fields, params, retryAfter, status } = error
+  return new ProblemError(code, {
+    ...{ fields, params, extensions: { ...error.extensions, ...extensions }, cause: error },
+    ...(retryAfter !== undefined && { retryAfter }),
+    ...(status !== undefined && { status }),
+  })
+}
+
 export const invalidField = (field: string, code: string, params?: FieldFault['params']): ProblemError =>
   new ProblemError('validation', { fields: [{ field, code, ...(params && { params }) }] })

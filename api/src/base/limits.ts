@@ -53,8 +53,10 @@ export const limits = {
   resetPerAddress: limit('reset-address', 300, hour),
   codeChecksPerAddress: limit('code-checks-address', 60, hour),
   lookupPerAddress: limit('lookup-address', 600, minute),
-  /** Questions to our WHOIS and RDAP, and public calls of Domain Connect. */
+  /** Questions to our WHOIS and RDAP. */
   registrationDataPerAddress: limit('registration-data-address', 120, minute),
+  /** Public calls of Domain Connect: a shop builder asks from one server for all its customers. */
+  connectCallsPerAddress: limit('connect-calls-address', 1200, minute),
   /** Carts of visitors that one address may begin. */
   guestsPerAddress: limit('guests-address', 60, hour),
   cartAddPerAddress: limit('cart-add-address', 600, minute),

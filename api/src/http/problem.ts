@@ -5,7 +5,7 @@ import { statusOf } from '@panel/shared/contract/error-codes'
 import type { FastifyReply } from 'fastify'
 import type { ProblemError } from '../base/errors'
 import type { Language } from '../base/language'
-import { textOf } from '../base/texts'
+import { foreignSentence, textOf } from '../base/texts'
 
 /** An answer as it travels: also what is stored for a repeated Idempotency-Key. */
 export interface Reply {
@@ -56,12 +56,6 @@ export const problemReply = (error: ProblemError, language: Language, requestId:
     request_id: requestId,
   }
   return { status, type: 'application/problem+json', body: JSON.stringify(problem), headers }
-}
-
-/** What is wrong, in one sentence of English. */
-export const foreignSentence = (error: ProblemError): string => {
-  const sentences = new Set(fieldErrors(error, 'en').map(({ field, message }) => `${field}: ${message}`))
-  return sentences.size > 0 ? [...sentences].join(' ') : textOf(error.code, 'en', error.params)
 }
 
 /** The document of an error for the programs of others, which read one sentence, in English. */

@@ -51,6 +51,7 @@ test('the owner sees who asks, what changes, what makes way and what ends, and c
   expect(within(changes).getAllByRole('listitem')).toHaveLength(2)
   await user.click(screen.getByRole('button', { name: 'Connect' }))
   expect(await screen.findByText(/Site is connected/)).toBeVisible()
+  expect(screen.getByText(/You can close this window/)).toBeVisible()
   expect(sent).toEqual([{ ...link, version: 7 }])
 })
 
@@ -67,6 +68,19 @@ test('a link that cannot be carried out says why, in each of its records', async
   expect(alert).toHaveTextContent('This service cannot be connected')
   expect(alert).toHaveTextContent('No address. No host.')
   expect(screen.queryByRole('button', { name: 'Connect' })).toBeNull()
+  expect(screen.queryByRole('link', { name: /Back to Provider/ })).toBeNull()
+})
+
+test('a refused link whose provider waits for an answer leads back there with it', async () => {
+  const href = 'https://shop.example/?state=1&error=access_denied'
+  const detail = 'You have no domain shop.example.'
+  const body = { type: 'about:blank', title: 'x', status: 404, detail, code: 'connect_domain' }
+  answerApi({
+    'POST /api/domain-connect/preview': () => ({ status: 404, body: { ...body, back: { name: 'Provider', href } } }),
+  })
+  await renderInPlatform(<ConnectPage link={link} />)
+  expect(await screen.findByRole('alert')).toHaveTextContent(detail)
+  expect(screen.getByRole('link', { name: 'Back to Provider' })).toHaveAttribute('href', href)
 })
 
 test('connected services are listed with their records, and disconnected after a question', async () => {

@@ -57,18 +57,26 @@ const Loading = () => {
   )
 }
 
-/** Each reason in a line of its own, in the reader's language. */
+/** Each reason in a line of its own, in the reader's language, and the way back to the provider, who waits for an answer. */
 const Refused = ({ error }: { error: Error }) => {
   const { t } = useTranslation('mfe-domain-manager')
   const errorText = useErrorText()
   const reasons = isApiError(error) ? [...new Set(error.fields.map(({ message }) => message))] : []
+  const back = isApiError(error) ? error.back : undefined
   return (
     <ErrorState
       title={t('connect.refused')}
       actions={
-        <Link to={{ search: '' }} className={buttonClass()}>
-          {t('dns.backToList')}
-        </Link>
+        <>
+          {back && (
+            <a href={back.href} className={buttonClass({ variant: 'primary' })}>
+              {t('connect.backTo', { provider: back.name })}
+            </a>
+          )}
+          <Link to={{ search: '' }} className={buttonClass()}>
+            {t('dns.backToList')}
+          </Link>
+        </>
       }
     >
       {reasons.length === 0 ? errorText(error, t('connect.failed')) : reasons.join(' ')}
@@ -81,6 +89,7 @@ const Connected = ({ domainId, service }: { domainId: number; service: string })
   return (
     <Card>
       <p role="status">{t('connect.done', { service })}</p>
+      <p>{t('connect.close')}</p>
       <Link to={{ search: drawerRouteSearch('', { domain: domainId, view: 'records' }) }} className={buttonClass()}>
         {t('connect.records')}
       </Link>

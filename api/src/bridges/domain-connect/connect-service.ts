@@ -10,7 +10,7 @@ import { applySet, assertUnchanged } from '../../dns/change-service'
 import { type LockedZone, lockZone } from '../../dns/zone'
 import { consume } from '../../rate-limit/service'
 import type { RequestContext } from '../../request-context'
-import { type CheckedLink, checkLink, type Link } from './link'
+import { type CheckedLink, checkLink, type Link, leadingBack } from './link'
 import { type ConnectPlan, livePart, type PlannedEntry, planConnection } from './plan'
 import { renderTemplate, type Wanted } from './render'
 import {
@@ -110,12 +110,17 @@ const onDomain = async <T>(
 ): Promise<T> => {
   await consume(context, limits.nameserverChecks, String(user.id))
   const checked = await checkLink(context, link)
-  const id = await ownDomain(context, user, checked.request.domain)
-  const wanted = renderTemplate(checked.template, checked.request)
-  return transact(context.db, async trx => {
-    const situation = await readSituation(trx, user, id)
-    return work(trx, checked, situation, planLink(situation, situation.zone, checked, wanted))
-  })
+  const { template, request, address } = checked
+  try {
+    const id = await ownDomain(context, user, request.domain)
+    const wanted = renderTemplate(template, request)
+    return await transact(context.db, async trx => {
+      const situation = await readSituation(trx, user, id)
+      return work(trx, checked, situation, planLink(situation, situation.zone, checked, wanted))
+    })
+  } catch (error) {
+    throw leadingBack(error, { template, address, state: request.state })
+  }
 }
 
 /**

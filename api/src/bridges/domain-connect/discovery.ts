@@ -12,7 +12,7 @@ const [width, height] = [800, 900] as const
 
 /** Counts a call that comes without a sign-in. @throws ProblemError too_many_requests */
 export const countCall = (context: RequestContext): Promise<void> =>
-  consume(context, limits.registrationDataPerAddress, clientKey(context.ip))
+  consume(context, limits.connectCallsPerAddress, clientKey(context.ip))
 
 /**
  * How services are connected to a domain whose records are managed here.

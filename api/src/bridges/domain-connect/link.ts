@@ -1,8 +1,10 @@
-import { ProblemError } from '../../base/errors'
+import type { ErrorCode, WayBack } from '@panel/shared/contract'
+import { ProblemError, withExtensions } from '../../base/errors'
+import { foreignSentence } from '../../base/texts'
 import type { RequestContext } from '../../request-context'
 import { refusal } from './refusal'
 import { renderTemplate } from './render'
-import { answerAt, type ConnectRequest, readRequest, returnAddress } from './request'
+import { answerAt, type ConnectRequest, type Refusal, readRequest, returnAddress } from './request'
 import { checkSignature } from './signature'
 import type { Template } from './template'
 import { currentTemplates, findTemplate } from './template-folder'
@@ -35,41 +37,69 @@ export const templateOf = async (
   return template
 }
 
-const errors: Record<string, 'unauthorized_client' | 'temporarily_unavailable'> = {
+/** What a provider is told (RFC 6749 4.1.2.1) of a fault of its link; of others that the request is invalid. */
+const faults: Record<string, Refusal> = {
   'connect.blocked': 'unauthorized_client',
   'connect.key_unanswered': 'temporarily_unavailable',
 }
 
+/** What a provider is told where it is the domain, or its zone, that a link is refused for. */
+const refusals: Partial<Record<ErrorCode, Refusal>> = {
+  connect_domain: 'access_denied',
+  domain_not_approved: 'access_denied',
+  dns_disabled: 'access_denied',
+  dns_invalid: 'invalid_request',
+  record_limit: 'access_denied',
+}
+
+/** Only a fault of the link itself is described: the others say something about the account. */
+const outcomeOf = (error: ProblemError) => {
+  if (error.code !== 'connect_refused') {
+    const told = refusals[error.code]
+    return told && { error: told }
+  }
+  const [fault] = error.fields
+  return { error: faults[fault?.code ?? ''] ?? 'invalid_request', error_description: foreignSentence(error) }
+}
+
+/** The way back that `leadingBack` gave a refusal. */
+export const backOf = ({ extensions }: ProblemError): WayBack | undefined => extensions.back as WayBack | undefined
+
+type Return = Pick<CheckedLink, 'template' | 'address'> & { state: string | undefined }
+
+/** A refusal with the way back to the provider, where its link may lead there (`back` of the problem document). */
+export const leadingBack = (error: unknown, { template, address, state }: Return): unknown => {
+  const outcome = error instanceof ProblemError && address ? outcomeOf(error) : undefined
+  if (!(error instanceof ProblemError && address && outcome)) return error
+  const back: WayBack = { name: template.providerName, href: answerAt(address, state, outcome) }
+  return withExtensions(error, { back })
+}
+
 const onlyOf = (values: readonly string[]): string | undefined => (values.length === 1 ? values[0] : undefined)
 
-/**
- * Where a browser goes with a link that was refused: back to an address that the template names. The signature vouches
- * for no address here, since it may be what is wrong. Null where there is none. `sentence` says the reason.
- */
-export const addressOfRefusal = async (
-  context: RequestContext,
-  link: Link,
-  error: ProblemError,
-  sentence: string,
-): Promise<string | null> => {
-  if (error.code !== 'connect_refused') return null
-  const values = new URLSearchParams(link.query)
+/** Where a link that cannot be read as a whole leads back to. */
+const returnOf = ({ query }: Link, template: Template, isSigned: boolean): Return => {
+  const values = new URLSearchParams(query)
   const redirectUri = onlyOf(values.getAll('redirect_uri'))
-  const address = returnAddress({ redirectUri }, await templateOf(context, link), false)
-  if (!address) return null
-  const [fault] = error.fields
-  return answerAt(address, onlyOf(values.getAll('state')), {
-    error: errors[fault?.code ?? ''] ?? 'invalid_request',
-    error_description: sentence,
-  })
+  return {
+    template,
+    address: returnAddress({ redirectUri }, template, isSigned),
+    state: onlyOf(values.getAll('state')),
+  }
 }
 
 /** Reads and checks a link. @throws ProblemError as `templateOf`, connect_refused */
 export const checkLink = async (context: RequestContext, link: Link): Promise<CheckedLink> => {
   const template = await templateOf(context, link)
-  const request = await readRequest(link.query, template)
-  if (template.syncBlock) throw refusal('service', 'connect.blocked')
-  const isSigned = await checkSignature(context, template, request)
-  renderTemplate(template, request)
-  return { template, request, isSigned, address: returnAddress(request, template, isSigned) }
+  let isSigned = false
+  try {
+    const request = await readRequest(link.query, template)
+    if (template.syncBlock) throw refusal('service', 'connect.blocked')
+    isSigned = await checkSignature(context, template, request)
+    renderTemplate(template, request)
+    return { template, request, isSigned, address: returnAddress(request, template, isSigned) }
+  } catch (error) {
+    // A signature vouches for an address only once it was found right.
+    throw leadingBack(error, returnOf(link, template, isSigned))
+  }
 }

@@ -133,10 +133,9 @@ export const returnAddress = (
 }
 
 /** Errors that a provider gets back (RFC 6749 4.1.2.1), as the draft has it. */
-type Outcome = {
-  error?: 'access_denied' | 'invalid_request' | 'unauthorized_client' | 'temporarily_unavailable'
-  error_description?: string
-}
+export type Refusal = 'access_denied' | 'invalid_request' | 'unauthorized_client' | 'temporarily_unavailable'
+
+type Outcome = { error?: Refusal; error_description?: string }
 
 /** The address with what came of the request; what is in it already stays as it was sent. */
 export const answerAt = (address: URL, state: string | undefined, outcome: Outcome = {}): string => {

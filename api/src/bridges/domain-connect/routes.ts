@@ -1,13 +1,13 @@
 import { defineCall, domainConnectCalls } from '@panel/shared/contract'
 import { z } from 'zod'
 import { ProblemError } from '../../base/errors'
-import { foreignReply, foreignSentence, type Reply } from '../../http/problem'
+import { foreignReply, type Reply } from '../../http/problem'
 import { type Route, route } from '../../http/register-call'
 import type { RequestContext } from '../../request-context'
 import { applyLink, previewLink } from './connect-service'
 import { disconnect, getConnections } from './connections-service'
 import { countCall, settingsOf } from './discovery'
-import { addressOfRefusal, checkLink, type Link, templateOf } from './link'
+import { backOf, checkLink, type Link, templateOf } from './link'
 
 /** Calls of the panel. */
 export const connectRoutes = [
@@ -66,8 +66,8 @@ const openLink = async (context: RequestContext, link: Link, isBrowser: boolean)
   } catch (error) {
     const isToBeShown = error instanceof ProblemError && error.code.startsWith('connect_')
     if (!isBrowser || !isToBeShown) throw error
-    const back = await addressOfRefusal(context, link, error, foreignSentence(error))
-    if (back !== null) return leadTo(back)
+    const back = backOf(error)
+    if (back) return leadTo(back.href)
   }
   return pageFor(link)
 }
