@@ -84,6 +84,7 @@ const answers: Readonly<Record<keyof typeof powerDnsCalls, [own: number, other: 
   zone: [200, 404],
   patch: [403, 404, rrset('www.ZONE', 'A', '192.0.2.66')],
   create: [403, 403, { name: 'narrow-bridge.example.', kind: 'Native' }],
+  update: [403, 403, { kind: 'Master' }],
   remove: [403, 403],
   notify: [200, 404],
   rectify: [200, 404],

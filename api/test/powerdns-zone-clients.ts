@@ -1,5 +1,31 @@
 import { api, type ClientStep, has, patch, read, zone } from './powerdns-step'
 
+const newZone = `${api}/zones/new.example.`
+/** Of PLATFORM_HOST, as it is without a setting. */
+const platformServers = ['ns1.panel.example.', 'ns2.panel.example.']
+
+/** Of pan-net/terraform-provider-powerdns, whose structure has members without a value, too (client.go ZoneInfo). */
+const zoneInfo = { id: '', url: '', dnsssec: false, serial: 0 }
+
+const createZone = (more: object): ClientStep => ({
+  source: 'resourcePDNSZoneCreate, CreateZone',
+  method: 'POST',
+  path: `${api}/zones`,
+  type: 'application/json',
+  body: { ...zoneInfo, name: 'new.example.', ...more },
+  status: 201,
+  answer: has({ id: 'new.example.', kind: 'Master', name: 'new.example.' }),
+})
+
+const updateZone = (kind: string, status: number): ClientStep => ({
+  source: `resourcePDNSZoneUpdate to ${kind}, UpdateZone`,
+  method: 'PUT',
+  path: newZone,
+  type: 'application/json',
+  body: { ...zoneInfo, name: '', kind },
+  status,
+})
+
 /** Programs that keep whole zones. */
 export const zoneClients: Record<string, ClientStep[]> = {
   'external-dns pdns': [
@@ -51,7 +77,35 @@ export const zoneClients: Record<string, ClientStep[]> = {
   ],
   octoDNS: [
     read('powerdns_version', api, has({ version: expect.stringMatching(/^\d+\.\d+\.\d+$/) })),
-    { source: 'populate of an unknown zone', method: 'GET', path: `${api}/zones/unknown.example.`, status: 404 },
+    { source: 'populate of an unknown zone', method: 'GET', path: newZone, status: 404 },
+    {
+      source: '_apply of a zone that is not there, after 404 to its PATCH',
+      method: 'POST',
+      path: `${api}/zones`,
+      type: 'application/json',
+      body: {
+        name: 'new.example.',
+        kind: 'master',
+        masters: [],
+        nameservers: [],
+        rrsets: [
+          {
+            name: 'www.new.example.',
+            type: 'A',
+            ttl: 300,
+            changetype: 'REPLACE',
+            records: [{ content: '192.0.2.1', disabled: false }],
+          },
+        ],
+        soa_edit_api: 'INCEPTION-INCREMENT',
+        serial: 0,
+        master_tsig_key_ids: [],
+        slave_tsig_key_ids: [],
+      },
+      status: 201,
+      answer: has({ kind: 'Master', rrsets: expect.arrayContaining([has({ name: 'www.new.example.', ttl: 300 })]) }),
+    },
+    { source: 'the end of it', method: 'DELETE', path: newZone, status: 204 },
     patch(
       '_apply: deletions first, semicolons escaped, a long text in one string',
       [
@@ -160,22 +214,41 @@ export const zoneClients: Record<string, ClientStep[]> = {
       ['www A 300 192.0.2.1'],
     ),
     {
-      source: 'CreateZone',
-      method: 'POST',
-      path: `${api}/zones`,
-      body: { name: 'new.example.', kind: 'Native', nameservers: [] },
-      status: 201,
-      answer: expect.objectContaining({ id: 'new.example.', kind: 'Master', name: 'new.example.' }),
-    },
-    {
-      source: 'DeleteZone of it',
+      source: 'DeleteZone of a registered domain',
       method: 'DELETE',
-      path: `${api}/zones/new.example.`,
+      path: zone,
       type: 'application/json',
-      status: 204,
+      status: 422,
     },
-    { source: 'DeleteZone', method: 'DELETE', path: zone, type: 'application/json', status: 422 },
     patch('DeleteRecordSet', [{ name: 'www.ZONE', type: 'A', changetype: 'DELETE', ttl: 0 }], []),
+  ],
+  'Terraform powerdns_zone': [
+    ...[
+      ['with nameservers of others', { kind: 'Master', nameservers: ['ns1.example.net.'] }] as const,
+      ['that follows another server', { kind: 'Slave' }] as const,
+    ].map(([which, more]) => ({
+      ...createZone(more),
+      source: `resourcePDNSZoneCreate ${which}`,
+      status: 422,
+      answer: undefined,
+    })),
+    createZone({ kind: 'Master', nameservers: platformServers }),
+    // What is read becomes the state, which the next plan compares with the configuration.
+    read('resourcePDNSZoneRead, GetZone', newZone, has({ id: 'new.example.', kind: 'Master' })),
+    read(
+      'resourcePDNSZoneRead, ListRecordsInRRSet of its nameservers',
+      newZone,
+      has({
+        rrsets: expect.arrayContaining([
+          has({ name: 'new.example.', type: 'NS', records: platformServers.map(content => has({ content })) }),
+        ]),
+      }),
+    ),
+    updateZone('Master', 204),
+    updateZone('Native', 422),
+    read('resourcePDNSZoneRead after what was refused', newZone, has({ kind: 'Master' })),
+    { source: 'resourcePDNSZoneDelete', method: 'DELETE', path: newZone, type: 'application/json', status: 204 },
+    { source: 'resourcePDNSZoneExists', method: 'GET', path: newZone, status: 404 },
   ],
   libcloud: [
     read(

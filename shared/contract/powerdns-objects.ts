@@ -96,11 +96,30 @@ export const changedSet = z.object({
 })
 export type ChangedRrSet = z.output<typeof changedSet>
 
-/** What is not named here, such as `kind` and `nameservers`, is the platform's to decide. */
+const nameOrEmpty = z.string().check(z.maxLength(1024, 'too_long'))
+const names = z.array(nameOrEmpty).check(z.maxLength(100, 'too_long'))
+
+/** What is not named here, such as `soa_edit_api`, is the platform's to decide. */
 export const newZone = z.object({
   name: z.string().check(z.minLength(1, 'required'), z.maxLength(1024, 'too_long')),
+  kind: given(nameOrEmpty),
+  nameservers: given(names),
   rrsets: given(
     z.array(z.object({ ...changedSet.shape, changetype: given(z.string()) })).check(z.maxLength(4000, 'too_long')),
   ),
 })
 export type NewPowerDnsZone = z.output<typeof newZone>
+
+/** The settings of a zone that PowerDNS lets change; what it ignores is left out. */
+export const zoneSettings = z.object({
+  account: given(nameOrEmpty),
+  api_rectify: given(z.boolean()),
+  catalog: given(nameOrEmpty),
+  dnssec: given(z.boolean()),
+  kind: given(nameOrEmpty),
+  masters: given(names),
+  nsec3param: given(nameOrEmpty),
+  soa_edit: given(nameOrEmpty),
+  soa_edit_api: given(nameOrEmpty),
+})
+export type PowerDnsZoneSettings = z.output<typeof zoneSettings>

@@ -1,6 +1,6 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
-import { changedSet, cryptokey, listedZone, newZone, server, wholeZone } from './powerdns-objects'
+import { changedSet, cryptokey, listedZone, newZone, server, wholeZone, zoneSettings } from './powerdns-objects'
 
 export type * from './powerdns-objects'
 
@@ -92,6 +92,18 @@ export const powerDnsCalls = {
     status: 201,
     response: wholeZone,
     problems: [401, 403, 409, 422, 429],
+  }),
+  update: defineCall({
+    ...write,
+    ...ofZone,
+    ...whole,
+    summary: 'Change the settings of a zone: those that it has are taken, others are refused',
+    method: 'PUT',
+    path: `${zonesPath}/{zone}`,
+    body: zoneSettings,
+    status: 204,
+    response: 'none',
+    problems: [401, 404, 422],
   }),
   remove: defineCall({
     ...write,

@@ -1,22 +1,40 @@
-import type { NewPowerDnsZone, PowerDnsWholeZone } from '@panel/shared/contract/powerdns'
+import type { NewPowerDnsZone, PowerDnsWholeZone, PowerDnsZoneSettings } from '@panel/shared/contract/powerdns'
 import type { User } from '../../base/caller'
-import { ProblemError } from '../../base/errors'
+import { invalidField, ProblemError } from '../../base/errors'
+import { platformNameservers } from '../../domains/service'
 import type { RequestContext } from '../../request-context'
 import { addZone, removeZone } from '../../zones/service'
 import { getOwnZone, getZone, patchZone } from './service'
 
 const plain = (name: string): string => name.toLowerCase().replace(/\.$/, '')
 
+/** Names of one kind in both of its spellings; a zone that follows other servers is none of ours. */
+const kinds: Readonly<Record<string, string>> = { primary: 'master', secondary: 'slave' }
+const kindOf = (written: string): string => kinds[written.toLowerCase()] ?? written.toLowerCase()
+const followers: readonly string[] = ['slave', 'consumer']
+
+/** What a zone cannot be is refused, not left out, since its owner would look for it in vain. */
+const assertPossible = ({ settings }: RequestContext, { kind, nameservers }: NewPowerDnsZone): void => {
+  if (followers.includes(kindOf(kind ?? ''))) throw invalidField('kind', 'zone_setting', { value: 'Master' })
+  const ours = platformNameservers(settings)
+  const isOurs = nameservers?.length
+    ? new Set(nameservers.map(plain)).size === ours.length && nameservers.every(one => ours.includes(plain(one)))
+    : true
+  if (!isOurs) throw invalidField('nameservers', 'zone_setting', { value: ours.map(one => `${one}.`).join(', ') })
+}
+
 /**
  * Adds a zone without a registration here, with the records that were sent, or nothing at all. The platform's own records
  * are left out: they are what they are.
- * @throws ProblemError as `addZone` and `patchZone`
+ * @throws ProblemError validation, and as `addZone` and `patchZone`
  */
 export const createZone = async (
   context: RequestContext,
   user: User,
-  { name, rrsets }: NewPowerDnsZone,
+  zone: NewPowerDnsZone,
 ): Promise<PowerDnsWholeZone> => {
+  const { name, rrsets } = zone
+  assertPossible(context, zone)
   const { id } = await addZone(context, user, name)
   const sets = (rrsets ?? []).flatMap(set =>
     set.type.toUpperCase() === 'SOA' || (set.type.toUpperCase() === 'NS' && plain(set.name) === plain(name))
@@ -30,6 +48,21 @@ export const createZone = async (
     throw error
   }
   return getZone(context, user, name, {})
+}
+
+/** Takes settings that a zone has already: no other can be kept. @throws ProblemError zone_unknown, validation */
+export const updateZone = async (
+  context: RequestContext,
+  user: User,
+  name: string,
+  settings: PowerDnsZoneSettings,
+): Promise<void> => {
+  const zone = await getZone(context, user, name, { rrsets: 'false' })
+  const comparable = (key: keyof PowerDnsZoneSettings, value: unknown): string =>
+    key === 'kind' ? kindOf(String(value ?? '')) : String(value ?? '')
+  const keys = Object.keys(settings) as (keyof PowerDnsZoneSettings)[]
+  const other = keys.find(key => !['', comparable(key, zone[key])].includes(comparable(key, settings[key])))
+  if (other) throw invalidField(other, 'zone_setting', { value: String(zone[other]) || '""' })
 }
 
 /** @throws ProblemError zone_unknown, zones_with_domains */

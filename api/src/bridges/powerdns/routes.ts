@@ -3,7 +3,7 @@ import type { ProblemError } from '../../base/errors'
 import { foreignReply, type Reply } from '../../http/problem'
 import { type Route, route } from '../../http/register-call'
 import { bridge } from '../bridge-routes'
-import { createZone, deleteZone } from './own-zones'
+import { createZone, deleteZone, updateZone } from './own-zones'
 import { exportZone, findNamedZone, getCryptokeys, getOwnZone, getZone, getZones, patchZone } from './service'
 
 const url = '/api/v1/servers/localhost'
@@ -36,6 +36,10 @@ const zoneRoutes: Route[] = [
     return undefined
   }),
   route(powerDnsCalls.create, ({ context, caller, body }) => createZone(context, caller, body)),
+  route(powerDnsCalls.update, async ({ context, caller, params, body }) => {
+    await updateZone(context, caller, params.zone, body)
+    return undefined
+  }),
   route(powerDnsCalls.remove, async ({ context, caller, params }) => {
     await deleteZone(context, caller, params.zone)
     return undefined
