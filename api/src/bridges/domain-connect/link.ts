@@ -37,13 +37,13 @@ export const templateOf = async (
   return template
 }
 
-/** What a provider is told (RFC 6749 4.1.2.1) of a fault of its link; of others that the request is invalid. */
+/** The error for a fault of a link (RFC 6749 4.1.2.1); it is `invalid_request` for all others. */
 const faults: Record<string, Refusal> = {
   'connect.blocked': 'unauthorized_client',
   'connect.key_unanswered': 'temporarily_unavailable',
 }
 
-/** What a provider is told where it is the domain, or its zone, that a link is refused for. */
+/** The error where the domain or its zone is the reason that a link is refused. */
 const refusals: Partial<Record<ErrorCode, Refusal>> = {
   connect_domain: 'access_denied',
   domain_not_approved: 'access_denied',
