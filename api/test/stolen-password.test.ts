@@ -181,18 +181,75 @@ describe('a thief of a password who changes the email first', () => {
       .catch(error => expect(error).toMatchObject({ code: 'unchanged' }))
   })
 
-  test('the former address takes the change back within 14 days, once', async () => {
-    const { owner, thief } = await robbed()
+  /** The thief has changed the email, and all else that can be asked for waits. */
+  const underWay = async () => {
+    const robbery = await robbed()
+    const { owner, id, thief } = robbery
+    const delegation = { token: thief, params: { id }, body: { delegation_type: 'external' } }
+    expect((await api.call(domainCalls.setDelegation, delegation)).status).toBe(202)
+    await askCode(thief, id)
     const evil = await changeEmail(thief)
-    const token = await linkTo(owner.email, 'was changed', 'undo-email')
-    expect(codeOf(await undo('x'.repeat(64)))).toEqual([404, 'not_found'])
-    expect((await undo(token)).json).toEqual({ email: owner.email })
-    expect(codeOf(await undo(token))).toEqual([404, 'link_used'])
+    const mule = await createUser(api)
+    const offer = { token: thief, params: { id }, body: { target_email: mule.email } }
+    const transfer = idOf(await api.call(transferCalls.start, offer))
+    await api.call(transferCalls.accept, { token: mule.token, params: { id: transfer } })
+    const { pending = [] } = await getDomain(api, { ...owner, token: thief }, id)
+    expect(pending.map(({ kind }) => kind).sort()).toEqual(['auth_code', 'delegation', 'handover'])
+    const links = {
+      undo: await linkTo(owner.email, 'was changed', 'undo-email'),
+      stop: await linkTo(owner.email, 'about to leave'),
+    }
+    return { ...robbery, evil, links }
+  }
+
+  const buttons = { undo, stop }
+
+  test.each([
+    { name: 'the change taken back', pressed: ['undo'] },
+    { name: 'the change taken back, then a stop', pressed: ['undo', 'stop'] },
+    { name: 'a stop, then the change taken back', pressed: ['stop', 'undo'] },
+  ] as const)('the former address ends all of it within 14 days: $name', async ({ pressed }) => {
+    const { owner, id, name, thief, evil, links } = await underWay()
+    const danger = [[name], []]
+    for (const button of pressed) {
+      const answer = await buttons[button](links[button])
+      expect([button, answer.status, answer.json]).toEqual([
+        button,
+        200,
+        { email: owner.email, domains: danger.shift() },
+      ])
+      expect(codeOf(await buttons[button](links[button]))).toEqual([404, 'link_used'])
+    }
     expect((await api.call(accountCalls.profile, { token: thief })).status).toBe(401)
-    expect((await signIn(owner.email, goodPassword)).answer.status).toBe(200)
-    // Told, but its links are worth nothing.
-    expect((await mailsTo(evil)).at(-1)?.subject).toContain('undone')
+    expect((await signIn(owner.email, goodPassword)).answer.status).toBe(400)
     expect(codeOf(await stop(await linkTo(evil, 'was changed')))).toEqual([404, 'link_used'])
+    await move('+25h')
+    await move('+1h')
+    expect((await reset(owner.email, 'a lantern over the harbour')).status).toBe(200)
+    const { token } = await signIn(owner.email, 'a lantern over the harbour')
+    const kept = await getDomain(api, { ...owner, token }, id)
+    const { user_id, client_transfer_lock, status, delegation_type, pending } = kept
+    expect([user_id, client_transfer_lock, status, delegation_type, pending]).toEqual([
+      owner.id,
+      true,
+      'approved',
+      'internal',
+      undefined,
+    ])
+    expect((await sandboxPort().on(api.db).info(name))?.statuses).toContain('clientTransferProhibited')
+  })
+
+  test('the change taken back is told to both addresses, with what was stopped', async () => {
+    const { owner, evil, links } = await underWay()
+    expect(codeOf(await undo('x'.repeat(64)))).toEqual([404, 'not_found'])
+    await undo(links.undo)
+    for (const reader of [owner.email, evil]) {
+      const mail = (await mailsTo(reader)).at(-1)
+      expect([mail?.subject, mail?.text]).toEqual([
+        expect.stringContaining('undone'),
+        expect.stringContaining('your password no longer works'),
+      ])
+    }
   })
 
   test('after 14 days it is final, and no other account could take the address meanwhile', async () => {

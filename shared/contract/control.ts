@@ -4,13 +4,9 @@ import { defineCall } from './call'
 /** The secret of the link in a mail. */
 const linkBody = z.strictObject({ token: z.string().check(z.maxLength(200)) })
 
-/** `email`: the address that a new password is mailed to. */
+/** `email`: the address that a reset of the password is mailed to; `domains`: those that were in danger. */
 const stopped = z.object({ email: z.string(), domains: z.array(z.string()) })
 export type Stopped = z.infer<typeof stopped>
-
-/** `email`: the address that the account has again. */
-const emailRestored = z.object({ email: z.string() })
-export type EmailRestored = z.infer<typeof emailRestored>
 
 /** `domain`: whose servers were changed; null where it was bulk work, which has begun. */
 const allowed = z.object({ domain: z.nullable(z.string()) })
@@ -43,9 +39,9 @@ export const controlCalls = {
   }),
   undoEmail: defineCall({
     ...byLink,
-    summary: 'Undo a change of the email address, from the former one; ends all sessions',
+    summary: 'Undo a change of the email address, from the former one, and stop what is under way as above',
     path: '/api/auth/undo-email',
-    response: emailRestored,
+    response: stopped,
     problems: [404, 409, 422, 429],
   }),
 }

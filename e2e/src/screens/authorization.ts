@@ -84,21 +84,26 @@ export const fillNewPassword = async (screen: Screen, password: string, again = 
   await field('confirmNewPassword').fill(again)
 }
 
-/** From the home page, with the code of the next mail to this address. */
-export const resetPassword = async (
-  screen: Screen,
-  dataDir: string,
-  email: string,
-  password: string,
-): Promise<void> => {
+/** From the form with the email filled in, with the code of the next mail to this address. */
+export const finishReset = async (screen: Screen, dataDir: string, email: string, password: string): Promise<void> => {
   const before = (await mailsTo(dataDir, email)).length
-  await screen.page.goto('/')
-  await openAuthorization(screen)
-  await beginReset(screen, email)
   await resetButton(screen, 'email').click()
   await screen.page.getByLabel(screen.t('mfe-auth:confirm.code')).waitFor()
   await fillResetCode(screen, await mailCode(dataDir, email, before + 1))
   await resetButton(screen, 'code').click()
   await fillNewPassword(screen, password)
   await resetButton(screen, 'password').click()
+}
+
+/** From the home page. */
+export const resetPassword = async (
+  screen: Screen,
+  dataDir: string,
+  email: string,
+  password: string,
+): Promise<void> => {
+  await screen.page.goto('/')
+  await openAuthorization(screen)
+  await beginReset(screen, email)
+  await finishReset(screen, dataDir, email, password)
 }

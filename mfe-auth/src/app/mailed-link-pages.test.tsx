@@ -24,7 +24,7 @@ const pages = [
     name: 'undo-email',
     page: <UndoEmailPage />,
     call: 'POST /api/auth/undo-email',
-    body: { email: 'old@example.com' },
+    body: { email: 'old@example.com', domains: ['apple.com'] },
     button: 'Take the change back',
     done: 'Your account has the address old@example.com again.',
   },
@@ -70,6 +70,7 @@ describe.each(pages)('/cpc/$name', ({ name, page, call, body, button, done }) =>
     await waitFor(() => expect(screen.getByRole('status', { name: 'address' })).toBeEmptyDOMElement())
     await press(user)
     expect(await screen.findByText(done, { exact: false })).toBeVisible()
+    expect(screen.getByText('apple.com', { exact: false })).toBeVisible()
     expect(sent).toEqual([{ token: 'secret' }])
     if (name === 'allow') return
     await user.click(screen.getByRole('button', { name: 'Set a new password' }))

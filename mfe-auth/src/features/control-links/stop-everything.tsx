@@ -2,9 +2,9 @@ import { callApi, useErrorText, useMutation } from '@panel/shared/api-client'
 import { controlCalls } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { Button, Card, EmptyState, FormError, Stack } from '@panel/shared/ui'
-import { Lock, Shield } from '@panel/shared/ui/icons'
+import { Shield } from '@panel/shared/ui/icons'
 import { IncompleteLink, isGoneLink, UselessLink } from '../../common/mailed-link'
-import { SetNewPassword } from '../../common/set-new-password'
+import { Stopped } from './stopped'
 
 /** Stops what is under way on an account by the secret of a mailed link; 404 where the link is of no use. Throws `ApiError`. */
 const useStop = () => useMutation({ mutationFn: (token: string) => callApi(controlCalls.stop, { body: { token } }) })
@@ -19,7 +19,7 @@ export const StopEverything = ({ token }: StopEverythingProps) => {
   const { t } = useTranslation('mfe-auth')
   const errorText = useErrorText()
   const stop = useStop()
-  if (stop.data) return <Stopped {...stop.data} />
+  if (stop.data) return <Stopped title={t('stop.doneTitle')} {...stop.data} />
   if (token === '') return <IncompleteLink />
   if (isGoneLink(stop.error)) return <UselessLink error={stop.error} />
   return (
@@ -38,25 +38,6 @@ export const StopEverything = ({ token }: StopEverythingProps) => {
           <p>{t('stop.text')}</p>
           <p>{t('stop.after')}</p>
           <FormError>{stop.error && errorText(stop.error, t('stop.failed'))}</FormError>
-        </Stack>
-      </EmptyState>
-    </Card>
-  )
-}
-
-const Stopped = ({ email, domains }: { email: string; domains: string[] }) => {
-  const { t } = useTranslation('mfe-auth')
-  return (
-    <Card role="status">
-      <EmptyState
-        icon={<Lock />}
-        title={t('stop.doneTitle')}
-        headingLevel={1}
-        actions={<SetNewPassword email={email} />}
-      >
-        <Stack gap={3}>
-          <p>{domains.length > 0 ? t('stop.kept', { domains: domains.join(', ') }) : t('stop.done')}</p>
-          <p>{t('stop.next', { email })}</p>
         </Stack>
       </EmptyState>
     </Card>

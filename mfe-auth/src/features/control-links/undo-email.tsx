@@ -2,9 +2,9 @@ import { callApi, useErrorText, useMutation } from '@panel/shared/api-client'
 import { controlCalls } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { Button, Card, EmptyState, FormError, Stack } from '@panel/shared/ui'
-import { CircleCheck, Mail } from '@panel/shared/ui/icons'
+import { Mail } from '@panel/shared/ui/icons'
 import { IncompleteLink, isGoneLink, UselessLink } from '../../common/mailed-link'
-import { SetNewPassword } from '../../common/set-new-password'
+import { Stopped } from './stopped'
 
 /** Puts the former address back by the secret of a mailed link; 404 where the link is of no use. Throws `ApiError`. */
 const useUndoEmail = () =>
@@ -15,24 +15,15 @@ interface UndoEmailProps {
   token: string
 }
 
-/** Asks once and puts the former address back. No session is needed. */
+/** Asks once, puts the former address back with all else that is stopped, and leads to a new password. Needs no session. */
 export const UndoEmail = ({ token }: UndoEmailProps) => {
   const { t } = useTranslation('mfe-auth')
   const errorText = useErrorText()
   const undo = useUndoEmail()
-  if (undo.data)
-    return (
-      <Card role="status">
-        <EmptyState
-          icon={<CircleCheck />}
-          title={t('undoEmail.doneTitle')}
-          headingLevel={1}
-          actions={<SetNewPassword email={undo.data.email} />}
-        >
-          {t('undoEmail.done', { email: undo.data.email })}
-        </EmptyState>
-      </Card>
-    )
+  if (undo.data) {
+    const lead = t('undoEmail.done', { email: undo.data.email })
+    return <Stopped title={t('undoEmail.doneTitle')} lead={lead} {...undo.data} />
+  }
   if (token === '') return <IncompleteLink />
   if (isGoneLink(undo.error)) return <UselessLink error={undo.error} />
   return (
@@ -49,6 +40,7 @@ export const UndoEmail = ({ token }: UndoEmailProps) => {
       >
         <Stack gap={3}>
           <p>{t('undoEmail.text')}</p>
+          <p>{t('stop.after')}</p>
           <FormError>{undo.error && errorText(undo.error, t('undoEmail.failed'))}</FormError>
         </Stack>
       </EmptyState>
