@@ -2,7 +2,7 @@ import { addressCalls, authCalls, cartCalls, domainCalls } from '@panel/shared/c
 import { sql } from 'kysely'
 import { codeOf, problemOf } from './answers'
 import { startTestApi, type TestApi } from './api'
-import { createUser, goodPassword, makeDomain, uniqueName } from './users'
+import { createUser, goodPassword, makeDomain, makeUnlockedDomain, uniqueName } from './users'
 
 let api: TestApi
 
@@ -171,4 +171,20 @@ describe('a new password', () => {
     const body = { email: `${uniqueName('good')}@example.com`, password }
     expect((await api.call(authCalls.register, { body })).status).toBe(201)
   })
+})
+
+test('the lock of one domain is taken off 20 times an hour, and of another one all the same', async () => {
+  const [owner, admin] = [await createUser(api), await createUser(api, 'admin')]
+  const [id, other] = [await makeUnlockedDomain(api, owner, admin), await makeUnlockedDomain(api, owner, admin)]
+  const set = (domain: number, client_transfer_lock: boolean, { token } = owner) =>
+    api.call(domainCalls.setTransferLock, { token, params: { id: domain }, body: { client_transfer_lock } })
+  // A stranger's tries do not count.
+  expect((await set(id, false, admin)).status).toBe(404)
+  for (let time = 0; time < 20; time += 1) {
+    await set(id, true)
+    expect((await set(id, false)).status).toBe(200)
+  }
+  const refused = await set(id, false)
+  expect([codeOf(refused), refused.headers['retry-after']]).toEqual([[429, 'too_many_requests'], expect.anything()])
+  expect([(await set(id, true)).status, (await set(other, false)).status]).toEqual([200, 200])
 })

@@ -192,7 +192,7 @@ export const domainCalls = {
     path: '/api/domains/{id}/transfer-lock',
     body: transferLockBody,
     confirmed: 'sometimes',
-    problems: [401, 404, 409, 422],
+    problems: [401, 404, 409, 422, 429],
   }),
   setTags: defineCall({
     ...onDomain,

@@ -18,11 +18,7 @@ export interface Restored {
  * about control goes there any more, and no link that went there works, so that a thief who chose those addresses
  * cannot undo this. Links to this address and to those from before go on to work: something else may have to be stopped.
  */
-export const restoreEmail = async (
-  trx: Trx,
-  user: Pick<UserRow, 'id' | 'email'>,
-  email: string,
-): Promise<Restored> => {
+export const restoreEmail = async (trx: Trx, user: Pick<UserRow, 'id' | 'email'>, email: string): Promise<Restored> => {
   const present = user.email.toLowerCase()
   const former = await listFormerEmails(trx, user.id)
   const target = former.find(one => one.email === email)

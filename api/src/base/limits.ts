@@ -84,6 +84,8 @@ export const limits = {
   /** Each one asks the nameservers of a domain, and what is known of it in DNS. */
   healthChecks: limit('health-checks', 30, minute),
   transfersPerAccount: limit('transfers-account', 50, day),
+  /** Times that the lock of one domain is taken off, of which each is mailed. */
+  unlocksPerDomain: limit('domain-unlocks', 20, hour),
   /** Requests for a lock that only the registry sets, which people have to work on. */
   registryLocksPerAccount: limit('registry-locks', 20, day),
   /** Mails with which registrants' addresses are confirmed, of one account, and to one address at its wish. */

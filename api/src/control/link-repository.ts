@@ -19,6 +19,19 @@ export const insertControlLink = async (
     .execute()
 }
 
+/** As many as make a difference. */
+const counted = 2000
+
+/** Links that were made for an account in the last hour, of those that work for `hours`; on the product's clock. */
+export const countRecentLinks = async (db: Database, userId: number, hours: number): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from control_links
+      where user_id = ${userId} and ends_at > clock_now() + make_interval(hours => ${hours - 1})
+      limit ${counted}) recent`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** `ended` on the product's clock. */
 export const findControlLink = (
   db: Database,

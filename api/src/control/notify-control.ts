@@ -9,7 +9,7 @@ import type { Dependencies, RequestContext } from '../request-context'
 import { newLink } from '../security/link-tokens'
 import { listFormerEmails, listLongHeldEmails } from '../users/former-email-repository'
 import { findUser } from '../users/repository'
-import { type ControlLink, insertControlLink } from './link-repository'
+import { type ControlLink, countRecentLinks, insertControlLink } from './link-repository'
 
 type Needs = Pick<Dependencies, 'keys' | 'settings'>
 
@@ -30,13 +30,14 @@ const makeLink = async <Page extends ControlLink['purpose']>(
   return { page, seed }
 }
 
-/** Where mails about control go, each with its link. */
+/** Where mails about control go, each with its link and its turn among all such mails. */
 export const linkReaders = async (
   trx: Trx,
   deps: Needs,
   user: UserRow,
   linkOfFormer: ControlLink['purpose'] = 'stop',
-): Promise<{ email: string; link: MailLink; isFormer: boolean }[]> => {
+): Promise<{ email: string; link: MailLink; isFormer: boolean; turn: number }[]> => {
+  const turn = await countRecentLinks(trx, user.id, lifetimeOf(deps))
   const former = await listFormerEmails(trx, user.id)
   const readers = [
     { email: normalizeEmail(user.email), page: 'stop', isFormer: false } as const,
@@ -44,7 +45,7 @@ export const linkReaders = async (
   ]
   const orders = []
   for (const { page, ...reader } of readers)
-    orders.push({ ...reader, link: await makeLink(trx, deps, user, { page, email: reader.email }) })
+    orders.push({ ...reader, turn, link: await makeLink(trx, deps, user, { page, email: reader.email }) })
   return orders
 }
 
@@ -67,11 +68,13 @@ export const notifyControl = async (
   const language = storedLanguage(user.language) ?? 'en'
   const isMoved = notice === 'email_changed'
   const trusted = held ? await listLongHeldEmails(trx, userId) : []
-  for (const { email, link, isFormer } of await linkReaders(trx, deps, user, isMoved ? 'undo_email' : 'stop')) {
+  const readers = await linkReaders(trx, deps, user, isMoved ? 'undo_email' : 'stop')
+  for (const { email, link, isFormer, turn } of readers) {
     const all = isMoved && isFormer ? { ...params, former: email, context: 'undo' } : params
     const allow =
       held && trusted.includes(email) ? await makeLink(trx, deps, user, { page: 'allow', email, held }) : undefined
-    await enqueue(trx, 'send_notice', { notice, to: email, language, params: all, link, ...(allow && { allow }) })
+    const order = { notice, to: email, language, params: all, link, ...(allow && { allow }) }
+    await enqueue(trx, 'send_notice', order, { turn })
   }
 }
 

@@ -8,33 +8,26 @@ import {
   type Verdict,
   validateNameservers,
 } from '@panel/shared/rules'
-import { recordAddition } from '../additions/service'
-import { type AuditEntry, audit } from '../audit/service'
 import { assertConfirmed, type User } from '../base/caller'
 import { ProblemError } from '../base/errors'
-import { readClock } from '../clock/repository'
-import { notifyControl } from '../control/notify-control'
+import { limits } from '../base/limits'
 import type { Paged } from '../database/page'
 import type { TaskPayloads } from '../database/registry-columns'
 import type { DomainRow, Trx } from '../database/schema'
-import { transact } from '../database/transact'
-import type { NoticeName } from '../mail/outbox-repository'
-import type { Params } from '../mail/texts'
-import { forgetDomainDs } from '../publishing/domain-ds-repository'
-import { requestPublication } from '../publishing/outbox-repository'
-import { setRegistryDs } from '../publishing/signing-repository'
+import { consume } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
 import type { RegistryProfile } from '../settings/registry-profile'
 import type { Settings } from '../settings/settings'
-import { assertAllowed, getOwned, getOwnedForUpdate } from './access'
+import { assertAllowed, getOwned } from './access'
+import { change } from './change'
 import { countFacets } from './facets-repository'
 import type { Narrowing } from './filter-repository'
 import { glueFields, glueObjects, glueText, hostsOf, toColumns } from './glue'
-import { findHeld, takeHeld } from './held-repository'
-import { type ChangeContext, holdServers, mustWait, type ServersRequest, type TypedServers } from './hold-servers'
+import { findHeld } from './held-repository'
+import { type ChangeContext, mustWait, type TypedServers } from './hold-servers'
 import { countDomains, type ListQuery, listDomains } from './list-repository'
 import { toDomains, toDomainWithPending } from './pending'
-import { type DomainChanges, hasPendingTransfer, updateDomain } from './repository'
+import { hasPendingTransfer } from './repository'
 import { toDomain } from './to-dto'
 
 /** S9.4 */
@@ -59,75 +52,10 @@ export const getDomainFacets = (context: RequestContext, user: User, query: Narr
 export const getDomain = async (context: RequestContext, user: User, id: number): Promise<Domain> =>
   toDomainWithPending(context, await getOwned(context.db, user, id))
 
-/** A change of a domain, with its notice and audit entry. */
-interface Change {
-  changes: DomainChanges
-  /** What the registry must follow. */
-  order?: TaskPayloads['update']
-  notice?: NoticeName
-  /** The nameservers before and after, for the notice. */
-  hosts?: { before: string; after: string }
-  /** Other servers answer for the domain from now on, as was asked for. */
-  servers?: ServersRequest
-  entry?: Pick<AuditEntry, 'event' | 'data'>
-}
-
-/** Notes which servers a domain had, for its owner to put back. */
-const recordServers = (trx: Trx, context: ChangeContext, user: User, domain: DomainRow): Promise<void> => {
-  const { id, delegation_type, ns1, ns2, ns3, ns4 } = domain
-  const former = { delegation_type, ns1, ns2, ns3, ns4, ...glueFields(domain) }
-  return recordAddition(trx, context, user.id, { kind: 'nameservers', ref: id, name: fullName(domain), former })
-}
-
-/** When and from where a change was made. */
-export const detailsOf = async (trx: Trx, { client, ip }: ChangeContext, domain: DomainRow): Promise<Params> => ({
-  domain: fullName(domain),
-  domain_id: domain.id,
-  context: 'details',
-  changed_at: (await readClock(trx)).toISOString(),
-  agent: client.agent,
-  address: ip,
-})
-
 const hostsBetween = (before: DomainRow, after: ReturnType<typeof toColumns>) => ({
   before: hostsOf(before).join(', ') || '–',
   after: hostsOf(after).join(', ') || '–',
 })
-
-/** Changes a domain under its lock: first whether it may be, then what is changed, then the notice and the log. */
-const change = (
-  context: ChangeContext,
-  user: User,
-  id: number,
-  may: (domain: Domain, trx: Trx) => Verdict | Promise<Verdict>,
-  decide: (domain: DomainRow, trx: Trx) => Change | Promise<Change>,
-): Promise<Domain> =>
-  transact(context.db, async trx => {
-    const domain = await getOwnedForUpdate(trx, user, id)
-    assertAllowed(await may(toDomain(domain), trx))
-    const { changes, order, notice, hosts, entry, servers } = await decide(domain, trx)
-    if (servers && (await mustWait(trx, context, user))) {
-      await holdServers(trx, context, user, domain, servers)
-      return toDomainWithPending({ ...context, db: trx }, domain)
-    }
-    const changed = await updateDomain(trx, id, changes)
-    if (order?.ds) await setRegistryDs(trx, id, order.ds)
-    if (order) await context.work.schedule(trx, id, 'update', order)
-    if (changed.delegation_type !== domain.delegation_type) {
-      await requestPublication(trx, context, id)
-      await forgetDomainDs(trx, id)
-    }
-    if (servers) {
-      // What waited is overtaken by this, unless this is what waited.
-      if (context.mustWait !== false)
-        for (const kind of ['delegation', 'nameservers'] as const) await takeHeld(trx, id, kind)
-      await recordServers(trx, context, user, domain)
-    }
-    if (notice && !context.isBulk)
-      await notifyControl(trx, context, user.id, notice, { ...(await detailsOf(trx, context, domain)), ...hosts })
-    if (entry) await audit(trx, context, { ...entry, actor: user.id, subject: `domain ${id}` })
-    return toDomainWithPending({ ...context, db: trx }, changed)
-  })
 
 /** S7.24 */
 export const setAutoRenew = (context: RequestContext, user: User, id: number, auto_renew: boolean): Promise<Domain> =>
@@ -218,9 +146,18 @@ export const setNameservers = (context: ChangeContext, user: User, id: number, t
 export const mayLock = ({ statuses }: RegistryProfile, lock: boolean): Verdict =>
   lock && !statuses.includes('clientTransferProhibited') ? noTransferLock : { allowed: true }
 
-/** S7.27. @throws ProblemError transfer_pending, transfer_lock_not_offered, identity_confirmation_required */
-export const setTransferLock = (context: RequestContext, user: User, id: number, lock: boolean): Promise<Domain> =>
-  change(
+/**
+ * S7.27. Each unlock is mailed to all addresses of the account, bulk work as a whole.
+ * @throws ProblemError transfer_pending, transfer_lock_not_offered, identity_confirmation_required, too_many_requests
+ */
+export const setTransferLock = async (
+  context: RequestContext,
+  user: User,
+  id: number,
+  lock: boolean,
+): Promise<Domain> => {
+  if (!lock && !context.isBulk) await consume(context, limits.unlocksPerDomain, `${user.id} ${id}`)
+  return change(
     context,
     user,
     id,
@@ -236,6 +173,7 @@ export const setTransferLock = (context: RequestContext, user: User, id: number,
       return lock ? { changes, order, entry } : { changes, order, entry, notice: 'transfer_lock_off' }
     },
   )
+}
 
 /** Labels that the customer makes up. Any row of the customer's may have them. */
 export const setTags = (context: RequestContext, user: User, id: number, tags: string[]): Promise<Domain> =>

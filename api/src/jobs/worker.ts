@@ -60,9 +60,13 @@ const sendOrder =
     if (mail) await post(mail, job)
   }
 
-/** Mail with a code or a link, which no other mail may hold up. */
-const urgentTasks = (deps: Dependencies, post: Post): TaskList => ({
+/** Codes that somebody waits for. */
+const codeTasks = (deps: Dependencies, post: Post): TaskList => ({
   send_code: (payload, { job }) => sendCode(deps, post, payload as CodeJob, job),
+})
+
+/** Mail with a link, which no other mail may hold up. */
+const linkTasks = (deps: Dependencies, post: Post): TaskList => ({
   send_notice: sendNotice(deps, post),
   send_operation: sendOperation(deps, post),
 })
@@ -118,7 +122,8 @@ export const groupsOf = (
   deps: Dependencies,
   post: Post,
 ): Pick<RunnerOptions, 'taskList' | 'forbiddenFlags' | 'concurrency' | 'pollInterval'>[] => [
-  { taskList: urgentTasks(deps, post), forbiddenFlags: [mailFlags.ordinary] },
+  { taskList: codeTasks(deps, post) },
+  { taskList: linkTasks(deps, post), forbiddenFlags: [mailFlags.ordinary] },
   { taskList: mailTasks(deps, post), forbiddenFlags: [mailFlags.urgent] },
   ...[webhookTasks(deps), silentWebhookTasks(deps)].map(taskList => ({ taskList, concurrency: 8, pollInterval: 5000 })),
   // Zones that wait for a secondary, and those of bulk work, leave places for a change that somebody waits for.
@@ -139,7 +144,7 @@ const concurrency = 4
 /**
  * The workers' lock, one of each group that listens, and those with which jobs are taken and ended, for a moment each.
  */
-const connections = (registries: number): number => 15 + registries
+const connections = (registries: number): number => 16 + registries
 
 /**
  * In batches only, an end of a job that the database does not take stops the worker, which is started again. Otherwise

@@ -199,20 +199,26 @@ export const mailFlags = { urgent: 'urgent', ordinary: 'ordinary' } as const
 /** Somebody waits for a code, and a link stops what goes on without it. */
 const isUrgent = (name: keyof Jobs, payload: object): boolean => name === 'send_code' || 'link' in payload
 
+/** Jobs with a higher number come later; the queue keeps two bytes of it. */
+const firstPriority = -1000
+const lastPriority = 1000
+
 /**
  * Puts a job into the outbox, in the same transaction as the change it belongs to; a worker does it after the commit, or
  * `delaySeconds` later. Of jobs with one `key` that wait the last is done. Mail with a code or a link is sent before other
- * mail.
+ * mail. Where `turn` is known, the mails that an account got lately before this one, a flood of one account comes after
+ * the first mails of all others.
  */
 export const enqueue = async <Name extends keyof Jobs>(
   db: Database,
   name: Name,
   payload: Jobs[Name],
-  { delaySeconds = 0, key = null }: { delaySeconds?: number; key?: string | null } = {},
+  { delaySeconds = 0, key = null, turn }: { delaySeconds?: number; key?: string | null; turn?: number } = {},
 ): Promise<void> => {
   const urgent = isUrgent(name, payload)
+  const priority = turn === undefined ? 0 : Math.min(firstPriority + turn, lastPriority)
   await sql`
     select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json, job_key => ${key}::text,
       max_attempts => ${maxAttempts}, run_at => now() + make_interval(secs => ${delaySeconds}),
-      priority => ${urgent ? -10 : 0}, flags => ${[urgent ? mailFlags.urgent : mailFlags.ordinary]})`.execute(db)
+      priority => ${priority}, flags => ${[urgent ? mailFlags.urgent : mailFlags.ordinary]})`.execute(db)
 }

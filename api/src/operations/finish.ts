@@ -51,8 +51,15 @@ export const mailResults = async (
       reason: whyOf(params, reader),
       ...results,
     }
-    for (const { email: to, ...link } of readers)
-      await enqueue(trx, 'send_operation', { to, ...order, ...('link' in link && { link: link.link }) })
+    for (const { email: to, ...reader } of readers) {
+      const isLinked = 'link' in reader
+      await enqueue(
+        trx,
+        'send_operation',
+        { to, ...order, ...(isLinked && { link: reader.link }) },
+        isLinked ? reader : {},
+      )
+    }
   }
 }
 
