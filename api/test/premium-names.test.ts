@@ -6,6 +6,7 @@ import {
   type Domain,
   domainCalls,
   type Order,
+  operationCalls,
   orderCalls,
   searchCalls,
 } from '@panel/shared/contract'
@@ -72,6 +73,14 @@ const held = async () => {
   return { ...one, id }
 }
 
+/** Its registry has deleted it, so that it can be restored. */
+const endTerm = async (id: number, name: string): Promise<void> => {
+  await world.registry.on(world.api.db).remove(`${name}.com`, `${name}-delete`)
+  const expires_at = new Date(Date.now() - 40 * 86_400_000)
+  await world.api.db.updateTable('domains').set({ status: 'redemption', expires_at }).where('id', '=', id).execute()
+  world.server.state.get(`${name}.com`).expires = new Date(expires_at)
+}
+
 test('a name with a price of its own is offered at it, is ordered for a year, and registered for the fee of its registry', async () => {
   const one = await buyer()
   const found = await world.api.call(searchCalls.whois, { query: { domain: `${one.name}.com` } })
@@ -134,12 +143,45 @@ test('it is renewed for what its registry wants by then', async () => {
   expect(renewal?.items.find(({ kind }) => kind === 'renew')?.total).toBe(sold(400))
 })
 
+test('bulk work renews it for a year at its price, and for no further ones', async () => {
+  const { id, person, ...one } = await held()
+  const before = (await one.domain(id)).expires_at
+  const { token } = person
+  const body = (years: number) => ({ kind: 'renew' as const, ids: [id], params: { years } })
+  const preview = async (years: number) =>
+    jsonOf(await world.api.call(operationCalls.preview, { token, body: body(years) }))
+  expect(await preview(2)).toMatchObject({ changes: 0, items: [{ state: 'skipped', code: 'domains.renew-years' }] })
+  expect(await preview(1)).toMatchObject({ changes: 1, items: [{ price: { total: sold(300) } }] })
+  await world.api.call(operationCalls.start, { token, body: body(2) })
+  await work()
+  expect((await one.domain(id)).expires_at).toBe(before)
+})
+
+test('its page says what it costs to renew and to restore it, and nothing is restored at another price', async () => {
+  const { id, person, ...one } = await held()
+  expect((await one.domain(id)).term_price).toEqual({ currency: 'UAH', renew: sold(300), restore: sold(800) })
+  await endTerm(id, one.name)
+  world.server.state.fees.restore = '600.00'
+  const restore = (total: number) =>
+    world.api.call(domainCalls.restore, {
+      token: person.token,
+      params: { id },
+      body: { expected: { currency: 'UAH', total } },
+    })
+  expect(codeOf(await restore(sold(800)))).toEqual([409, 'price_changed'])
+  const domain = await one.domain(id)
+  expect([domain.pending, domain.term_price?.restore]).toEqual([undefined, sold(900)])
+  const [listed] = jsonOf<Domain[]>(await world.api.call(domainCalls.mine, { token: person.token }))
+  expect(listed?.term_price?.restore).toBe(sold(900))
+  expect((await restore(sold(900))).status).toBe(200)
+  await work()
+  const items = (await one.orders()).flatMap(order => order.items)
+  expect(items.find(({ kind }) => kind === 'restore')?.total).toBe(sold(900))
+})
+
 test('it is restored for the fees of the restoration and of its year', async () => {
   const { id, person, name, ...one } = await held()
-  await world.registry.on(world.api.db).remove(`${name}.com`, `${name}-delete`)
-  const expires_at = new Date(Date.now() - 40 * 86_400_000)
-  await world.api.db.updateTable('domains').set({ status: 'redemption', expires_at }).where('id', '=', id).execute()
-  world.server.state.get(`${name}.com`).expires = new Date(expires_at)
+  await endTerm(id, name)
   const ordered = await world.api.call(domainCalls.restore, { token: person.token, params: { id } })
   expect(ordered.status).toBeLessThan(300)
   await work()

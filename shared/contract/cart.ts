@@ -1,7 +1,7 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
 import { cartItem, cartListCall } from './cart-items'
-import { id, idParams, years } from './common'
+import { expectedSum, id, idParams, years } from './common'
 import { line, requiredLine } from './lines'
 
 export const taxLine = z.object({ name: z.string(), percent: z.number(), included: z.boolean(), amount: z.int() })
@@ -55,9 +55,7 @@ const cartSubmitBody = z.strictObject({
   /** Only try it: the answer has the price, and nothing is ordered. */
   dry_run: z.optional(z.boolean()),
   /** The price that was seen: refused with `price_changed` where it is another one now. */
-  expected: z.optional(
-    z.strictObject({ currency: z.string(), total: z.int().check(z.maximum(1_000_000_000_000_000, 'choice')) }),
-  ),
+  expected: z.optional(expectedSum),
 })
 export type CartSubmitBody = z.infer<typeof cartSubmitBody>
 

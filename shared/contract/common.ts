@@ -22,6 +22,16 @@ export const MAX_TERM_YEARS = 10
 
 export const years = z.int().check(z.minimum(1, 'choice'), z.maximum(MAX_TERM_YEARS, 'choice'))
 
+/** Most that an order may come to, in minor units. */
+const MAX_SUM = 1_000_000_000_000_000
+
+/** The sum that was seen, in minor units: the call is refused with `price_changed` where it is another one by now. */
+export const expectedSum = z.strictObject({
+  currency: z.string().check(z.maxLength(3)),
+  total: z.int().check(z.minimum(0), z.maximum(MAX_SUM)),
+})
+export type ExpectedSum = z.infer<typeof expectedSum>
+
 /** Lengths in characters of a password being set (S5.4 leaves the rule to us; NIST SP 800-63B 5.1.1.2). */
 export const MIN_PASSWORD = 8
 export const MAX_PASSWORD = 128

@@ -1,6 +1,6 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
-import { id, idParams, timestamp } from './common'
+import { expectedSum, id, idParams, timestamp } from './common'
 import { domainFilter, domainNarrowing } from './domain-filter'
 import { autoRenewBody, nameserversBody, privacyBody, tagsBody, transferLockBody } from './domain-inputs'
 import { listQuery } from './lines'
@@ -74,6 +74,11 @@ export const domain = z.object({
   user_id: id,
   /** Years asked for, of a request that waits; absent for one. */
   years: z.optional(z.int()),
+  /**
+   * What is to be paid for its next year, and for its restoration with the years that come with it: tax included, in
+   * minor units, where the operator set prices. In lists only of those that can be restored.
+   */
+  term_price: z.optional(z.object({ currency: z.string(), renew: z.int(), restore: z.int() })),
   pending: z.optional(z.array(pendingWork)),
   reason: z.optional(statusReason),
   /** False where only the DNS of the domain is here, which then has `state` and `proof`; else absent. */
@@ -101,6 +106,9 @@ export const domain = z.object({
   registry_lock_wish: z.optional(z.object({ wish: z.enum(['lock', 'unlock']), at: timestamp })),
 })
 export type Domain = z.infer<typeof domain>
+
+/** `expected`: the sum of the restoration that was seen. */
+const restoreBody = z.strictObject({ expected: z.optional(expectedSum) })
 
 const delegationBody = z.strictObject({ delegation_type: delegationType })
 
@@ -209,6 +217,7 @@ export const domainCalls = {
     summary: 'Restore a domain in the redemption period; it is renewed for one year',
     method: 'POST',
     path: '/api/domains/{id}/restore',
+    body: restoreBody,
     problems: [401, 404, 409, 422],
   }),
   withdraw: defineCall({

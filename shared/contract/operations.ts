@@ -1,7 +1,7 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
 import { cartTotal } from './cart'
-import { id, idParams, timestamp, years } from './common'
+import { expectedSum, id, idParams, timestamp, years } from './common'
 import { contactsBody } from './contacts'
 import { dnsType } from './dns-types'
 import { zoneName } from './dns-zones'
@@ -13,9 +13,6 @@ import { idPage, numberPage } from './paging'
 
 /** Zones that one piece of bulk work adds at most. */
 export const MAX_LISTED_ZONES = 5000
-
-/** Most that an order may come to, in minor units. */
-const MAX_SUM = 1_000_000_000_000_000
 
 import { rejectBody } from './rejection'
 
@@ -102,12 +99,7 @@ const operationBody = z.strictObject({
   ),
   params: z.optional(z.record(z.string(), z.unknown())),
   /** What the preview said that it costs: where it is another sum by now, nothing is started. */
-  expected: z.optional(
-    z.strictObject({
-      currency: z.string().check(z.maxLength(3)),
-      total: z.int().check(z.minimum(0), z.maximum(MAX_SUM)),
-    }),
-  ),
+  expected: z.optional(expectedSum),
 })
 export type OperationBody = z.input<typeof operationBody>
 

@@ -3,18 +3,18 @@ import { fullName } from '@panel/shared/rules'
 import type { Guest, User } from '../base/caller'
 import { ProblemError } from '../base/errors'
 import { limits } from '../base/limits'
-import type { DomainRow, Trx } from '../database/schema'
+import type { Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { getOwned } from '../domains/access'
-import { assertOffered, assertRenewable, shortest } from '../domains/renewal'
-import { updateDomain } from '../domains/repository'
+import { assertOffered, assertRenewable, oneYear, renewalPeriods, shortest } from '../domains/renewal'
+import { feesNow } from '../domains/term-price'
 import { consumeOrProve } from '../rate-limit/proof-of-work'
 import { clientKey, consume } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
 import { assertAvailable } from '../search/availability'
 import { readName, readZone } from '../search/read-name'
 import { hashToken, newToken } from '../security/tokens'
-import { priceOf, type RegistryFees } from '../settings/price-list'
+import { priceOf } from '../settings/price-list'
 import { deleteGuest, findGuest, insertGuest } from './guest-repository'
 import {
   type CartOwner,
@@ -43,9 +43,6 @@ export const autoRenewOf = (
 
 const periodsOf = ({ registries }: Pick<RequestContext, 'registries'>, zone: string) =>
   registries.of(zone).profile.periods
-
-/** What a registry said that it wants is for a year. */
-const oneYear: readonly number[] = [1]
 
 const termsOf = (
   context: Pick<RequestContext, 'registries'>,
@@ -145,22 +142,6 @@ export const addToCart = async (
   })
 }
 
-/** What the registry wants for a domain with a price of its own now, which is kept; as it was where it does not answer. */
-const feesNow = async ({ registries, db, log }: RequestContext, domain: DomainRow): Promise<RegistryFees | null> => {
-  const asked = fullName(domain)
-  const found = await registries
-    .of(domain.zone)
-    .port.asking(db)
-    .check([asked])
-    .catch(err => {
-      log.warn({ err, domain: asked }, 'a registry could not be asked for a fee')
-      return []
-    })
-  const fees = found[0]?.fees
-  if (fees?.renew) await updateDomain(db, domain.id, { fees })
-  return fees?.renew ? fees : domain.fees
-}
-
 /**
  * Adds the renewal of a domain (S2.34).
  * @throws ProblemError not_found, domain_not_approved, renew_limit, validation, cart_duplicate, cart_full
@@ -172,13 +153,11 @@ export const addRenewal = async (
   { years: chosen, auto_renew = null }: { years?: number | undefined; auto_renew?: boolean | null | undefined },
 ): Promise<CartItem> => {
   const domain = await getOwned(context.db, user, domainId)
-  const periods = periodsOf(context, domain.zone)
-  const years = chosen ?? shortest(periods.renew)
-  await assertRenewable(context.db, periods, domain, years)
+  const years = chosen ?? shortest(renewalPeriods(context.registries, domain).renew)
+  await assertRenewable(context, context.db, domain, years)
   const owner: CartOwner = { user_id: user.id, guest_id: null }
   const { id, name, zone } = domain
   const fees = domain.fees && (await feesNow(context, domain))
-  if (fees) assertOffered(oneYear, years)
   return put(context, owner, { kind: 'renew', name, zone, domain_id: id, years, auto_renew, fees })
 }
 
@@ -196,11 +175,10 @@ export const changeItem = (
     const owner = ownerOf(caller)
     const item = owner && (await updateItem(trx, owner, id, changes))
     if (!item) throw new ProblemError('not_found')
-    const periods = periodsOf(context, item.zone)
     if ((item.domain_id === null || item.fees) && changes.years !== undefined)
       assertOffered(termsOf(context, item), item.years)
     if (caller.kind === 'user' && item.domain_id !== null)
-      await assertRenewable(trx, periods, await getOwned(trx, caller, item.domain_id), item.years)
+      await assertRenewable(context, trx, await getOwned(trx, caller, item.domain_id), item.years)
     return toDto(context, item)
   })
 

@@ -7,7 +7,7 @@ import type { ServersRequest } from './hold-servers'
 import { lockDomain } from './repository'
 import { setDelegation, setNameservers } from './service'
 
-export type CarryOutNeeds = Pick<Dependencies, 'work' | 'keys' | 'settings'> &
+export type CarryOutNeeds = Pick<Dependencies, 'work' | 'keys' | 'settings' | 'registries'> &
   Partial<Pick<RequestContext, 'ip' | 'client'>>
 
 /** Where no call waits for it, the product itself is the client. */

@@ -20,7 +20,7 @@ export type ServersRequest =
 /** What a change of servers needs of the context of a call, or of the job that carries it out later. */
 export type ChangeContext = Pick<
   RequestContext,
-  'db' | 'settings' | 'keys' | 'work' | 'language' | 'ip' | 'client' | 'acting' | 'isBulk' | 'mustWait'
+  'db' | 'settings' | 'keys' | 'work' | 'registries' | 'language' | 'ip' | 'client' | 'acting' | 'isBulk' | 'mustWait'
 >
 
 /**

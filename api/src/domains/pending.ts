@@ -4,9 +4,11 @@ import { textOf } from '../base/texts'
 import type { TaskKind } from '../database/registry-columns'
 import type { Database, UnregisteredZoneRow } from '../database/schema'
 import { findWaiting, type WaitingTask } from '../registry/repository'
+import type { RequestContext } from '../request-context'
 import { listHandovers, listHeld } from './held-repository'
 import { listLackingRegistrant } from './list-repository'
 import { findProofs, findScores, type ShownDomain } from './shown-repository'
+import { termPriceOf } from './term-price'
 import { toDomain } from './to-dto'
 
 const kinds: Partial<Record<TaskKind, string>> = { transfer_in: 'transfer' }
@@ -72,10 +74,16 @@ const findLacking = (db: Database, rows: readonly ShownDomain[]): Promise<Set<nu
   return unknown.length === 0 ? Promise.resolve(new Set(known)) : listLackingRegistrant(db, unknown)
 }
 
+type Shows = Pick<RequestContext, 'db' | 'language' | 'settings' | 'registries'>
+
+/** Those whose term goes on for a price. A list says only what it costs to bring one back. */
+const priced = { list: ['redemption'], one: ['approved', 'expired', 'redemption'] }
+
 /** Domains as the contract shows them, each with the work that the registry has not finished. */
 export const toDomains = async (
-  context: { db: Database; language: Language },
+  context: Shows,
   rows: readonly ShownDomain[],
+  prices: keyof typeof priced = 'list',
 ): Promise<Domain[]> => {
   const pending = await findPending(
     context,
@@ -95,8 +103,10 @@ export const toDomains = async (
     const health = row.health ?? scores.get(row.id) ?? null
     const attention = lacking.has(row.id) && { attention: ['registrant'] }
     const proof = proofs.get(row.id)
+    const term_price = priced[prices].includes(row.status) ? termPriceOf(context, row) : undefined
     return {
       ...toDomain({ ...row, health }, context.language),
+      ...(term_price && { term_price }),
       ...(work && { pending: work }),
       ...attention,
       ...(proof && toProof(proof)),
@@ -105,7 +115,5 @@ export const toDomains = async (
 }
 
 /** `toDomains` for one. */
-export const toDomainWithPending = async (
-  context: { db: Database; language: Language },
-  row: ShownDomain,
-): Promise<Domain> => (await toDomains(context, [row]))[0] ?? toDomain(row, context.language)
+export const toDomainWithPending = async (context: Shows, row: ShownDomain): Promise<Domain> =>
+  (await toDomains(context, [row], 'one'))[0] ?? toDomain(row, context.language)

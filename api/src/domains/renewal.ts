@@ -33,13 +33,26 @@ export const assertOffered = (terms: readonly number[], years: number, field = '
   if (!terms.includes(years)) throw invalidField(field, 'years_not_offered', { years: terms.join(', ') })
 }
 
+/** What a registry said that it wants for a name with a price of its own is for a year. */
+export const oneYear: number[] = [1]
+
+/** For how long a domain can be renewed at once, and how far ahead its term may end. */
+export const renewalPeriods = (
+  registries: RequestContext['registries'],
+  { zone, fees }: Pick<DomainRow, 'zone' | 'fees'>,
+): Periods => {
+  const { periods } = registries.of(zone).profile
+  return fees ? { ...periods, renew: oneYear } : periods
+}
+
 /** @throws ProblemError domain_not_approved, renew_limit, validation */
 export const assertRenewable = async (
+  { registries }: Pick<RequestContext, 'registries'>,
   db: Database,
-  { renew: offered, longest }: Periods,
   domain: DomainRow,
   years: number,
 ): Promise<void> => {
+  const { renew: offered, longest } = renewalPeriods(registries, domain)
   const end = await endWithPending(db, domain)
   const expires_at = end?.toISOString() ?? null
   const renewed = { ...toDomain(domain), expires_at }
@@ -74,7 +87,7 @@ export const scheduleRenewal = async (
   domain: DomainRow,
   { years, actor, grouping }: RenewalRequest,
 ): Promise<void> => {
-  await assertRenewable(trx, deps.registries.of(domain.zone).profile.periods, domain, years)
+  await assertRenewable(deps, trx, domain, years)
   await withdrawDeletion(trx, domain.id)
   const { id, user_id } = domain
   const end = await endWithPending(trx, domain)

@@ -54,7 +54,9 @@ export const domainRoutes = [
   route(domainCalls.setTransferLock, ({ context, caller, params, body }) =>
     setTransferLock(context, caller, params.id, body.client_transfer_lock),
   ),
-  route(domainCalls.restore, ({ context, caller, params }) => restoreDomain(context, caller, params.id)),
+  route(domainCalls.restore, ({ context, caller, params, body }) =>
+    restoreDomain(context, caller, params.id, body.expected),
+  ),
   route(registryLockCalls.ask, ({ context, caller, params, body }) =>
     askRegistryLock(context, caller, params.id, body.lock),
   ),

@@ -10,6 +10,7 @@ export const shown = [
   'display_name',
   'status',
   'years',
+  'fees',
   'reason_code',
   'reason_text',
   'tags',

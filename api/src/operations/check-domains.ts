@@ -3,6 +3,8 @@ import type { User } from '../base/caller'
 import { readClock } from '../clock/repository'
 import type { DomainRow } from '../database/schema'
 import { toDomains } from '../domains/pending'
+import { renewalPeriods } from '../domains/renewal'
+import { toDomain } from '../domains/to-dto'
 import type { RegistryWork } from '../registry/work'
 import type { RequestContext } from '../request-context'
 import type { DomainKind } from './kind'
@@ -19,8 +21,11 @@ export const checkDomains = async <K extends DomainKind>(
 ): Promise<Check[]> => {
   const now = await readClock(context.db)
   const domains = await toDomains(context, rows)
-  return domains.map(domain => {
-    const verdict = kinds[kind].check(domain, params, now, context.registries.of(domain.zone).profile)
+  return rows.map((row, at) => {
+    const domain = domains[at] ?? toDomain(row)
+    const { profile } = context.registries.of(row.zone)
+    const periods = renewalPeriods(context.registries, row)
+    const verdict = kinds[kind].check(domain, params, now, { ...profile, periods })
     if (verdict === 'unchanged') return { state: 'skipped', code: 'unchanged' }
     return verdict.allowed ? { state: 'waiting', ends: domain.expires_at } : { state: 'skipped', code: verdict.reason }
   })

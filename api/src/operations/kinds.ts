@@ -8,7 +8,7 @@ import { contactsOf, putContacts } from '../contacts/service'
 import { transact } from '../database/transact'
 import { applyTemplate } from '../dns/template-service'
 import { getOwned, getOwnedForUpdate } from '../domains/access'
-import { scheduleRenewal, shortest } from '../domains/renewal'
+import { renewalPeriods, scheduleRenewal, shortest } from '../domains/renewal'
 import { mayLock, setAutoRenew, setPrivacy, setTags, setTransferLock } from '../domains/service'
 import type { RequestContext } from '../request-context'
 import type { Checked, DomainKind, Kind } from './kind'
@@ -66,7 +66,7 @@ export const kinds: { readonly [K in DomainKind]: Kind<K> } = {
         const grouping = { operation_id: context.operationId ?? null }
         const domain = await getOwnedForUpdate(trx, user, id)
         return scheduleRenewal(context, trx, domain, {
-          years: years ?? shortest(context.registries.of(domain.zone).profile.periods.renew),
+          years: years ?? shortest(renewalPeriods(context.registries, domain).renew),
           actor: user.id,
           grouping,
         })

@@ -5,7 +5,7 @@ import type { User } from '../base/caller'
 import { ProblemError } from '../base/errors'
 import { taxLine } from '../billing/to-dto'
 import type { DomainRow } from '../database/schema'
-import { shortest } from '../domains/renewal'
+import { renewalPeriods, shortest } from '../domains/renewal'
 import { findDomains } from '../domains/repository'
 import type { RequestContext } from '../request-context'
 import { addUp, priceOf } from '../settings/price-list'
@@ -30,7 +30,7 @@ const renewalOf = (
 ): Pick<OperationItem, 'price' | 'term'> => {
   if (kind !== 'renew' || !row || ends === null) return {}
   const chosen = 'years' in params ? params.years : undefined
-  const years = Number(chosen ?? shortest(registries.of(row.zone).profile.periods.renew))
+  const years = Number(chosen ?? shortest(renewalPeriods(registries, row).renew))
   const price = priceOf(settings.PRICES, 'renew', row.zone, years, row.fees)
   return { ...(price && { price }), term: { from: ends, to: addYears(new Date(ends), years).toISOString() } }
 }

@@ -8,7 +8,7 @@ import { readClock } from '../clock/repository'
 import type { OrderItemRow } from '../database/schema'
 import { transact } from '../database/transact'
 import { findPending } from '../domains/pending'
-import { scheduleRenewal } from '../domains/renewal'
+import { renewalPeriods, scheduleRenewal } from '../domains/renewal'
 import { lockDomain } from '../domains/repository'
 import { toDomain } from '../domains/to-dto'
 import type { Dependencies } from '../request-context'
@@ -44,7 +44,7 @@ const renewPaid = (deps: Needs, item: OrderItemRow, domainId: number): Promise<v
     const work = (await findPending({ db: trx, language: 'en' }, [domainId])).get(domainId) ?? []
     const isOfTerm = domain?.expires_at?.getTime() === item.term_from?.getTime()
     const isRenewed = !isOfTerm || work.some(({ kind }) => kind === 'renew')
-    const periods = domain && deps.registries.of(domain.zone).profile.periods
+    const periods = domain && renewalPeriods(deps.registries, domain)
     if (domain && !isRenewed && domainCan.renew(toDomain(domain), await readClock(trx), item.years, periods).allowed)
       return scheduleRenewal(deps, trx, domain, { years: item.years, actor: null, grouping: null })
     await creditItem(trx, deps, item)

@@ -5,7 +5,7 @@ import { automaticGrouping, chargeAhead } from '../billing/charge'
 import { readClock } from '../clock/repository'
 import type { DomainRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
-import { scheduleRenewal, shortest } from '../domains/renewal'
+import { renewalPeriods, scheduleRenewal, shortest } from '../domains/renewal'
 import { updateDomain } from '../domains/repository'
 import { toDomain } from '../domains/to-dto'
 import { findMethod, findPrepaid } from '../payments/prepaid-repository'
@@ -31,7 +31,7 @@ const note = (trx: Trx, deps: Needs, event: AuditEvent, { id, user_id }: DomainR
 /** Nothing is scheduled for a domain that the registry has locked; its owner is notified once a term. */
 const renew: Step = async (deps, trx, domain) => {
   const now = await readClock(trx)
-  const { periods } = deps.registries.of(domain.zone).profile
+  const periods = renewalPeriods(deps.registries, domain)
   const years = shortest(periods.renew)
   const verdict = domainCan.renew(toDomain(domain), now, years, periods)
   if (!verdict.allowed) {

@@ -46,6 +46,33 @@ test('a domain in redemption is restored after a question, and then waits for th
   )
 })
 
+test('the price of a restoration is said before it is spent; another one by then is shown first', async () => {
+  const price = (restore: number) => ({ term_price: { currency: 'UAH', renew: 50_000, restore } })
+  const domain = sampleDomain({ status: 'redemption', expires_at: daysFromNow(-40), ...price(300_000) })
+  let current = domain
+  const bodies: unknown[] = []
+  const { user, inside } = await start(domain, {
+    'GET /api/domains/12': () => ({ body: current }),
+    'POST /api/domains/12/restore': async request => {
+      bodies.push(await request.json())
+      if (bodies.length > 1) return { body: current }
+      current = { ...domain, ...price(350_000) }
+      return { status: 409, body: { code: 'price_changed', detail: 'The sum has changed meanwhile.' } }
+    },
+  })
+  await user.click(inside.getByRole('button', { name: 'Restore domain' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Restore example.com?' }))
+  expect(question.getByText(/you are charged UAH 3,000\.00\./)).toBeVisible()
+  await user.click(question.getByRole('button', { name: /^Restore for UAH\s3,000\.00$/ }))
+  await user.click(await question.findByRole('button', { name: /^Restore for UAH\s3,500\.00$/ }))
+  await waitFor(() =>
+    expect(bodies).toEqual([
+      { expected: { currency: 'UAH', total: 300_000 } },
+      { expected: { currency: 'UAH', total: 350_000 } },
+    ]),
+  )
+})
+
 test('an expired domain says until when it can be renewed, and can be', async () => {
   const { inside } = await start(sampleDomain({ status: 'expired', expires_at: daysFromNow(-3), auto_renew: true }))
   expect(inside.getByText(/^renew by /)).toHaveAttribute('data-tone', 'danger')

@@ -1,12 +1,13 @@
 import { callApi, queryClient, useMutation } from '@panel/shared/api-client'
-import { type Domain, domainCalls } from '@panel/shared/contract'
+import { type Domain, domainCalls, type ExpectedSum } from '@panel/shared/contract'
 import { storeDomain } from '../../../common/domain-cache'
 import { keys } from '../../../common/keys'
 
 /** Restores a domain in redemption. Updates: the list, the domain, which carries the registry's work until it is done. */
 export const useRestoreDomain = (id: number) =>
   useMutation({
-    mutationFn: () => callApi(domainCalls.restore, { params: { id } }),
+    mutationFn: (expected: ExpectedSum | undefined) =>
+      callApi(domainCalls.restore, { params: { id }, body: expected ? { expected } : {} }),
     onSuccess: domain => storeDomain(domain),
     onError: () => queryClient.invalidateQueries({ queryKey: keys.domain(id) }),
   })

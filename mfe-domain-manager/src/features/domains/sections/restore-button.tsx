@@ -1,6 +1,7 @@
 import { useErrorText } from '@panel/shared/api-client'
 import type { Domain } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
+import { moneyText } from '@panel/shared/lists'
 import { fullName } from '@panel/shared/rules'
 import { showToast } from '@panel/shared/session'
 import { Button } from '@panel/shared/ui'
@@ -18,6 +19,8 @@ export const RestoreButton = ({ domain }: { domain: Domain }) => {
   const { mutate, isPending, error } = useRestoreDomain(domain.id)
   const name = fullName(domain)
   const rules = useZoneRules().find(({ zone }) => zone === domain.zone)
+  const { term_price } = domain
+  const price = term_price && moneyText(term_price.currency, term_price.restore)
   const waits = domain.pending?.some(({ kind }) => kind === 'restore') ?? false
   return (
     <>
@@ -33,12 +36,15 @@ export const RestoreButton = ({ domain }: { domain: Domain }) => {
         open={asked}
         onClose={() => setAsked(false)}
         title={t('restore.title', { domain: name })}
-        text={t('restore.text', { count: Math.min(...(rules?.renew ?? [1])) })}
-        confirmLabel={t('restore.action')}
+        text={[
+          t('restore.text', { count: Math.min(...(rules?.renew ?? [1])) }),
+          ...(price ? [t('restore.price', { price })] : []),
+        ].join(' ')}
+        confirmLabel={price ? t('restore.actionPrice', { price }) : t('restore.action')}
         pending={isPending}
         error={error && errorText(error, t('restore.failed'))}
         onConfirm={() =>
-          mutate(undefined, {
+          mutate(term_price && { currency: term_price.currency, total: term_price.restore }, {
             onSuccess: () => {
               setAsked(false)
               showToast({ tone: 'success', text: t('restore.ordered', { domain: name }) })
