@@ -52,11 +52,18 @@ export const startProviders = async () => {
   const sessions = new Map<string, Session>()
   const byKey = new Map<string, unknown>()
   const intents: Record<string, unknown>[] = []
+  const madeRefunds: Record<string, unknown>[] = []
   const refunds: { payment_intent: string; amount: number; key: string }[] = []
   const liqPayments = new Map<string, LiqPayPayment>()
   const liqRefunds: { order_id: string; amount: string }[] = []
   const asked: string[] = []
-  const world = { isDown: false, chargeFails: null as null | 'card_declined' | 'authentication_required' }
+  const world = {
+    isDown: false,
+    /** What is charged is charged, and the answer is lost. */
+    losesCharges: false,
+    refundsWait: false,
+    chargeFails: null as null | 'card_declined' | 'authentication_required' | 'detached',
+  }
 
   const newSession = (form: URLSearchParams): Session => {
     const id = `cs_test_${sessions.size + 1}`
@@ -79,6 +86,18 @@ export const startProviders = async () => {
 
   const charge = (form: URLSearchParams): [number, unknown] => {
     const id = `pi_auto_${intents.length + 1}`
+    if (world.chargeFails === 'detached')
+      return [
+        400,
+        {
+          error: {
+            type: 'invalid_request_error',
+            code: 'resource_missing',
+            param: 'payment_method',
+            message: `No such PaymentMethod: '${form.get('payment_method')}'`,
+          },
+        },
+      ]
     if (world.chargeFails)
       return [402, { error: { type: 'card_error', code: world.chargeFails, message: 'The card was refused.' } }]
     const metadata = Object.fromEntries(
@@ -99,19 +118,29 @@ export const startProviders = async () => {
     return [200, intent]
   }
 
+  /** Those whose metadata are what is searched for. */
+  const found = (form: URLSearchParams) => {
+    const wanted = [...(form.get('query') ?? '').matchAll(/metadata\['(\w+)'\]:'(\w+)'/g)]
+    return intents.filter(({ metadata }) =>
+      wanted.every(([, key = '', value]) => (metadata as Record<string, unknown>)[key] === value),
+    )
+  }
+
   const stripe = (method: string, path: string, form: URLSearchParams, key: string): [number, unknown] => {
     const known = byKey.get(key)
     if (known) return [200, known]
     const session = sessions.get(/^\/v1\/checkout\/sessions\/(\w+)/.exec(path)?.[1] ?? '')
     if (method === 'GET' && session) return [200, plain(session)]
+    if (method === 'GET' && path === '/v1/payment_intents/search')
+      return [200, { object: 'search_result', data: found(form) }]
     const intent = intents.find(({ id }) => path === `/v1/payment_intents/${id}`)
     if (method === 'GET' && intent) return [200, intent]
     if (method === 'GET')
       return [404, { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such object' } }]
     if (path === '/v1/checkout/sessions') {
-      const made = plain(newSession(form))
-      byKey.set(key, made)
-      return [200, made]
+      const opened = plain(newSession(form))
+      byKey.set(key, opened)
+      return [200, opened]
     }
     if (session && path.endsWith('/expire')) {
       if (session.status !== 'open')
@@ -120,13 +149,22 @@ export const startProviders = async () => {
       return [200, plain(session)]
     }
     if (path === '/v1/payment_intents') {
-      const [status, made] = charge(form)
-      if (status === 200) byKey.set(key, made)
-      return [status, made]
+      const [status, answer] = charge(form)
+      if (status === 200) byKey.set(key, answer)
+      return [status, answer]
     }
     if (path === '/v1/refunds') {
       refunds.push({ payment_intent: form.get('payment_intent') ?? '', amount: Number(form.get('amount')), key })
-      const refund = { object: 'refund', id: `re_${refunds.length}`, status: 'succeeded' }
+      const refund = {
+        object: 'refund',
+        id: `re_${refunds.length}`,
+        status: world.refundsWait ? 'pending' : 'succeeded',
+        payment_intent: form.get('payment_intent'),
+        amount: Number(form.get('amount')),
+        currency: 'uah',
+        metadata: { note: form.get('metadata[note]') },
+      }
+      madeRefunds.push(refund)
       byKey.set(key, refund)
       return [200, refund]
     }
@@ -147,14 +185,15 @@ export const startProviders = async () => {
   }
 
   const server = createServer(async (request, response) => {
-    const path = (request.url ?? '').split('?')[0] ?? ''
+    const [path = '', query] = (request.url ?? '').split('?')
     asked.push(`${request.method} ${path}`)
-    const form = new URLSearchParams(await bodyOf(request))
+    const form = new URLSearchParams((await bodyOf(request)) || query)
     if (world.isDown) return request.socket.destroy()
     const [status, answer] =
       path === '/api/request'
         ? liqPay(form)
         : stripe(request.method ?? '', path, form, String(request.headers['idempotency-key'] ?? ''))
+    if (world.losesCharges && path === '/v1/payment_intents') return request.socket.destroy()
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -181,6 +220,8 @@ export const startProviders = async () => {
     sessions,
     intents,
     refunds,
+    /** As Stripe shows them. */
+    madeRefunds,
     liqPayments,
     liqRefunds,
     asked,

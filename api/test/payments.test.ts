@@ -405,6 +405,123 @@ test('money that is given back at Stripe gets a credit note, once, and a dispute
   )
 })
 
+/** Tells that so much in all was given back of the newest payment of an order, in events of their own. */
+const givenBack = async (id: number, ...amounts: readonly number[]): Promise<void> => {
+  const { charge } = await api.db
+    .selectFrom('payments')
+    .select('charge')
+    .where('order_id', '=', id)
+    .where('state', '=', 'paid')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const object = { object: 'charge', payment_intent: charge, currency: 'uah' }
+  for (const amount_refunded of amounts) {
+    const event = providers.stripeEvent('charge.refunded', { ...object, amount_refunded })
+    expect(await send(event)).toBe(200)
+    for (let times = 0; times < 2; times += 1) expect(await send(event)).toBe(200)
+  }
+}
+const notesOf = async (person: TestUser, id: number) =>
+  (await get(person, id)).credit_notes?.map(({ amount, state }) => [amount, state]) ?? []
+const reasonsOf = async (person: TestUser) =>
+  (await creditOf(person)).entries.map(({ amount, reason }) => [amount, reason])
+
+test('money that was credit already is not given back twice: what Stripe gives back comes out of the credit', async () => {
+  const [twice, rejected, late] = [await createUser(api), await createUser(api), await createUser(api)]
+  const first = await order(twice)
+  const payment = providers.payLiqPay(await redirectOf(twice, first.id, { provider: 'liqpay' }))
+  const session = sessionOf(await redirectOf(twice, first.id))
+  await send(providers.liqPayEvent(payment))
+  await send(completed(providers.pay(session)))
+  await givenBack(first.id, 10_000, 45_000, 45_000)
+  expect([(await creditOf(twice)).amount, await notesOf(twice, first.id)]).toEqual([0, []])
+  expect(await reasonsOf(twice)).toEqual([
+    [-35_000, 'refunded'],
+    [-10_000, 'refunded'],
+    [45_000, 'paid_twice'],
+  ])
+
+  const second = await order(rejected)
+  await payNow(rejected, second.id)
+  const request = await idOfRequest(rejected)
+  await api.call(adminCalls.reject, { token: admin.token, params: { id: request }, body: {} })
+  await givenBack(second.id, 45_000)
+  expect([(await creditOf(rejected)).amount, await notesOf(rejected, second.id)]).toEqual([0, [[45_000, 'done']]])
+
+  const third = await order(late)
+  const page = sessionOf(await redirectOf(late, third.id))
+  await api.call(orderCalls.cancelOwn, { token: late.token, params: { id: third.id } })
+  await send(completed(providers.pay(page)))
+  await givenBack(third.id, 45_000)
+  expect([(await creditOf(late)).amount, await notesOf(late, third.id)]).toEqual([0, []])
+  for (const { id } of [first, second, third]) expect(await alarmsOf(id)).toEqual([])
+  await until('each is mailed', () =>
+    [twice, rejected, late].every(({ email }) =>
+      api.mails.some(({ to, subject }) => to === email && /of your credit is refunded/.test(subject)),
+    ),
+  )
+})
+
+test('credit that was used is no longer there to be taken: the rest is a credit note, or an alarm', async () => {
+  const person = await createUser(api)
+  const paid = await order(person)
+  const payment = providers.payLiqPay(await redirectOf(person, paid.id, { provider: 'liqpay' }))
+  const session = sessionOf(await redirectOf(person, paid.id))
+  await send(providers.liqPayEvent(payment))
+  await send(completed(providers.pay(session)))
+  await order(person, 'com.ua')
+  const { amount: left } = await creditOf(person)
+  expect(left).toBe(24_950)
+  await givenBack(paid.id, 45_000)
+  expect([(await creditOf(person)).amount, await notesOf(person, paid.id), await alarmsOf(paid.id)]).toEqual([
+    0,
+    [[45_000 - left, 'done']],
+    [],
+  ])
+
+  const other = await createUser(api)
+  const cancelled = await order(other)
+  const page = sessionOf(await redirectOf(other, cancelled.id))
+  await api.call(orderCalls.cancelOwn, { token: other.token, params: { id: cancelled.id } })
+  await send(completed(providers.pay(page)))
+  await order(other, 'com.ua')
+  await givenBack(cancelled.id, 45_000)
+  expect((await creditOf(other)).amount).toBe(0)
+  expect((await alarmsOf(cancelled.id)).map(({ reason }) => reason)).toEqual(['refunded'])
+})
+
+test('a refund that fails after Stripe took it is an alarm, its note says so, and it can be given back again', async () => {
+  const person = await createUser(api)
+  const { id } = await order(person)
+  await payNow(person, id)
+  providers.world.refundsWait = true
+  await refund(id, 20_000, uniqueName('refund'))
+  providers.world.refundsWait = false
+  expect(await notesOf(person, id)).toEqual([[20_000, 'done']])
+  const failed = { ...providers.madeRefunds.at(-1), status: 'failed', failure_reason: 'expired_or_canceled_card' }
+  const event = providers.stripeEvent('refund.failed', failed)
+  for (let times = 0; times < 3; times += 1) expect(await send(event)).toBe(200)
+  expect(await send(providers.stripeEvent('refund.updated', failed))).toBe(200)
+  expect(await notesOf(person, id)).toEqual([[20_000, 'failed']])
+  expect((await alarmsOf(id)).map(({ reason }) => reason)).toEqual(['refund_failed'])
+  expect((await refund(id, 45_000, uniqueName('refund'))).status).toBe(200)
+  expect(await notesOf(person, id)).toEqual([
+    [20_000, 'failed'],
+    [45_000, 'done'],
+  ])
+
+  const late = await createUser(api)
+  const cancelled = await order(late)
+  const page = sessionOf(await redirectOf(late, cancelled.id))
+  await api.call(orderCalls.cancelOwn, { token: late.token, params: { id: cancelled.id } })
+  await send(completed(providers.pay(page)))
+  await givenBack(cancelled.id, 45_000)
+  const own = { ...failed, payment_intent: page.id.replace('cs_', 'pi_'), amount: 45_000, metadata: {} }
+  await send(providers.stripeEvent('refund.failed', own))
+  expect((await creditOf(late)).amount).toBe(45_000)
+})
+
 test('a refund or a dispute that comes before its payment ends as if it had come after, and nothing is registered for money that went back', async () => {
   const person = await createUser(api)
   const { id, total } = await order(person, 'net')
@@ -517,6 +634,7 @@ test('a renewal that runs by itself is paid by the saved method first, once', as
 
 test.each([
   ['card_declined', 'was refused'],
+  ['detached', 'was refused'],
   ['authentication_required', 'Please confirm a payment'],
 ] as const)('a saved method that fails (%s) is mailed once, and the customer pays by hand', async (code, subject) => {
   const person = await saved()
@@ -535,6 +653,93 @@ test.each([
   await until('it is renewed', async () => (await endOf(id))?.getTime() !== before?.getTime())
   await renewNow()
   expect(await renewalsOf(person)).toEqual([['paid', 50_000]])
+})
+
+/** Ends the pause of what has failed. */
+const tryAgain = () => sql`delete from set_aside where job = 'charges'`.execute(api.db)
+const mailsOf = ({ email }: TestUser, subject: string) =>
+  api.mails.filter(mail => mail.to === email && mail.subject.includes(subject))
+const saveAnother = async (person: TestUser, card: string) => {
+  const { id } = await order(person)
+  const page = sessionOf(await redirectOf(person, id, { provider: 'stripe', save: true }))
+  await send(completed(providers.pay(page, card)))
+}
+const removeMethods = ({ token }: TestUser) => api.call(paymentCalls.removeMethods, { token })
+/** A renewal that is charged, whose answer is lost. */
+const lost = async (person: TestUser) => {
+  const id = await ending(person)
+  await renewNow()
+  providers.world.losesCharges = true
+  await chargeMethods(api.deps)
+  providers.world.losesCharges = false
+  await tryAgain()
+  return id
+}
+const chargesOf = async (person: TestUser) =>
+  (
+    await api.db
+      .selectFrom('payments')
+      .innerJoin('orders', 'orders.id', 'payments.order_id')
+      .select('payments.state')
+      .where('orders.user_id', '=', person.id)
+      .where('is_automatic', '=', true)
+      .orderBy('payments.id')
+      .execute()
+  ).map(({ state }) => state)
+
+test('a customer who removed the method that was to pay gets one mail about it, and another one pays', async () => {
+  const person = await saved()
+  const id = await ending(person)
+  const before = await endOf(id)
+  await renewNow()
+  await removeMethods(person)
+  await chargeMethods(api.deps)
+  await chargeMethods(api.deps)
+  const subject = 'No payment method is saved'
+  await until('the customer is mailed', () => mailsOf(person, subject).length > 0)
+  expect([mailsOf(person, subject).length, await renewalsOf(person)]).toEqual([1, [['open', 50_000]]])
+  await saveAnother(person, '1881')
+  await chargeMethods(api.deps)
+  await until('it is renewed', async () => (await endOf(id))?.getTime() !== before?.getTime())
+  expect(await chargesOf(person)).toEqual(['paid'])
+})
+
+test('a charge whose answer was lost is settled by its own method, though a newer card was saved, or by Stripe where that was removed', async () => {
+  const [newer, removed] = [await saved(), await saved()]
+  const first = await lost(newer)
+  const before = await endOf(first)
+  await saveAnother(newer, '1881')
+  await chargeMethods(api.deps)
+  await until('it is renewed', async () => (await endOf(first))?.getTime() !== before?.getTime())
+  expect([await chargesOf(newer), await renewalsOf(newer)]).toEqual([['paid'], [['paid', 50_000]]])
+
+  const second = await lost(removed)
+  const end = await endOf(second)
+  await removeMethods(removed)
+  await chargeMethods(api.deps)
+  await until('it is renewed', async () => (await endOf(second))?.getTime() !== end?.getTime())
+  expect([await chargesOf(removed), mailsOf(removed, 'No payment method').length]).toEqual([['paid'], 0])
+})
+
+test('a charge that never reached Stripe ends once its method is gone, and the newer one pays', async () => {
+  const person = await saved()
+  const id = await ending(person)
+  const before = await endOf(id)
+  await renewNow()
+  providers.world.isDown = true
+  await chargeMethods(api.deps)
+  await removeMethods(person)
+  providers.world.isDown = false
+  await saveAnother(person, '1881')
+  await tryAgain()
+  await chargeMethods(api.deps)
+  expect(await chargesOf(person)).toEqual(['open'])
+  await sql`update payments set created_at = created_at - interval '2 hours' where is_automatic and state = 'open'`.execute(
+    api.db,
+  )
+  await chargeMethods(api.deps)
+  await until('it is renewed', async () => (await endOf(id))?.getTime() !== before?.getTime())
+  expect(await chargesOf(person)).toEqual(['ended', 'paid'])
 })
 
 test('nothing is charged for a domain that was renewed another way meanwhile', async () => {

@@ -73,6 +73,7 @@ export const auditEvents = [
   'order_changed',
   'order_paid',
   'credit_added',
+  'credit_refunded',
   'order_refunded',
   'passkey_added',
   'passkey_login',

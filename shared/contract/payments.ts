@@ -6,7 +6,7 @@ import { adminOrder, paymentProvider } from './orders'
 /** `save`: the method is kept at the provider, and pays for renewals that run by themselves. */
 const startBody = z.strictObject({ provider: paymentProvider, save: z.optional(z.boolean()) })
 
-/** `amount` is negative where credit was used. `reason` is for example `paid_twice` or `used`. */
+/** `amount` is negative where credit was used or refunded. `reason` is for example `paid_twice` or `used`. */
 const creditEntry = z.object({ at: timestamp, amount: z.int(), reason: z.string(), order_id: z.nullable(id) })
 const credit = z.object({ amount: z.int(), currency: z.string(), entries: z.array(creditEntry) })
 export type Credit = z.infer<typeof credit>

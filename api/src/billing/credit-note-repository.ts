@@ -48,6 +48,23 @@ export const findCreditNote = (db: Database, userId: number | null, id: number):
 export const lockNote = (trx: Trx, id: number): Promise<CreditNoteRow | undefined> =>
   trx.selectFrom('credit_notes').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
+/** The note of a refund: by its id, else the newest of its payment with that amount. Only one that was not undone. */
+export const lockNoteOfRefund = (
+  trx: Trx,
+  paymentId: number,
+  { id, amount }: { id: number; amount: number },
+): Promise<CreditNoteRow | undefined> =>
+  trx
+    .selectFrom('credit_notes')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .where('state', '<>', 'failed')
+    .where(eb => (id > 0 ? eb('id', '=', id) : eb('amount', '=', amount)))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+
 /** What a note says that failed was not given back. */
 export const updateNote = async (
   trx: Trx,

@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import type { CreditEntryRow, Database, OrderRow, Trx } from '../database/schema'
 
-export type CreditReason = 'overpaid' | 'paid_twice' | 'paid_late' | 'used' | 'returned' | 'not_registered'
+/** What a payment became that its order did not need. */
+const fromPayments = ['overpaid', 'paid_twice', 'paid_late', 'not_registered'] as const
+
+/** `refunded`: its provider gave it back; `refund_failed`: it did not after all. */
+const backToPayments = ['refunded', 'refund_failed'] as const
+
+export type CreditReason = (typeof fromPayments)[number] | (typeof backToPayments)[number] | 'used' | 'returned'
 
 /** Entries that an account is shown. */
 const shown = 100
@@ -13,6 +19,17 @@ export const readCredit = async (db: Database, userId: number, currency: string)
     .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('total'))
     .where('user_id', '=', userId)
     .where('currency', '=', currency)
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+/** What payments of an order became credit, without what their providers gave back of it. */
+export const creditFromPayments = async (db: Database, orderId: number): Promise<number> => {
+  const { total } = await db
+    .selectFrom('credit_entries')
+    .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('total'))
+    .where('order_id', '=', orderId)
+    .where('reason', 'in', [...fromPayments, ...backToPayments])
     .executeTakeFirstOrThrow()
   return Number(total)
 }

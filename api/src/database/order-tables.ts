@@ -37,6 +37,8 @@ interface OrdersTable {
   refunded: Generated<number>
   /** Since when a provider asks for its payment: from then on nothing is added to it. */
   offered_at: Date | null
+  /** When the customer was mailed that no saved method is left to charge it. */
+  unpayable_at: Date | null
 }
 
 interface OrderItemsTable {
@@ -78,13 +80,17 @@ interface PaymentsTable {
   /** What a refund names. */
   charge: string | null
   received: number | null
+  /** Of what was received, what was given back out of the credit that it had become. */
+  taken: Generated<number>
   created_at: Created
 }
 
 /** What an event of a provider says, before the provider was asked whether it is so. */
 export interface PaymentEventContent {
-  /** The last three are about money that the provider has given back, or that a bank asks back, without the product. */
-  kind: 'paid' | 'failed' | 'ended' | 'refunded' | 'disputed' | 'dispute_lost'
+  /**
+   * `refunded` and what follows are about money that the provider has given back, or did not, and that a bank asks back.
+   */
+  kind: 'paid' | 'failed' | 'ended' | 'refunded' | 'refund_failed' | 'disputed' | 'dispute_lost'
   /** As the provider calls the payment. */
   reference: string
   /** Our ids as they were handed to the provider; null where the event has none. */
@@ -92,6 +98,8 @@ export interface PaymentEventContent {
   order: string | null
   amount: number | null
   currency: string
+  /** The credit note of a refund that the product asked for. */
+  note?: string | null
 }
 
 interface PaymentEventsTable {

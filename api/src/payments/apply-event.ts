@@ -22,7 +22,7 @@ import {
   lockWaitingEvent,
   updatePayment,
 } from './repository'
-import { applyEarly, applyReturned } from './returned'
+import { applyEarly, applyReturned, isReturn } from './returned'
 
 /** What speaks against an event and the provider's answer about its payment. */
 const faultOf = (
@@ -119,8 +119,7 @@ export const applyEvent = async (deps: EventNeeds, id: number): Promise<void> =>
   if (!event) return
   const { provider: name, content } = event
   const { kind } = content
-  if (kind === 'refunded' || kind === 'disputed' || kind === 'dispute_lost')
-    return once(deps, id, (trx, locked) => applyReturned(trx, deps, locked, kind))
+  if (isReturn(kind)) return once(deps, id, (trx, locked) => applyReturned(trx, deps, locked, kind))
   const payment = await findPayment(deps.db, name, content)
   if (!payment)
     return once(deps, id, (trx, locked) =>

@@ -8,14 +8,23 @@ import { closeOrder, findItems } from '../billing/repository'
 import { orderNumber } from '../billing/to-dto'
 import type { OrderRow, PaymentMethodRow, PaymentRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
-import { enqueue } from '../mail/outbox-repository'
+import { enqueue, type NoticeName } from '../mail/outbox-repository'
 import { mailText } from '../mail/texts'
 import { eachObject, type IsOver } from '../set-aside/each-object'
 import { providersOf } from '../settings/payment-file'
 import { findUser } from '../users/repository'
 import { emitOrder } from '../webhooks/emit'
 import { applyEvent } from './apply-event'
-import { countFailedCharges, findMethod, findOpenCharge, isStillWanted, listChargeable } from './prepaid-repository'
+import {
+  countFailedCharges,
+  findMethod,
+  findMethodOf,
+  findOpenCharge,
+  isOlder,
+  isStillWanted,
+  listChargeable,
+  markUnpayable,
+} from './prepaid-repository'
 import { ChargeRefused } from './provider'
 import { providerOf } from './providers'
 import type { EventNeeds } from './refuse-event'
@@ -25,8 +34,11 @@ import { eventsUrl } from './start-payment'
 interface Charge {
   order: OrderRow
   payment: PaymentRow
-  method: PaymentMethodRow
+  /** Null where it was removed after the charge was begun. */
+  method: PaymentMethodRow | null
 }
+
+type KnownCharge = Charge & { method: PaymentMethodRow }
 
 /** What the order was to pay for was renewed another way, or has ended. */
 const drop = async (trx: Trx, deps: EventNeeds, { id }: OrderRow): Promise<undefined> => {
@@ -44,29 +56,8 @@ const drop = async (trx: Trx, deps: EventNeeds, { id }: OrderRow): Promise<undef
   return undefined
 }
 
-/** The charge of an order: the one that was begun and whose outcome is not known, or a new one. */
-const begin = (deps: EventNeeds, id: number): Promise<Charge | undefined> =>
-  transact(deps.db, async trx => {
-    const order = await lockOrder(trx, id)
-    if (order?.state !== 'open' || order.user_id === null) return undefined
-    if (!(await isStillWanted(trx, await findItems(trx, [id])))) return drop(trx, deps, order)
-    const method = await findMethod(trx, order.user_id, providersOf(deps.settings.PAYMENTS))
-    if (!method) return undefined
-    await offerOrder(trx, id)
-    const { provider } = method
-    const wanted = { order_id: id, provider, amount: dueOf(order), currency: order.currency, save: false }
-    const begun = await findOpenCharge(trx, id)
-    const payment = begun ?? (await insertPayment(trx, { ...wanted, method_id: method.id, is_automatic: true }))
-    return payment.method_id === method.id ? { order, payment, method } : undefined
-  })
-
 /** Mails the customer that an order is to be paid by hand, and until when the domains are kept. */
-const tellFailure = async (
-  trx: Trx,
-  { settings }: EventNeeds,
-  order: OrderRow,
-  reason: ChargeRefused['reason'],
-): Promise<void> => {
+const mailFailure = async (trx: Trx, { settings }: EventNeeds, order: OrderRow, notice: NoticeName): Promise<void> => {
   const customer = order.user_id === null ? undefined : await findUser(trx, order.user_id)
   if (!customer) return
   const language = storedLanguage(customer.language) ?? 'en'
@@ -75,11 +66,36 @@ const tellFailure = async (
     amount: formatMoney(language, order.currency, dueOf(order)),
     url: orderUrl(settings, order.id),
   }
-  const notice = reason === 'confirmation' ? 'charge_confirmation' : 'charge_refused'
   await enqueue(trx, 'send_notice', { notice, to: customer.email, language, params })
 }
 
-const fail = (deps: EventNeeds, { order, payment, method }: Charge, { reason }: ChargeRefused): Promise<void> =>
+/** Tells a customer once who removed the method that was to pay. The order waits for another one, or to be paid by hand. */
+const tellMissing = async (trx: Trx, deps: EventNeeds, order: OrderRow): Promise<undefined> => {
+  if (await markUnpayable(trx, order.id)) await mailFailure(trx, deps, order, 'charge_missing')
+  return undefined
+}
+
+/**
+ * The charge of an order: the one that was begun and whose outcome is not known, by its own method, or a new one by the
+ * newest method.
+ */
+const begin = (deps: EventNeeds, id: number): Promise<Charge | undefined> =>
+  transact(deps.db, async trx => {
+    const order = await lockOrder(trx, id)
+    if (order?.state !== 'open' || order.user_id === null) return undefined
+    if (!(await isStillWanted(trx, await findItems(trx, [id])))) return drop(trx, deps, order)
+    const begun = await findOpenCharge(trx, id)
+    if (begun) return { order, payment: begun, method: (await findMethodOf(trx, begun)) ?? null }
+    const method = await findMethod(trx, order.user_id, providersOf(deps.settings.PAYMENTS))
+    if (!method) return tellMissing(trx, deps, order)
+    await offerOrder(trx, id)
+    const { provider } = method
+    const wanted = { order_id: id, provider, amount: dueOf(order), currency: order.currency, save: false }
+    const payment = await insertPayment(trx, { ...wanted, method_id: method.id, is_automatic: true })
+    return { order, payment, method }
+  })
+
+const fail = (deps: EventNeeds, { order, payment, method }: KnownCharge, { reason }: ChargeRefused): Promise<void> =>
   transact(deps.db, async trx => {
     const isFirst = (await countFailedCharges(trx, order.id)) === 0
     await endPayment(trx, payment.id, 'failed')
@@ -90,11 +106,26 @@ const fail = (deps: EventNeeds, { order, payment, method }: Charge, { reason }: 
       subject: `order ${orderNumber(order)}`,
       data: { provider: method.provider, method: method.label, reason },
     })
-    if (isFirst) await tellFailure(trx, deps, order, reason)
+    const notice = reason === 'confirmation' ? 'charge_confirmation' : 'charge_refused'
+    if (isFirst) await mailFailure(trx, deps, order, notice)
   })
 
-/** Charges the saved method, and applies the outcome as an event of the provider would be. */
-const charge = async (deps: EventNeeds, { order, payment, method }: Charge): Promise<void> => {
+/** Applies a charge that was made as an event of its provider would be. */
+const applyCharge = async (
+  deps: EventNeeds,
+  { id: payment, provider, amount, currency }: PaymentRow,
+  reference: string,
+): Promise<void> => {
+  const content = { kind: 'paid', reference, payment: String(payment), order: null, amount, currency } as const
+  const { id } = await transact(deps.db, async trx => {
+    await updatePayment(trx, payment, { reference })
+    return storeEvent(trx, provider, `charge ${payment}`, content)
+  })
+  await applyEvent(deps, id)
+}
+
+/** Charges the saved method. */
+const charge = async (deps: EventNeeds, { order, payment, method }: KnownCharge): Promise<void> => {
   const provider = await providerOf(deps, method.provider)
   const number = orderNumber(order)
   const { amount, currency } = payment
@@ -109,22 +140,43 @@ const charge = async (deps: EventNeeds, { order, payment, method }: Charge): Pro
     token: deps.keys.unseal(method.token),
     events: eventsUrl(deps.settings, method.provider),
   })
-  const content = { kind: 'paid', reference, payment: String(payment.id), order: null, amount, currency } as const
-  const { id } = await transact(deps.db, async trx => {
-    await updatePayment(trx, payment.id, { reference })
-    return storeEvent(trx, method.provider, `charge ${payment.id}`, content)
-  })
-  await applyEvent(deps, id)
+  await applyCharge(deps, payment, reference)
+}
+
+/** Hours after which a charge that its provider does not know was never made. */
+const unknownHours = 1
+
+/**
+ * Settles a charge whose method was removed before its outcome was known, by what its provider says.
+ * @returns whether it has ended, so that the order can be charged another way
+ */
+const settle = async (deps: EventNeeds, { order, payment }: Charge): Promise<boolean> => {
+  const provider = await providerOf(deps, payment.provider)
+  const ids = { payment: payment.id, order: order.id, number: orderNumber(order) }
+  const reference = payment.reference ?? (await provider.find(ids))
+  const truth = reference === undefined ? undefined : await provider.ask(reference)
+  if (truth?.state === 'open') return false
+  if (truth?.state === 'paid' && reference !== undefined) {
+    await applyCharge(deps, payment, reference)
+    return false
+  }
+  // A charge of this moment may not be found yet.
+  if (!truth && !(await isOlder(deps.db, payment, unknownHours))) return false
+  await endPayment(deps.db, payment.id, 'ended')
+  return true
 }
 
 const chargeOrder = async (deps: EventNeeds, id: number): Promise<undefined> => {
   const begun = await begin(deps, id)
   if (!begun) return undefined
+  const { method } = begun
+  if (!method) return (await settle(deps, begun)) ? chargeOrder(deps, id) : undefined
+  const known = { ...begun, method }
   try {
-    await charge(deps, begun)
+    await charge(deps, known)
   } catch (error) {
     if (!(error instanceof ChargeRefused)) throw error
-    await fail(deps, begun, error)
+    await fail(deps, known, error)
   }
   return undefined
 }

@@ -13,7 +13,7 @@ export const takeEarlyEvents = (
     .selectAll()
     .where('provider', '=', provider)
     .where(sql<boolean>`content->>'reference' = any(${references}::text[])`)
-    .where(sql<boolean>`content->>'kind' in ('refunded', 'disputed', 'dispute_lost')`)
+    .where(sql<boolean>`content->>'kind' in ('refunded', 'refund_failed', 'disputed', 'dispute_lost')`)
     .where('done_at', 'is not', null)
     .where('order_id', 'is', null)
     .where('refused', 'is', null)

@@ -177,6 +177,7 @@ export const liqPayProvider = (settings: LiqPaySettings): PaymentProvider => {
       if (stateOf(status, publicKey) === 'failed') throw new ChargeRefused('refused')
       return { reference: order_id }
     },
+    find: async charge => orderIdOf(charge),
     refund: async ({ reference, amount }) => {
       const { status, err_code } = await request({ action: 'refund', order_id: reference, amount: toMajor(amount) })
       return status === 'error' || status === 'failure' ? (err_code ?? status) : undefined

@@ -21,6 +21,35 @@ export const findMethod = (
         .limit(1)
         .executeTakeFirst()
 
+/** The method that a charge was begun with; undefined where it was removed since. */
+export const findMethodOf = async (
+  db: Database,
+  { method_id }: Pick<PaymentRow, 'method_id'>,
+): Promise<PaymentMethodRow | undefined> =>
+  method_id === null
+    ? undefined
+    : db.selectFrom('payment_methods').selectAll().where('id', '=', method_id).executeTakeFirst()
+
+/** Whether a charge was begun more than so many hours ago. */
+export const isOlder = async (db: Database, { id }: Pick<PaymentRow, 'id'>, hours: number): Promise<boolean> =>
+  (await db
+    .selectFrom('payments')
+    .select('id')
+    .where('id', '=', id)
+    .where('created_at', '<', sql<Date>`clock_now() - make_interval(hours => ${hours}::int)`)
+    .executeTakeFirst()) !== undefined
+
+/** Notes that the mail about a missing method is sent; false where it was sent before. */
+export const markUnpayable = async (trx: Trx, orderId: number): Promise<boolean> => {
+  const { numUpdatedRows } = await trx
+    .updateTable('orders')
+    .set({ unpayable_at: sql<Date>`clock_now()` })
+    .where('id', '=', orderId)
+    .where('unpayable_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
 const isPrepaid = sql<boolean>`o.grouped_by like ${`${prepaidGroup}%`}`
 
 /** The state of the order that pays for the next term of a domain ahead; undefined where there is none. */
@@ -43,7 +72,7 @@ export const listChargeable = async (db: Database, after: number, limit: number)
   const { rows } = await sql<{ id: number }>`
     select o.id from orders o
     where o.state = 'open' and ${isPrepaid} and o.id > ${after}
-      and not exists (select from payments p where p.order_id = o.id and p.is_automatic and p.state <> 'open'
+      and not exists (select from payments p where p.order_id = o.id and p.is_automatic and p.state in ('failed', 'paid')
         and p.created_at > clock_now() - make_interval(hours => ${pauseHours}::int))
       and ${isNotSetAside('charges', sql`'order ' || o.id`)}
     order by o.id limit ${limit}`.execute(db)

@@ -67,6 +67,8 @@ export class ChargeRefused extends Error {
 interface Refund {
   /** Repeats of one refund give the money back once. */
   key: string
+  /** The credit note. */
+  note: number
   reference: string
   charge: string
   amount: number
@@ -94,6 +96,8 @@ export interface PaymentProvider {
   ask: (reference: string) => Promise<Truth | undefined>
   /** Charges a saved method while the customer is not there. @throws ChargeRefused */
   charge: (charge: Charge) => Promise<{ reference: string }>
+  /** The reference of a charge whose answer was lost; undefined where the provider knows none. */
+  find: (charge: Pick<Charge, 'payment' | 'order' | 'number'>) => Promise<string | undefined>
   /** Answers with the reason where the provider gives nothing back. */
   refund: (refund: Refund) => Promise<string | undefined>
   /** Makes a saved method useless. */

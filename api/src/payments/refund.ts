@@ -116,7 +116,7 @@ export const carryOutRefund = async (deps: Needs, id: number): Promise<void> => 
   const { note, payment, charge, reference } = begun
   const provider = await providerOf(deps, payment.provider)
   const { amount, currency } = note
-  const refusal = await provider.refund({ key: `refund-${id}`, reference, charge, amount, currency })
+  const refusal = await provider.refund({ key: `refund-${id}`, note: id, reference, charge, amount, currency })
   await transact(deps.db, async trx => {
     const locked = await lockNote(trx, id)
     const row = locked && (await lockOrder(trx, locked.order_id))

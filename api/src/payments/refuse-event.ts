@@ -15,6 +15,7 @@ export type Refusal =
   | 'not_confirmed'
   | 'no_account'
   | 'refunded'
+  | 'refund_failed'
   | 'disputed'
   | 'dispute_lost'
 

@@ -71,7 +71,7 @@ export const insertPayment = (
 export const updatePayment = async (
   db: Database,
   id: number,
-  changes: Partial<Pick<PaymentRow, 'reference' | 'url' | 'state' | 'charge' | 'received'>>,
+  changes: Partial<Pick<PaymentRow, 'reference' | 'url' | 'state' | 'charge' | 'received' | 'taken'>>,
 ): Promise<void> => {
   await db.updateTable('payments').set(changes).where('id', '=', id).execute()
 }

@@ -18,11 +18,19 @@ const kinds: Readonly<Record<string, PaymentEventContent['kind']>> = {
 /** What was given back, in all, or is asked back, of a payment. */
 const returnedOf = (
   kind: PaymentEventContent['kind'],
-  { payment_intent, currency }: Pick<Stripe.Charge | Stripe.Dispute, 'payment_intent' | 'currency'>,
+  { payment_intent, currency }: Pick<Stripe.Charge | Stripe.Dispute | Stripe.Refund, 'payment_intent' | 'currency'>,
   amount: number,
 ): PaymentEventContent | null => {
   const reference = idOf(payment_intent)
   return reference === null ? null : { kind, reference, payment: null, order: null, amount, currency: upper(currency) }
+}
+
+/** One that the operator cancelled, or that the bank sent back after Stripe had said that it is done. */
+const failedRefundOf = ({ type, data: { object } }: Stripe.Event): PaymentEventContent | null => {
+  if (!('object' in object) || object.object !== 'refund') return null
+  if (type !== 'refund.failed' && object.status !== 'canceled') return null
+  const content = returnedOf('refund_failed', object, object.amount)
+  return content && { ...content, note: object.metadata?.note ?? null }
 }
 
 export const contentOf = (event: Stripe.Event): PaymentEventContent | null => {
@@ -32,6 +40,7 @@ export const contentOf = (event: Stripe.Event): PaymentEventContent | null => {
     return returnedOf('disputed', event.data.object, event.data.object.amount)
   if (event.type === 'charge.dispute.closed' && event.data.object.status === 'lost')
     return returnedOf('dispute_lost', event.data.object, event.data.object.amount)
+  if (event.type === 'refund.failed' || event.type === 'refund.updated') return failedRefundOf(event)
   const kind = kinds[event.type]
   const { object } = event.data
   if (!kind || !('object' in object)) return null

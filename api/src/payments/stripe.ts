@@ -109,6 +109,9 @@ const sessionOf = ({
 
 /** What the refusal of a charge means; undefined where the charge may have been made, or may be made later. */
 const refusalOf = (error: unknown): ChargeRefused | undefined => {
+  // A method that the customer's bank or Stripe has taken off the account is no longer known there.
+  if (error instanceof Stripe.errors.StripeInvalidRequestError && /^(payment_method|customer)$/.test(error.param ?? ''))
+    return new ChargeRefused('refused')
   if (!(error instanceof Stripe.errors.StripeCardError)) return undefined
   return new ChargeRefused(error.code === 'authentication_required' ? 'confirmation' : 'refused')
 }
@@ -179,10 +182,20 @@ export const stripeProvider = (settings: StripeSettings): PaymentProvider => {
         throw refusalOf(error) ?? error
       }
     },
-    refund: async ({ key, charge, amount }) => {
+    find: async ({ payment, order }) => {
+      assertNoTransaction('Stripe')
+      const query = `metadata['payment']:'${payment}' AND metadata['order']:'${order}'`
+      const { data } = await stripe.paymentIntents.search({ query, limit: 1 })
+      return data[0]?.id
+    },
+    refund: async ({ key, note, charge, amount }) => {
       assertNoTransaction('Stripe')
       try {
-        const { status } = await stripe.refunds.create({ payment_intent: charge, amount }, { idempotencyKey: key })
+        const { status } = await stripe.refunds.create(
+          { payment_intent: charge, amount, metadata: { note: String(note) } },
+          { idempotencyKey: key },
+        )
+        // One that is pending is as good as done: an event tells where it fails after all.
         return status === 'failed' || status === 'canceled' ? status : undefined
       } catch (error) {
         if (error instanceof Stripe.errors.StripeInvalidRequestError) return error.message

@@ -86,6 +86,7 @@ import * as withoutForeignNames from './0102-without-foreign-names'
 import * as accountWrites from './0103-account-writes'
 import * as sentNotices from './0104-sent-notices'
 import * as earlyEvents from './0105-early-events'
+import * as takenCredit from './0109-taken-credit'
 
 /**
  * One step of the schema. Most only add (expand): code that does not know them goes on working. One that takes away what
@@ -193,4 +194,5 @@ export const migrations: SchemaSteps = {
   '0103-account-writes': accountWrites,
   '0104-sent-notices': sentNotices,
   '0105-early-events': earlyEvents,
+  '0109-taken-credit': takenCredit,
 }

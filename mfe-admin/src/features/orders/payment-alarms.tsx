@@ -21,6 +21,7 @@ const reasons = [
   'not_confirmed',
   'no_account',
   'refunded',
+  'refund_failed',
   'disputed',
   'dispute_lost',
 ] as const

@@ -23,7 +23,16 @@ export const Balance = () => {
   )
 }
 
-const reasons = ['overpaid', 'paid_twice', 'paid_late', 'used', 'returned', 'not_registered'] as const
+const reasons = [
+  'overpaid',
+  'paid_twice',
+  'paid_late',
+  'used',
+  'returned',
+  'not_registered',
+  'refunded',
+  'refund_failed',
+] as const
 
 const CreditCardOf = ({ credit: { amount, currency, entries } }: { credit: Credit }) => {
   const { t } = useTranslation(billing)
