@@ -42,3 +42,24 @@ test('a call carries a token for its user, and a new one is asked for before it 
   expect(calls.filter(call => call.includes('panel-token'))).toHaveLength(2)
   session.clear()
 })
+
+test('the next user of the tab gets a token of their own', async () => {
+  const sent: unknown[] = []
+  const expires_at = new Date(Date.now() + 300_000).toISOString()
+  answerApi({
+    'POST /api/users/me/panel-token': ({ headers }) => ({
+      body: { token: `for ${headers.get('authorization')}`, expires_at },
+    }),
+    'GET /boxes': ({ headers }) => {
+      sent.push(headers.get('authorization'))
+      return { body: '[]' }
+    },
+  })
+  const { result } = renderHook(() => useBackEnd(origin), { wrapper })
+  for (const token of ['first', 'second']) {
+    session.start(token)
+    await result.current('/boxes')
+    session.clear()
+  }
+  expect(sent).toEqual(['Bearer for Bearer first', 'Bearer for Bearer second'])
+})

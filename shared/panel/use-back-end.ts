@@ -2,6 +2,7 @@ import { callApi } from '@panel/shared/api-client'
 import { PanelName } from '@panel/shared/panel'
 import { useContext, useMemo } from 'react'
 import { userCalls } from '../contract/users'
+import { useSession } from '../session'
 
 /** Milliseconds before its end at which a token is not sent any more. */
 const reserve = 30_000
@@ -10,7 +11,13 @@ type Tokens = Map<string, Promise<{ token: string; expires_at: string }>>
 
 const tokens: Tokens = new Map()
 
+/** The session that asked for them: they name its user, and the next one in this tab may be another's. */
+let askedBy: string | null = null
+
 const tokenFor = async (panel: string, audience: string): Promise<string> => {
+  const session = useSession.getState().token
+  if (session !== askedBy) tokens.clear()
+  askedBy = session
   const key = `${panel} ${audience}`
   const known = await tokens.get(key)?.catch(() => undefined)
   if (known && Date.parse(known.expires_at) - Date.now() > reserve) return known.token
