@@ -13,8 +13,8 @@ const view = {
   filter: z.optional(
     z.record(z.string().check(z.regex(/^[a-z_]{1,20}$/)), z.string().check(z.maxLength(253, 'too_long'))),
   ),
-  /** Which columns show; those that are not named are as they are by default. */
-  columns: z.record(z.string().check(z.regex(/^[a-zA-Z]{1,20}$/)), z.boolean()),
+  /** Which columns show; those that are not named are as they are by default. One of another panel is `panel/view`. */
+  columns: z.record(z.string().check(z.regex(/^([a-zA-Z]{1,20}|mfe-[a-z\d-]{1,60}\/\w{1,60})$/)), z.boolean()),
 }
 
 const savedViewBody = z.strictObject(view)

@@ -36,7 +36,7 @@ const check =
   () =>
     checkPlaces(asTeam, content, withEntries('1.0.0-n', 'mfe-hosting', entry('sidebar', order)))
 
-describe('the places of a team’s entries in a menu', () => {
+describe('the places of a team’s entries and contributions', () => {
   it.each([0, 50, 90])('are not before those of others: %i', order => {
     expect(check(order)).toThrow(
       `the menu entry 'Hosting' in sidebar has the order ${order}: the token of hosting is for 91 and above`,
@@ -53,6 +53,21 @@ describe('the places of a team’s entries in a menu', () => {
     expect(check(20, placed)).not.toThrow()
     expect(check(95, placed)).not.toThrow()
     expect(check(19, placed)).toThrow('is for 20 and above')
+  })
+
+  it('are behind those of others at a point as well, unless it is for one panel', () => {
+    const title = { en: 'Mail', uk: 'Пошта' }
+    const filling = (build: string, name: string, point: string, order: number) =>
+      panelBuild(build, name, { extends: { [point]: [{ view: 'HomePage', title, order }] } }).description
+    const filled = promote(live, filling('1.0.0-p', 'mfe-owner', 'domain.section', 20))
+    const fill = (point: string, order: number) => () =>
+      checkPlaces(asTeam, filled, filling('1.0.0-n', 'mfe-hosting', point, order))
+    expect(fill('domain.section', 20)).toThrow(
+      "the contribution 'Mail' in domain.section has the order 20: the token of hosting is for 21 and above",
+    )
+    expect(fill('domain.section', 21)).not.toThrow()
+    expect(fill('start.card', 1)).not.toThrow()
+    expect(fill('shell.identity', 0)).not.toThrow()
   })
 
   it('are an operator’s to choose', () => {

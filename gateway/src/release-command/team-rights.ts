@@ -1,3 +1,5 @@
+import { firstPoints } from '@panel/shared/panel/contributions'
+import type { PanelDescription } from '@panel/shared/panel/registry'
 import { ReleaseConflict, ReleaseError, ReleaseForbidden } from '../errors'
 import { packageName } from '../releases/build-keys'
 import { addressesOf } from '../releases/ownership'
@@ -38,28 +40,37 @@ export const checkRoutes = ({ team }: Releaser, description: Description): void 
     throw new ReleaseForbidden('route_not_allowed', `the token of ${team.name} is not for the route ${foreign}`)
 }
 
-/** The first place in a menu that a panel may have: where its live build is, or else behind all others. */
-const firstPlace = ({ panels }: RegistryContent, name: string, place: string): number => {
+/** What has a place among others': entries of menus, and contributions to points. */
+const placesOf = ({ navigation, extends: contributions = {} }: PanelDescription) => [
+  ...navigation.map(({ place, label, order }) => ({ place: String(place), what: `menu entry '${label.en}'`, order })),
+  ...Object.entries(contributions).flatMap(([place, given]) =>
+    given.map(({ title, order }) => ({ place, what: `contribution '${title.en}'`, order })),
+  ),
+]
+
+/** The first order at a place that a panel may have: that of its live build, or else behind all others. */
+const firstOrder = ({ panels }: RegistryContent, name: string, place: string): number => {
   const ordersOf = (own: boolean): number[] =>
     Object.values(panels)
       .filter(({ stable }) => (stable.name === name) === own)
-      .flatMap(({ stable }) => stable.navigation.filter(entry => entry.place === place).map(({ order }) => order))
+      .flatMap(({ stable }) => placesOf(stable).filter(each => each.place === place))
+      .map(({ order }) => order)
   const own = ordersOf(true)
   return own.length > 0 ? Math.min(...own) : Math.max(0, ...ordersOf(false)) + 1
 }
 
 /**
- * Refuses menu entries before those that were there: the operator decides on the order of a menu, and releases without
- * a token.
+ * Refuses menu entries and contributions before those that were there: the operator decides on the order, and releases
+ * without a token. A point for one panel has no order.
  */
 export const checkPlaces = ({ team }: Releaser, live: RegistryContent | null, description: Description): void => {
   if (!team || !live || isShell(description)) return
-  for (const { place, label, order } of description.navigation) {
-    const first = firstPlace(live, description.name, place)
-    if (order < first)
+  for (const { place, what, order } of placesOf(description)) {
+    const first = firstOrder(live, description.name, place)
+    if (order < first && !firstPoints.includes(place))
       throw new ReleaseForbidden(
         'place_not_allowed',
-        `the menu entry '${label.en}' in ${place} has the order ${order}: the token of ${team.name} is for ${first} and above`,
+        `the ${what} in ${place} has the order ${order}: the token of ${team.name} is for ${first} and above`,
       )
   }
 }

@@ -69,4 +69,41 @@ describe('the points of panels', () => {
     )
     expect(promoting(live, next)).not.toThrow()
   })
+
+  const domain = {
+    type: 'object',
+    properties: { id: { type: 'integer' }, status: { type: 'string' }, note: { type: 'string' } },
+    required: ['id', 'status'],
+  }
+  const withContext = (id: string, changes: object, point = {}) => {
+    const context = {
+      type: 'object',
+      properties: { domain: { ...domain, ...changes } },
+      required: ['domain'],
+      ...point,
+    }
+    return build('mfe-owner', id, { points: { 'domain.section': { kind: 'many', context } } })
+  }
+  const used = promote(
+    promote(shell, withContext('1.0.0-o', {})),
+    build('mfe-mail', '1.0.0-m', fills('domain.section')),
+  )
+
+  it.each([
+    ['context.domain.status', { required: ['id'] }],
+    ['context.domain.status', { properties: { id: { type: 'integer' } } }],
+    ['context.domain.id', { properties: { ...domain.properties, id: { type: 'string' } } }],
+    ['context.domain', { type: 'array' }],
+  ])('give what contributions may read: %s stays', (lost, changes) => {
+    const sentence = `takes ${lost} from the point domain.section, which mfe-mail 1.0.0-m fills`
+    expect(promoting(used, withContext('1.0.0-p', changes))).toThrow(sentence)
+    expect(promoting(promote(shell, withContext('1.0.0-o', {})), withContext('1.0.0-p', changes))).not.toThrow()
+  })
+
+  it.each([
+    ['less that was not always there', { properties: { id: { type: 'integer' }, status: { type: 'string' } } }],
+    ['more', { properties: { ...domain.properties, score: { type: 'integer' } }, required: ['id', 'status', 'score'] }],
+  ])('may give %s', (_, changes) => {
+    expect(promoting(used, withContext('1.0.0-p', changes))).not.toThrow()
+  })
 })

@@ -42,9 +42,32 @@ const checkFilled = ({ shell, panels }: RegistryContent, panel: PanelDescription
     throw new ReleaseError(`${panel.name} ${panel.build} fills the point ${unknown}, which nothing live has`)
 }
 
+interface Schema {
+  type?: unknown
+  properties?: Record<string, Schema>
+  required?: readonly string[]
+  items?: Schema
+}
+
+/**
+ * What contributions may rely on and a newer JSON Schema of a context lacks: a property that was always there, or its
+ * type. A path such as `domain.status`; undefined where nothing is lost.
+ */
+const lostIn = (before: Schema, after: Schema | undefined, path = 'context'): string | undefined => {
+  if (JSON.stringify(before.type) !== JSON.stringify(after?.type)) return path
+  if (before.items) return lostIn(before.items, after?.items, `${path}[]`)
+  return (before.required ?? [])
+    .map(name => {
+      const [was, is] = [before.properties?.[name], after?.properties?.[name]]
+      if (!is || !after?.required?.includes(name)) return `${path}.${name}`
+      return was && lostIn(was, is, `${path}.${name}`)
+    })
+    .find(lost => lost !== undefined)
+}
+
 /**
  * What a build that is to become live and the others promise each other: the points that it fills are there, and those
- * of its live build stay while other live builds fill them. Not asked of a rollback, which must never wait for others: a
+ * of its live build stay while other live builds fill them, with all that those may read. Not asked of a rollback, which must never wait for others: a
  * contribution whose point is gone shows nowhere. `before` is what is live now.
  */
 export const checkPoints = (
@@ -55,12 +78,14 @@ export const checkPoints = (
   const { name, build } = description
   if (!isShell(description)) checkFilled(content, description)
   const live = name === 'shell' ? before?.shell.stable : before?.panels[name]?.stable
-  const gone = (live ? pointsOf(live) : []).filter(point => !pointsOf(description).includes(point))
-  for (const point of gone) {
+  for (const point of live ? pointsOf(live) : []) {
     const filling = othersThan(content, name).find(other => extendsOf(other)[point])
-    if (filling)
-      throw new ReleaseConflict(
-        `${name} ${build} lacks the point ${point}, which ${filling.name} ${filling.build} fills`,
-      )
+    if (!filling) continue
+    const who = `which ${filling.name} ${filling.build} fills`
+    if (!pointsOf(description).includes(point))
+      throw new ReleaseConflict(`${name} ${build} lacks the point ${point}, ${who}`)
+    const [was, is] = [live?.points?.[point], description.points?.[point]]
+    const lost = was && is && lostIn(was.context as Schema, is.context as Schema)
+    if (lost) throw new ReleaseConflict(`${name} ${build} takes ${lost} from the point ${point}, ${who}`)
   }
 }

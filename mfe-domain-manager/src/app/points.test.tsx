@@ -39,6 +39,11 @@ test('other panels fill the points of the list and of a domain', async () => {
   const row = await screen.findByRole('row', { name: /zebra/ })
   expect(await within(row).findByText(`Column: ${known}`)).toBeVisible()
   expect(screen.getByRole('columnheader', { name: 'Column' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'View' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Column' }))
+  expect(screen.queryByRole('columnheader', { name: 'Column', hidden: true })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('checkbox', { name: 'Column' }))
+  await user.keyboard('{Escape}')
 
   await user.click(within(row).getByRole('button', { name: '+ Connect' }))
   expect(await screen.findByRole('dialog', { name: 'Connection' })).toHaveTextContent(known)

@@ -90,17 +90,15 @@ export const columns = [
   { ...further, id: 'created', width: '7.5rem', sort: 'created_at', cell: CreatedCell },
 ] as const satisfies readonly ColumnDefinition[]
 
-type OwnColumn = (typeof columns)[number]
-type ColumnId = OwnColumn['id']
-export type Column = OwnColumn | ContributedColumn
+export type Column = (typeof columns)[number] | ContributedColumn
 
-/** Which columns show: all but those that are false; and whether rows are low, which they are not by default. */
-export type ColumnChoice = Partial<Record<ColumnId | 'dense', boolean>>
+/** By id which columns show, where that is not the default; and as `dense` whether rows are low, which they are not by default. */
+export type ColumnChoice = Record<string, boolean>
 
 /** Whether it is not there by default. */
-export const isHidden = (column: OwnColumn): boolean => 'hidden' in column
+export const isHidden = (column: Column): boolean => 'hidden' in column
 
-export const isShown = (column: OwnColumn, choice: ColumnChoice): boolean => choice[column.id] ?? !isHidden(column)
+export const isShown = (column: Column, choice: ColumnChoice): boolean => choice[column.id] ?? !isHidden(column)
 
 /** The name of a column, in the current language. */
 export const headOf = (column: Column, t: Translate<'mfe-domain-manager'>): string =>

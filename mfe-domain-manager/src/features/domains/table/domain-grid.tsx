@@ -79,7 +79,7 @@ export const DomainGrid = ({
   const shown = useMemo(
     () => [
       ...columns.filter(column => isShown(column, choice) && (column.besideDrawer || layout !== 'compact')),
-      ...(layout === 'compact' ? [] : more),
+      ...more.filter(column => isShown(column, choice) && layout !== 'compact'),
     ],
     [choice, layout, more],
   )

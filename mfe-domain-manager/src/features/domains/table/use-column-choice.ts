@@ -26,7 +26,7 @@ export const useColumnChoice = () => {
   }
   return {
     choice,
-    choose: (id: keyof ColumnChoice, shown: boolean) => keep({ ...choice, [id]: shown }),
+    choose: (id: string, shown: boolean) => keep({ ...choice, [id]: shown }),
     chooseAll: keep,
   }
 }

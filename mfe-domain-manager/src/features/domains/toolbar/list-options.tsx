@@ -10,7 +10,8 @@ import {
   statuses,
 } from '../../../model/list-sort'
 import type { ColumnChoice } from '../table/columns'
-import { columns, isShown } from '../table/columns'
+import { columns, headOf, isShown } from '../table/columns'
+import { contributedColumns } from '../table/contributed-columns'
 import styles from './toolbar.module.css'
 
 interface StatusSelectProps {
@@ -71,7 +72,7 @@ export const OrderSelect = ({ sort, onSort }: OrderSelectProps) => {
 
 interface ColumnChecksProps {
   choice: ColumnChoice
-  onColumn: (id: keyof ColumnChoice, shown: boolean) => void
+  onColumn: (id: string, shown: boolean) => void
   /** Whether the rows can be low. */
   density: boolean
 }
@@ -80,16 +81,14 @@ export const ColumnChecks = ({ choice, onColumn, density }: ColumnChecksProps) =
   const { t } = useTranslation('mfe-domain-manager')
   return (
     <Stack gap={2} className={styles.columns}>
-      {columns
-        .filter(({ optional }) => optional)
-        .map(column => (
-          <Checkbox
-            key={column.id}
-            label={t(`list.columns.${column.id}`)}
-            checked={isShown(column, choice)}
-            onChange={event => onColumn(column.id, event.target.checked)}
-          />
-        ))}
+      {[...columns.filter(({ optional }) => optional), ...contributedColumns()].map(column => (
+        <Checkbox
+          key={column.id}
+          label={headOf(column, t)}
+          checked={isShown(column, choice)}
+          onChange={event => onColumn(column.id, event.target.checked)}
+        />
+      ))}
       {density && (
         <div className={styles.density}>
           <Checkbox

@@ -29,7 +29,7 @@ interface ListToolbarProps {
   total: number
   counts: Partial<Record<string, number>>
   choice: ColumnChoice
-  onColumn: (id: keyof ColumnChoice, shown: boolean) => void
+  onColumn: (id: string, shown: boolean) => void
   /** Shows the list as a saved view has it. */
   onView: SavedViewsProps['onApply']
   onExport: () => void
