@@ -106,9 +106,9 @@ export const session = {
     useSession.setState({ token: null, loading: false, ...(user && !hasOther && { signIn: 'expired' }) })
     if (hasOther) compare()
   },
-  /** Opens the sign-in dialog. `returnTo`: the address to open afterwards. */
-  requestSignIn: (reason: 'asked' | 'required' = 'asked', returnTo: string | null = null): void =>
-    useSession.setState({ signIn: reason, returnTo }),
+  /** Opens the sign-in dialog. `returnTo`: the address to open afterwards, where there is not one already. */
+  requestSignIn: (reason: 'asked' | 'required' = 'asked', returnTo?: string): void =>
+    useSession.setState(before => ({ signIn: reason, returnTo: returnTo ?? before.returnTo })),
   closeSignIn: (): void => useSession.setState({ signIn: null, returnTo: null }),
   setOutage: (outage: boolean): void => useSession.setState({ outage }),
 }

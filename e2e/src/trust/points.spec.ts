@@ -2,19 +2,21 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Build } from '@panel/gateway/releases/read-build'
 import { buildCopy, copyPanel } from '../failures/faulty-build'
+import { password } from '../fixtures/accounts'
 import { heldName, holdDomains } from '../fixtures/held-domains'
 import { release } from '../fixtures/other-build'
 import { expect, test } from '../fixtures/test'
 import { releaseUntrusted } from '../fixtures/untrusted'
+import { openAuthorization, tryToSignIn } from '../screens/authorization'
 
 // A product of its own: panels of other teams go live in it.
 test.use({ settings: { LOG_LEVEL: 'error', LIMITS_SCALE: '1000' } })
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 
-/** A panel without a page of its own, made of another one's set-up. */
+/** A panel made of another one's set-up, of one view that contributes, or has an address. */
 const buildContributor = async (
   name: string,
-  contributions: string,
+  parts: string,
   view: string,
   ...options: '--standalone'[]
 ): Promise<Build> => {
@@ -35,9 +37,8 @@ const buildContributor = async (
 
 export const panel = definePanel({
   name: '${name}',
-  routes: [],
+  ${parts},
   navigation: [],
-  extends: ${contributions},
   views: { PartView: () => import('./view') },
   locales: { en: () => import('../locales/en.json'), uk: () => import('../locales/uk.json') },
 })
@@ -84,7 +85,7 @@ const throwing = `export const PartView = () => {
 `
 
 const contributions = (...points: string[]) =>
-  `{ ${points.map(point => `'${point}': { view: 'PartView', title: '${point === 'domain.section' ? 'section' : 'action'}', order: 1 }`).join(', ')} }`
+  `routes: [], extends: { ${points.map(point => `'${point}': { view: 'PartView', title: '${point === 'domain.section' ? 'section' : 'action'}', order: 1 }`).join(', ')} }`
 
 test('two outside panels extend a page; one throws, and the page and the other one stay', async ({
   open,
@@ -182,4 +183,32 @@ test('an untrusted panel extends a page in a frame as high as it asks for; the s
   const dialog = page.getByRole('dialog', { name: 'Action of mfe-framed' })
   await dialog.frameLocator('iframe[data-shown]').getByRole('button', { name: 'Finish' }).click()
   await expect(dialog).toBeHidden()
+})
+
+const page = `export const PartView = () => <h1>Mailboxes</h1>
+`
+
+test('a link to a page for customers only leads there: after the sign-in, and from another site at once', async ({
+  open,
+  product,
+  customer,
+  t,
+}) => {
+  const parts = `audience: { roles: ['user'] }, routes: [{ path: '/app/mailboxes', view: 'PartView', layout: 'app', title: 'section' }]`
+  await release(product, await buildContributor('mfe-restricted', parts, page))
+  const visitor = await open({})
+  await visitor.goto('/app/mailboxes?box=1')
+  await expect(visitor).toHaveURL(/:\d+\/$/)
+  const { origin } = new URL(visitor.url())
+  await openAuthorization({ page: visitor, t })
+  await tryToSignIn({ page: visitor, t }, customer.email, password)
+  const heading = visitor.getByRole('heading', { name: 'Mailboxes' })
+  await expect(heading).toBeVisible()
+  await expect(visitor).toHaveURL(/\/app\/mailboxes\?box=1$/)
+
+  // The cookie of the session is not sent along with the first request.
+  await visitor.goto(`data:text/html,<a href="${origin}/app/mailboxes?box=2">Mail</a>`)
+  await visitor.getByRole('link', { name: 'Mail' }).click()
+  await expect(heading).toBeVisible()
+  await expect(visitor).toHaveURL(/\/app\/mailboxes\?box=2$/)
 })

@@ -15,6 +15,12 @@ const toRoute = (route: ComposedRoute) => (
 /** Leads on, and keeps which address was asked for: it may say what is to be done there (S2.7). */
 const Redirect = ({ to }: { to: string }) => <Navigate to={to} replace state={{ from: useLocation().pathname }} />
 
+/** Home, for an address that no panel of this page has; which it was is kept, since a sign-in may bring its panel. */
+const Elsewhere = () => {
+  const { pathname, search, hash } = useLocation()
+  return <Navigate to={paths.home()} replace state={{ elsewhere: pathname + search + hash }} />
+}
+
 /** Every address of the product: those of the panels, their redirects, and home for all others (S2.11). */
 export const Pages = () => {
   const registry = useRegistry()
@@ -35,7 +41,7 @@ export const Pages = () => {
       {redirects.map(({ from, to }) => (
         <Route key={from} path={from} element={<Redirect to={to} />} />
       ))}
-      {registry.panels.size > 0 && <Route path="*" element={<Navigate to={paths.home()} replace />} />}
+      {registry.panels.size > 0 && <Route path="*" element={<Elsewhere />} />}
     </Routes>
   )
 }

@@ -1,3 +1,4 @@
+import { useSession } from '@panel/shared/session'
 import { useEffect, useState } from 'react'
 import { useLoader } from '../loader/loader-context'
 import { useRegistry } from '../registry/active-registry'
@@ -20,7 +21,8 @@ export const useNewerVersion = (fetchNewer: RegistryReader['fetchNewer']): boole
         mounted: mountedPanels.names,
         onNewer: isForOthers => {
           // A navigation of its own: a reload of a page that another site led to may come without the strict cookie.
-          if (isForOthers && mountedPanels.mayUpdate() === 'allow') location.replace(location.href)
+          if (isForOthers && mountedPanels.mayUpdate() === 'allow')
+            location.replace(useSession.getState().returnTo ?? location.href)
           else setIsNewer(true)
         },
       }),
