@@ -7,6 +7,8 @@ const quoted = (text: string | Buffer): string => {
   return `"${shown}"`
 }
 
+const hex = (bytes: Buffer): string => bytes.toString('hex')
+
 const absolute = (name: string): string => (name === '.' ? name : `${name}.`)
 
 /** RDATA in presentation format; null for a type that is not compared. */
@@ -27,6 +29,12 @@ export const presentation = (answer: Answer): string | null => {
       return `${answer.data.priority ?? 0} ${answer.data.weight ?? 0} ${answer.data.port} ${absolute(answer.data.target)}`
     case 'CAA':
       return `${answer.data.flags ?? 0} ${answer.data.tag} ${quoted(answer.data.value)}`
+    case 'DS':
+      return `${answer.data.keyTag} ${answer.data.algorithm} ${answer.data.digestType} ${hex(answer.data.digest)}`
+    case 'SSHFP':
+      return `${answer.data.algorithm} ${answer.data.hash} ${answer.data.fingerprint.toLowerCase()}`
+    case 'TLSA':
+      return `${answer.data.usage} ${answer.data.selector} ${answer.data.matchingType} ${hex(answer.data.certificate)}`
     default:
       return null
   }

@@ -15,6 +15,7 @@ const usualHosts = [
   'pm._domainkey sig1._domainkey _sip._tcp _sip._udp _sips._tcp _sip._tls _sipfederationtls._tcp _autodiscover._tcp',
   '_imap._tcp _imaps._tcp _pop3._tcp _pop3s._tcp _submission._tcp _submissions._tcp _caldav._tcp _caldavs._tcp',
   '_carddav._tcp _carddavs._tcp _xmpp-client._tcp _xmpp-server._tcp _matrix._tcp _minecraft._tcp _ldap._tcp',
+  '_443._tcp _443._tcp.www _25._tcp _25._tcp.mail',
 ]
   .join(' ')
   .split(' ')
@@ -27,10 +28,14 @@ const timeLimit = 30_000
 const noName = 3
 const rcodeBits = 15
 
+/** HTTPS, as the library calls a type that it does not know. */
+const https = 'UNKNOWN_65' as RecordType
+
 const typesOf = (host: string): RecordType[] => {
+  if (/^_\d+\._(?:tcp|udp)(?:\.|$)/.test(host)) return ['TLSA']
   if (/(?:^|\.)_(?:tcp|udp|tls)$/.test(host)) return ['SRV', 'TXT']
   if (/(?:^|\.)_/.test(host)) return ['TXT']
-  return ['A', 'AAAA', 'MX', 'TXT', 'CAA']
+  return ['A', 'AAAA', 'MX', 'TXT', 'CAA', https, 'SSHFP']
 }
 
 const plain = (name: string): string => name.toLowerCase().replace(/\.$/, '')
@@ -48,11 +53,15 @@ interface Line {
   text: string
 }
 
+/** The content of HTTPS in the form for any type (RFC 3597 5). */
+const genericContent = (answer: Answer): string | null =>
+  'data' in answer && Buffer.isBuffer(answer.data) ? `\\# ${answer.data.length} ${answer.data.toString('hex')}` : null
+
 const lineOf = (host: string, answer: Answer): Line[] => {
-  const content = presentation(answer)
+  const [type, content] =
+    answer.type === https ? ['HTTPS', genericContent(answer)] : [answer.type, presentation(answer)]
   if (content === null || !('ttl' in answer)) return []
-  const text = `${plain(answer.name)}. ${answer.ttl ?? 3600} IN ${answer.type} ${content}`
-  return [{ host, type: answer.type, text }]
+  return [{ host, type, text: `${plain(answer.name)}. ${answer.ttl ?? 3600} IN ${type} ${content}` }]
 }
 
 /** A part of the zone that is delegated further, with the addresses of nameservers inside it. */
@@ -64,6 +73,18 @@ const delegationIn = (reply: DecodedPacket, host: string, name: string): Line[] 
       (one.type === 'A' || one.type === 'AAAA') && names.has(plain(one.name)) && plain(one.name).endsWith(`.${name}`),
   )
   return [...servers, ...glue].flatMap(one => lineOf(host, one))
+}
+
+/** The keys that a delegated part is signed with: the zone above it answers for them. */
+const dsOf = async (
+  name: string,
+  host: string,
+  servers: readonly NameServer[],
+  deadline: AbortSignal,
+): Promise<Line[]> => {
+  const reply = await askDns(servers, name, 'DS', deadline)
+  const own = (reply?.answers ?? []).filter(one => one.type === 'DS' && plain(one.name) === name)
+  return own.flatMap(one => lineOf(host, one))
 }
 
 /** Asks for one name, as far as it exists. Null where no server answers. */
@@ -79,7 +100,7 @@ const askHost = async (
     const reply = await askDns(servers, name, type, deadline)
     if (!reply) return lines.length > 0 ? lines : null
     const cut = host === '@' ? [] : delegationIn(reply, host, name)
-    if (cut.length > 0) return cut
+    if (cut.length > 0) return [...cut, ...(await dsOf(name, host, servers, deadline))]
     const own = (reply.answers ?? []).filter(one => plain(one.name) === name)
     const alias = own.find(one => one.type === 'CNAME')
     if (alias) return lineOf(host, alias)
@@ -87,6 +108,27 @@ const askHost = async (
     lines.push(...own.filter(one => one.type === type).flatMap(one => lineOf(host, one)))
   }
   return lines
+}
+
+const mailHost = /^(?:mail|smtp|mx\d?)$/
+
+/** Mail servers of a host that are inside the zone. */
+const mailServersOf = (zone: string, lines: readonly Line[]): string[] =>
+  lines.flatMap(({ type, text }) => {
+    const target = type === 'MX' ? plain(text.slice(text.lastIndexOf(' ') + 1)) : ''
+    if (target === zone) return ['@']
+    return target.endsWith(`.${zone}`) ? [target.slice(0, -zone.length - 1)] : []
+  })
+
+/** Names to ask for because of what a host has: its mail servers, and the keys of its services (RFC 6698). */
+const namesBeside = (zone: string, host: string, lines: readonly Line[]): string[] => {
+  const has = (...types: string[]): boolean => lines.some(({ type }) => types.includes(type))
+  if (host.includes('_') || host === '*' || has('NS')) return []
+  const keyOf = (port: number, at: string): string => (at === '@' ? `_${port}._tcp` : `_${port}._tcp.${at}`)
+  const servers = mailServersOf(zone, lines)
+  const mail = mailHost.test(host) ? [...servers, host] : servers
+  const web = has('A', 'AAAA', 'CNAME') ? [keyOf(443, host)] : []
+  return [...servers, ...web, ...mail.map(one => keyOf(25, one))]
 }
 
 const contentsOf = (lines: readonly Line[], host: string, type: string): string =>
@@ -111,7 +153,14 @@ export const discover = async (
 ): Promise<Discovered> => {
   const deadline = AbortSignal.timeout(timeLimit)
   const left = [...new Set([...usualHosts, ...hosts])]
+  const named = new Set(left)
   const found: Line[] = []
+  const add = (host: string, lines: readonly Line[]): void => {
+    found.push(...lines)
+    const more = namesBeside(zone, host, lines).filter(one => !named.has(one))
+    for (const one of more) named.add(one)
+    left.push(...more)
+  }
   let isAnswered = false
   const work = async (): Promise<void> => {
     for (let host = left.shift(); host !== undefined && !deadline.aborted; host = left.shift()) {
@@ -119,13 +168,13 @@ export const discover = async (
       if (lines) isAnswered = true
       // Servers that do not answer for the name itself will not for others.
       else if (!isAnswered) left.length = 0
-      found.push(...(lines ?? []))
+      add(host, lines ?? [])
     }
   }
   const first = left.shift() ?? '@'
   const apex = await askHost(zone, first, servers, deadline)
   if (!apex) return { text: '', isAnswered: false }
-  found.push(...apex)
+  add(first, apex)
   isAnswered = true
   await Promise.all(Array.from({ length: atOnce }, work))
   return {
