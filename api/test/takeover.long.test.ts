@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import {
   type DnsStatus,
   type Domain,
-  dnsChangeCalls,
   dnsServedCalls,
   dnsZoneCalls,
   type Takeover,
@@ -77,45 +76,55 @@ const as = () => ({ token: owner.token, params: { id: zone.id } })
 const take = (body: object) => api.call(dnsZoneCalls.takeover, { ...as(), body })
 const check = async () => jsonOf<ZoneCheck>(await api.call(dnsZoneCalls.check, as()))
 
+/** Compares two transfers of the zone, apart from what each server has of its own; throws where they differ. */
+const compare = (...transfers: [theirs: string, ours: string]): string => {
+  const files = transfers.map((text, at) => {
+    const file = join(fakes.folder, `compared-${at}`)
+    const lines = text.split('\n').filter(line => !/\s(SOA|RRSIG|NSEC)\s/.test(line))
+    const authority = `$ORIGIN ${name}.\n@ 300 IN SOA a.example. b.example. 1 1 1 1 1\n@ 300 IN NS a.example.\n`
+    const apexNs = new RegExp(`^${name.replaceAll('.', '\\.')}\\.\\s+\\d+\\s+IN\\s+NS\\s`, 'i')
+    writeFileSync(file, authority + lines.filter(line => !apexNs.test(line)).join('\n'))
+    return file
+  })
+  return execFileSync('ldns-compare-zones', ['-e', ...files], { encoding: 'utf8' })
+}
+
 test('a zone of BIND is taken over by a signed transfer, equal, and its delegation is followed', async () => {
   const server = `127.0.0.1:${old.port}`
   expect(problemOf(await take({ from: 'axfr', server }))).toMatchObject({
     errors: [{ field: 'server', code: 'axfr_refused' }],
   })
-  const asked = jsonOf<Takeover>(await take({ from: 'queries', hosts: ['h', `mapped.${name}`], dry_run: true }))
+  const hosts = ['h', 'sub', `mapped.${name}`]
+  const asked = jsonOf<Takeover>(await take({ from: 'queries', hosts, dry_run: true }))
   const seen = asked.lines.map(({ record }) => `${record?.host} ${record?.type}`)
   expect(asked).toMatchObject({ incomplete: true, change: null })
   expect(seen).toEqual(
-    expect.arrayContaining(['@ MX', '@ TXT', '@ CAA', '* CNAME', 'www A', 'mapped AAAA', '_sip._tcp SRV']),
+    expect.arrayContaining([
+      ...['@ MX', '@ TXT', '@ CAA', '* CNAME', 'www A', 'mapped AAAA', '_sip._tcp SRV'],
+      ...['web HTTPS', 'h SSHFP', '_443._tcp TLSA', 'sub NS', 'sub DS'],
+    ]),
   )
   const preview = await take({ from: 'axfr', server, tsig: old.tsig, dry_run: true })
   expect([preview.status, jsonOf<Takeover>(preview).diff.length]).toEqual([200, everyType.trim().split('\n').length])
   expect((await take({ from: 'axfr', server, tsig: old.tsig })).status).toBe(200)
   expect(jsonOf<Takeover>(await take({ from: 'axfr', server, tsig: old.tsig })).diff).toEqual([])
 
+  const theirs = await old.transfer()
   expect((await check()).move).toMatchObject({ safe: false, reasons: expect.arrayContaining(['unproven']) })
   await old.update(`update add _panel-verify.${name} 60 TXT "${zone.proof?.value}"`)
   expect(await check()).toMatchObject({ domain: { state: 'proven' }, proof_seen: true })
   const status = async () => jsonOf<DnsStatus>(await api.call(dnsServedCalls.status, as()))
   await until('our servers have the zone', async () => (await status()).state === 'served', 60_000)
 
-  const files = await Promise.all(
-    [
-      ours.transfer('secondary', name),
-      Promise.resolve(api.call(dnsChangeCalls.zone, as()).then(({ text }) => text)),
-    ].map(async (text, at) => {
-      const file = join(fakes.folder, `compared-${at}`)
-      const lines = (await text).split('\n').filter(line => !/\s(SOA|RRSIG|NSEC)\s/.test(line))
-      const authority = `$ORIGIN ${name}.\n@ 300 IN SOA a.example. b.example. 1 1 1 1 1\n@ 300 IN NS a.example.\n`
-      const apexNs = new RegExp(`^${name.replaceAll('.', '\\.')}\\.\\s+\\d+\\s+IN\\s+NS\\s`, 'i')
-      writeFileSync(file, authority + lines.filter(line => !apexNs.test(line)).join('\n'))
-      return file
-    }),
-  )
-  const compared = execFileSync('ldns-compare-zones', ['-e', ...files], { encoding: 'utf8' })
-  expect(compared).toMatch(/^\t?\+0\t-0\t~0/)
+  const served = await ours.transfer('secondary', name)
+  expect(compare(theirs, served)).toMatch(/^\t?\+0\t-0\t~0/)
+  expect(() => compare(theirs.replace('192.0.2.25', '192.0.2.26'), served)).toThrow()
 
   expect((await check()).move).toMatchObject({ safe: true, reasons: [], missing: [] })
+  await old.update(`update add shop.${name} 60 HTTPS 1 . alpn=h2`)
+  const missing = [{ host: 'shop', type: 'HTTPS', content: '1 . alpn=h2' }]
+  expect((await check()).move).toMatchObject({ safe: false, reasons: ['missing'], missing })
+  await old.update(`update delete shop.${name} HTTPS`)
   await old.update(`update add extra.${name} 60 A 192.0.2.99`, `update delete www.${name} A`)
   expect((await check()).move).toMatchObject({ safe: false, reasons: ['different'] })
   delegated = ['ns1', 'ns2'].map(host => `${host}.${api.deps.settings.PLATFORM_HOST}`)

@@ -70,6 +70,8 @@ export interface UpdateServer {
   stop: () => Promise<void>
   /** The answer, as `dig +short` writes it, sorted. */
   dig: (name: string, type: string) => Promise<string[]>
+  /** The whole zone, by a signed transfer. */
+  transfer: () => Promise<string>
   /** Changes the zone as somebody else with the key would. */
   update: (...steps: string[]) => Promise<void>
   close: () => Promise<void>
@@ -115,6 +117,10 @@ export const startUpdateServer = async (
     start,
     stop,
     dig,
+    transfer: async () => {
+      const args = ['-k', join(folder, 'panel.key'), '+noall', '+answer', '+onesoa', zone, 'AXFR']
+      return (await run('dig', [...at, ...args])).stdout
+    },
     update: async (...steps) => {
       const input = [`server 127.0.0.1 ${port}`, `zone ${zone}`, ...steps, 'send', ''].join('\n')
       const running = run('nsupdate', ['-k', join(folder, 'panel.key')])
