@@ -39,7 +39,7 @@ test('an auth code is there at once when the registry is back after 2 hours, and
   await server.comeBack()
   await makeTasksDue(api.db)
   await runDueTasks(api.deps)
-  // No code is set that was shown to nobody, and nothing stays behind on the list of what failed.
+  // No code is set that the owner never saw, and nothing stays behind on the list of what failed.
   expect(await api.db.selectFrom('set_aside').select('object').execute()).toEqual([])
   const shown = await ask()
   expect([shown.status, jsonOf<AuthCode>(shown).auth_code]).toEqual([200, server.state.get(`${name}.${zone}`).authInfo])

@@ -239,7 +239,7 @@ describe('a thief of a password who changes the email first', () => {
     expect((await sandboxPort().on(api.db).info(name))?.statuses).toContain('clientTransferProhibited')
   })
 
-  test('the change taken back is told to both addresses, with what was stopped', async () => {
+  test('both addresses get a mail about the undone change, with what was stopped', async () => {
     const { owner, evil, links } = await underWay()
     expect(codeOf(await undo('x'.repeat(64)))).toEqual([404, 'not_found'])
     await undo(links.undo)

@@ -59,7 +59,7 @@ const keepDomains = async (trx: Trx, context: RequestContext, user: UserRow): Pr
   return domains.filter(({ id }) => endangered.has(id)).map(fullName)
 }
 
-/** Who asks for it: the reader of a mail to `email`, by the link with this hash. */
+/** The reader of a mail to `email`, who asked by the link with this hash. */
 interface Asked {
   user: UserRow
   email: string
