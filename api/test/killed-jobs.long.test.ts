@@ -16,6 +16,7 @@ const kinds = [
   'send_order',
   'send_notice',
   'send_digest',
+  'send_data_reminder',
   'send_operation',
   'send_webhooks',
   'send_silent_webhooks',
@@ -27,12 +28,16 @@ const kinds = [
   'payment_event: after its provider was down',
   'paid_order',
   'refund',
+  'charges: by Stripe',
+  'charges: by LiqPay',
   'sandbox',
   'registry_messages',
   'registry_locks',
   'contact_holds: a reminder',
   'contact_holds: a hold',
   'contact_holds: the end of a hold',
+  'registrant_changes',
+  'registry_contacts',
   'registry_tasks: a restore',
   'registry_tasks: an arrival from another registrar',
   'renew',
@@ -74,17 +79,7 @@ test.each(kinds)('%s: killed at each message, nothing is lost, nothing is done t
  * Done in a test of their own, or nothing that could be lost: looks that come again, a task that a job of the same work
  * follows, and tasks of former versions.
  */
-const elsewhere = [
-  'registry_contacts',
-  'publish_zone',
-  'refresh_aliases',
-  'reconcile_zones',
-  'health',
-  'cds',
-  'zones',
-  'decision',
-  'charges',
-]
+const elsewhere = ['publish_zone', 'refresh_aliases', 'reconcile_zones', 'health', 'cds', 'zones', 'decision']
 const former = ['complete_transfers', 'deliver_webhook', 'run_due', 'unlock_abandoned']
 
 test('every task of the queue and every job of the schedule is in the table', () => {

@@ -1,6 +1,9 @@
 import { cartCalls, domainCalls, type Order, orderCalls, paymentCalls } from '@panel/shared/contract'
 import { sql } from 'kysely'
+import { chargeMethods } from '../src/payments/charge-method'
+import { runStage } from '../src/terms/run-terms'
 import { jsonOf } from './answers'
+import { count, killedDomains, type Owned } from './killed-domains'
 import type { KilledWorld } from './killed-world'
 import type { SentEvent } from './payment-providers'
 import type { Work } from './survive-kills'
@@ -19,6 +22,7 @@ interface Ordered {
 /** What providers of payments tell, and what follows from it. */
 export const paymentKinds = (world: KilledWorld) => {
   const { api, admin, providers, mailsTo, eventsTo, times, billed, audited } = world
+  const { owned, set } = killedDomains(world)
 
   /** A request of a zone that registers what is paid, with the page of a provider. */
   const ordered = async (provider: 'stripe' | 'liqpay'): Promise<Ordered> => {
@@ -73,6 +77,37 @@ export const paymentKinds = (world: KilledWorld) => {
     },
   })
 
+  /** A domain that renews itself in some days, of an owner with a saved card. */
+  const ending = async (provider: 'stripe' | 'liqpay'): Promise<Owned> => {
+    const domain = await owned(3)
+    const { owner, id } = domain
+    await set(id, { auto_renew: true })
+    const card = { fingerprint: uniqueName('card'), label: 'visa •••• 4242', expires: null }
+    const token = api.deps.keys.seal('saved')
+    await api.db
+      .insertInto('payment_methods')
+      .values({ ...card, user_id: owner.id, provider, customer: 'cus_saved', token })
+      .execute()
+    await runStage(api.deps, 'renew', () => false)
+    return domain
+  }
+
+  /** The card is charged once, and the registry renews once what that pays for. */
+  const charged = ({ owner, id }: Owned, charges: (order: number, number: string) => number): Work => ({
+    doing: { scheduled: 'charges' },
+    check: async () => {
+      await chargeMethods(api.deps)
+      await world.finish()
+      const [order] = jsonOf<Order[]>(await api.call(orderCalls.list, { token: owner.token })).filter(({ items }) =>
+        items.some(({ kind }) => kind === 'renew'),
+      )
+      expect(order?.state).toBe('paid')
+      expect(charges(order?.id ?? 0, order?.number ?? '')).toBe(1)
+      expect([await times('renew', id), await billed(owner)]).toEqual([1, ['register', 'renew']])
+      expect(await audited(`order ${order?.number}`)).toEqual(['order_paid'])
+    },
+  })
+
   /** Makes what waits in the queue due now. */
   const hasten = () => sql`update graphile_worker._private_jobs set run_at = now()`.execute(api.db)
 
@@ -107,6 +142,16 @@ export const paymentKinds = (world: KilledWorld) => {
       const one = await ordered('stripe')
       await api.call(orderCalls.pay, { token: admin.token, params: { id: one.order } })
       return { doing: { task: 'paid_order' }, check: () => paidOnce(one) }
+    },
+    'charges: by Stripe': async (): Promise<Work> => {
+      const domain = await ending('stripe')
+      return charged(domain, order => count(providers.intents, ({ metadata }) => metadata.order === String(order)))
+    },
+    'charges: by LiqPay': async (): Promise<Work> => {
+      const domain = await ending('liqpay')
+      return charged(domain, (_, number) =>
+        count(providers.liqCharges, reference => reference.startsWith(`${number}-`)),
+      )
     },
     refund: async (): Promise<Work> => {
       const one = await ordered('stripe')

@@ -82,6 +82,18 @@ export const queueKinds = (world: KilledWorld) => {
       await enqueue(api.db, 'send_digest', { to: person.email, language: 'en', notices })
       return mailed('send_digest', person, 'a.com')
     },
+    send_data_reminder: async (): Promise<Work> => {
+      const person = await createUser(api)
+      const id = await makeDomain(api, person, admin)
+      await world.finish()
+      const about = { user_id: person.id, domain_ids: [id], own: true }
+      await enqueue(api.db, 'send_data_reminder', { to: person.email, language: 'en', ...about })
+      const check = async () => {
+        const mails = mailsTo(person).filter(({ subject }) => subject.includes('check the registration data'))
+        expect(mails).toHaveLength(1)
+      }
+      return { doing: { task: 'send_data_reminder' }, check }
+    },
     send_operation: async (): Promise<Work> => {
       const person = await createUser(api)
       const results = { operation_id: null, reason: '', done: 1, failed: 0, done_names: ['a.com'], failed_names: [] }

@@ -6,7 +6,7 @@ import { getDomain, putDomain } from './domain-users'
 import { count, inDays, killedDomains, type Owned } from './killed-domains'
 import { hastenTasks } from './killed-queue'
 import type { KilledWorld } from './killed-world'
-import { aRegistrant } from './registrants'
+import { aRegistrant, emptyContact } from './registrants'
 import type { Work } from './survive-kills'
 import { createUser, uniqueName } from './users'
 
@@ -18,9 +18,8 @@ export const registryKinds = (world: KilledWorld) => {
   /** A registrant's address that is not confirmed, since so long that it is due. */
   const unconfirmed = async (days: number, reminded: Date | null): Promise<Owned & { email: string }> => {
     const domain = await owned()
-    const empty = { name: '', email: '', phone: '', address: '', hidden: true }
     const email = `${uniqueName('registrant')}@example.net`
-    const contacts = { registrant: { ...aRegistrant, email }, admin: empty, tech: empty }
+    const contacts = { registrant: { ...aRegistrant, email }, admin: emptyContact, tech: emptyContact }
     await putDomain(api, domain.owner, contactCalls.save, domain.id, contacts)
     await set(domain.id, { confirm_by: inDays(days), confirm_reminded_at: reminded })
     return { ...domain, email }
@@ -116,6 +115,28 @@ export const registryKinds = (world: KilledWorld) => {
       return scheduled('contact_holds', async () => {
         expect([domain.held.statuses.has('clientHold'), await heldDone(domain.id)]).toEqual([false, 2])
         await once(domain, { audit: 'domain_hold_lifted' })
+      })
+    },
+    registrant_changes: async (): Promise<Work> => {
+      const domain = await owned()
+      const { email } = domain.owner
+      const contact = JSON.stringify({ ...emptyContact, email })
+      const emails = { former_email: email, former_confirmed: true, new_email: email, new_confirmed: false }
+      const change = { domain_id: domain.id, contact, ...emails, ends_at: inDays(-1) }
+      await api.db.insertInto('registrant_changes').values(change).execute()
+      return scheduled('registrant_changes', async () => {
+        await once(domain, { audit: 'registrant_change_ended', mail: 'was not confirmed' })
+      })
+    },
+    registry_contacts: async (): Promise<Work> => {
+      const { id: user_id } = await createUser(api)
+      const id = uniqueName('C')
+      server.state.contacts.set(id, { sponsor: 'panel', elements: '' })
+      await api.db.insertInto('contact_objects').values({ registry: 'registry', id, user_id, digest: id }).execute()
+      return scheduled('registry_contacts', async () => {
+        const known = await api.db.selectFrom('contact_objects').select('id').where('id', '=', id).execute()
+        expect([server.state.contacts.has(id), known]).toEqual([false, []])
+        expect(count(server.log, line => line === `delete ${id} 1000`)).toBe(1)
       })
     },
     'registry_tasks: a restore': async (): Promise<Work> => {

@@ -51,10 +51,12 @@ const decode = (data: string) => JSON.parse(Buffer.from(data, 'base64').toString
 export const startProviders = async () => {
   const sessions = new Map<string, Session>()
   const byKey = new Map<string, unknown>()
-  const intents: Record<string, unknown>[] = []
+  const intents: { [field: string]: unknown; metadata: Record<string, string | null> }[] = []
   const madeRefunds: Record<string, unknown>[] = []
   const refunds: { payment_intent: string; amount: number; key: string }[] = []
   const liqPayments = new Map<string, LiqPayPayment>()
+  /** Orders whose saved card was charged. */
+  const liqCharges: string[] = []
   const liqRefunds: { order_id: string; amount: string }[] = []
   const asked: string[] = []
   const world = {
@@ -63,6 +65,8 @@ export const startProviders = async () => {
     losesCharges: false,
     refundsWait: false,
     chargeFails: null as null | 'card_declined' | 'authentication_required' | 'detached',
+    /** The next charge of a card at LiqPay is made, its answer is lost, and LiqPay is asked too early about it. */
+    losesLiqPayCharge: false,
   }
 
   const newSession = (form: URLSearchParams): Session => {
@@ -175,8 +179,20 @@ export const startProviders = async () => {
     const data = form.get('data') ?? ''
     if (form.get('signature') !== liqPaySignature(data))
       return [200, { result: 'error', status: 'error', err_code: 'invalid_signature' }]
-    const { action, order_id, amount } = decode(data)
+    const { action, order_id, amount, currency } = decode(data)
     const payment = liqPayments.get(order_id)
+    if (action === 'paytoken') {
+      // LiqPay takes each order_id once, as its list of errors says.
+      if (payment) return [200, { result: 'error', status: 'error', err_code: 'order_id_duplicate' }]
+      liqCharges.push(order_id)
+      const charged = { status: 'success', amount: Number(amount), currency, order_id, payment_id: 78 }
+      liqPayments.set(order_id, charged)
+      return [world.losesLiqPayCharge ? 502 : 200, charged]
+    }
+    if (payment && world.losesLiqPayCharge) {
+      world.losesLiqPayCharge = false
+      return [200, { result: 'error', status: 'error', err_code: 'payment_not_found' }]
+    }
     if (action === 'refund') {
       liqRefunds.push({ order_id, amount })
       return [200, { result: 'ok', status: 'reversed' }]
@@ -223,6 +239,7 @@ export const startProviders = async () => {
     /** As Stripe shows them. */
     madeRefunds,
     liqPayments,
+    liqCharges,
     liqRefunds,
     asked,
     stripeEvent,

@@ -16,6 +16,7 @@ import {
 import { sql } from 'kysely'
 import { clock } from '../src/commands/sandbox'
 import { chargeMethods } from '../src/payments/charge-method'
+import { retrySetAside } from '../src/set-aside/repository'
 import { runStage } from '../src/terms/run-terms'
 import { codeOf, jsonOf } from './answers'
 import { startTestApi, type TestApi } from './api'
@@ -630,6 +631,32 @@ test('a renewal that runs by itself is paid by the saved method first, once', as
   expect(await renewalsOf(person)).toEqual([['paid', 50_000]])
   expect(providers.intents.filter(({ amount }) => amount === 50_000)).toHaveLength(1)
   expect(providers.intents.at(-1)).toMatchObject({ metadata: { automatic: 'true' } })
+})
+
+test('a charge of a card at LiqPay whose answer was lost is not repeated, and is not taken for a refusal', async () => {
+  const person = await createUser(api)
+  const method = { user_id: person.id, provider: 'liqpay', customer: '', token: api.deps.keys.seal('saved') } as const
+  const card = { fingerprint: uniqueName('card'), label: 'visa •••• 4242', expires: null }
+  await api.db
+    .insertInto('payment_methods')
+    .values({ ...method, ...card })
+    .execute()
+  await ending(person)
+  await renewNow()
+  providers.world.losesLiqPayCharge = true
+  await chargeMethods(api.deps)
+  await retrySetAside(api.db, 'charges')
+  await chargeMethods(api.deps)
+  const [order] = jsonOf<Order[]>(await api.call(orderCalls.list, { token: person.token })).filter(({ items }) =>
+    items.some(({ kind }) => kind === 'renew'),
+  )
+  expect(providers.liqCharges.filter(reference => reference.startsWith(`${order?.number}-`))).toHaveLength(1)
+  const log = await api.db
+    .selectFrom('audit_log')
+    .select('event')
+    .where('subject', '=', `order ${order?.number}`)
+    .execute()
+  expect([order?.state, log]).toEqual(['paid', [{ event: 'order_paid' }]])
 })
 
 test.each([

@@ -44,6 +44,9 @@ const toMajor = (minor: number): string => (minor / 10 ** digits).toFixed(digits
 const toMinor = (major: number | undefined): number | null =>
   major === undefined ? null : Math.round(major * 10 ** digits)
 
+/** LiqPay takes an `order_id` once: these answers to a charge say that one with the same id came first. */
+const repetitions: readonly (string | undefined)[] = ['order_id_duplicate', 'payment_processing']
+
 const failures = new Set(['failure', 'error', 'reversed'])
 
 /** Payments of LiqPay's test mode bring no money: they count only with the keys of a test shop. */
@@ -163,7 +166,7 @@ export const liqPayProvider = (settings: LiqPaySettings): PaymentProvider => {
       // It has no key for a repetition: a charge whose answer was lost is asked about first.
       const known = await request({ action: 'status', order_id })
       if (known.order_id === order_id && stateOf(known.status, publicKey) !== 'failed') return { reference: order_id }
-      const { status } = await request({
+      const { status, err_code } = await request({
         action: 'paytoken',
         card_token: token,
         amount: toMajor(amount),
@@ -173,6 +176,7 @@ export const liqPayProvider = (settings: LiqPaySettings): PaymentProvider => {
         server_url: events,
         is_recurring: '1',
       })
+      if (repetitions.includes(err_code)) return { reference: order_id }
       if (/_verify$/.test(status)) throw new ChargeRefused('confirmation')
       if (stateOf(status, publicKey) === 'failed') throw new ChargeRefused('refused')
       return { reference: order_id }

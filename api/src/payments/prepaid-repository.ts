@@ -52,16 +52,16 @@ export const markUnpayable = async (trx: Trx, orderId: number): Promise<boolean>
 
 const isPrepaid = sql<boolean>`o.grouped_by like ${`${prepaidGroup}%`}`
 
-/** The state of the order that pays for the next term of a domain ahead; undefined where there is none. */
+/** The item that pays for the next term of a domain ahead, with the state of its order; undefined where there is none. */
 export const findPrepaid = async (
   trx: Trx,
   { id, expires_at }: Pick<DomainRow, 'id' | 'expires_at'>,
-): Promise<OrderRow['state'] | undefined> => {
-  const { rows } = await sql<{ state: OrderRow['state'] }>`
-    select o.state from order_items i join orders o on o.id = i.order_id
+): Promise<{ item: number; state: OrderRow['state'] } | undefined> => {
+  const { rows } = await sql<{ item: number; state: OrderRow['state'] }>`
+    select i.id as item, o.state from order_items i join orders o on o.id = i.order_id
     where i.domain_id = ${id} and i.kind = 'renew' and i.term_from = ${expires_at} and ${isPrepaid}
     order by i.id desc limit 1`.execute(trx)
-  return rows[0]?.state
+  return rows[0]
 }
 
 /** Hours between two attempts to charge a saved method. */

@@ -8,7 +8,7 @@ import { transact } from '../database/transact'
 import { renewalPeriods, scheduleRenewal, shortest } from '../domains/renewal'
 import { updateDomain } from '../domains/repository'
 import { toDomain } from '../domains/to-dto'
-import { findMethod, findPrepaid } from '../payments/prepaid-repository'
+import { beginFulfilment, findMethod, findPrepaid } from '../payments/prepaid-repository'
 import type { Dependencies } from '../request-context'
 import { eachObject, type IsOver, type JobNeeds, type Pause } from '../set-aside/each-object'
 import { providersOf } from '../settings/payment-file'
@@ -43,8 +43,10 @@ const renew: Step = async (deps, trx, domain) => {
     const order = await chargeAhead(trx, deps, domain, years, now)
     if (order !== undefined) return undefined
   }
-  // What was paid ahead is not charged again where the registry refused it yesterday.
-  const grouping = prepaid === 'paid' ? null : automaticGrouping(domain.user_id, now)
+  // What was paid ahead is not charged again: it is fulfilled here, or was refused by the registry yesterday.
+  const isPaid = prepaid?.state === 'paid'
+  if (isPaid) await beginFulfilment(trx, prepaid.item)
+  const grouping = isPaid ? null : automaticGrouping(domain.user_id, now)
   await scheduleRenewal(deps, trx, domain, { years, actor: null, grouping })
   return undefined
 }
