@@ -13,6 +13,7 @@ import { removeUnusedContacts } from '../src/registration/unused-contacts'
 import type { Registries } from '../src/registry/port'
 import { openRegistries } from '../src/registry/registry-of'
 import { makeTasksDue } from '../src/registry/repository'
+import { retrySetAside } from '../src/set-aside/repository'
 import { readSettings } from '../src/settings/settings'
 import { codeOf, jsonOf, problemOf } from './answers'
 import { startTestApi, type TestApi } from './api'
@@ -159,6 +160,29 @@ test('the contacts of a domain that has ended are deleted, and those of others s
   server.state.domains.delete(one.name)
   await removeUnusedContacts(api.deps, () => false)
   expect([gone, kept].map(id => server.state.contacts.has(id))).toEqual([false, true])
+})
+
+test('a contact that the registry always answers with a failure is set aside, and the next one is deleted', async () => {
+  const { id, name } = await make()
+  const [one, other] = ['one', 'other'].map(word => ({ ...person, email: `${word}-${name}@example.com` }))
+  await put(id, { registrant: { ...person, ...one }, admin: person, tech: { ...person, ...other } })
+  await work()
+  const { contacts } = server.state.get(name)
+  const [stuck = '', next = ''] = [contacts.get('registrant') ?? '', contacts.get('tech') ?? ''].sort()
+  await api.db.updateTable('domains').set({ status: 'released' }).where('id', '=', id).execute()
+  server.state.domains.delete(name)
+  server.failFor(stuck, 2400)
+  const asked = () => server.documents.filter(text => text.includes('<delete>') && text.includes(stuck)).length
+  const setAside = () =>
+    api.db.selectFrom('set_aside').select('object').where('job', '=', 'registry_contacts').execute()
+  await removeUnusedContacts(api.deps)
+  await removeUnusedContacts(api.deps)
+  expect([stuck, next].map(contact => server.state.contacts.has(contact))).toEqual([true, false])
+  expect([await setAside(), asked()]).toEqual([[{ object: `ua ${stuck}` }], 1])
+  server.failFor(stuck, null)
+  await retrySetAside(api.db, 'registry_contacts')
+  await removeUnusedContacts(api.deps)
+  expect([server.state.contacts.has(stuck), await setAside()]).toEqual([false, []])
 })
 
 test('what the registry has otherwise is shown, and put right', async () => {

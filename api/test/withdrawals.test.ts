@@ -1,4 +1,6 @@
 import { adminCalls, cartCalls, domainCalls, type Order, orderCalls } from '@panel/shared/contract'
+import { runDueTasks } from '../src/registration/due'
+import { makeTasksDue } from '../src/registry/repository'
 import { cancelOverdue } from '../src/withdrawals/cancel-order'
 import { codeOf, jsonOf } from './answers'
 import type { TestApi } from './api'
@@ -209,6 +211,23 @@ test('an overdue order that is paid, or of which something is registered or rene
   expect(await shown()).toEqual(before)
   expect(before.map(line => line.split(' ')[0])).toEqual(expect.arrayContaining(['open', 'paid']))
   expect(await statusOf(waiting)).toBe('pending')
+})
+
+test('an overdue order whose approved request the registry has not done is left alone, and is no failure', async () => {
+  const [id = 0] = await request(1)
+  const { name, zone } = await getDomain(api, owner, id)
+  server.failFor(`${name}.${zone}`, 2400)
+  await approve(id)
+  for (const order of await orders()) await dueAgo(order.id, 8)
+  await cancelOverdue(api.deps)
+  expect([await shown(), await statusOf(id)]).toEqual([['open register 45000'], 'pending'])
+  const failed = api.db.selectFrom('set_aside').select('last_error').where('job', '=', 'unpaid_orders')
+  expect(await failed.execute()).toEqual([])
+  server.failFor(`${name}.${zone}`, null)
+  await makeTasksDue(api.db)
+  await runDueTasks(api.deps)
+  await cancelOverdue(api.deps)
+  expect([await shown(), await statusOf(id)]).toEqual([['open register 45000'], 'approved'])
 })
 
 test('an administrator cancels an order: requests that wait end with it, what is registered stays', async () => {

@@ -2,6 +2,10 @@ import type { Contact } from '@panel/shared/contract'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { RegistrantChangesTable } from '../database/domain-tables'
 import type { Database } from '../database/schema'
+import { isNotSetAside } from '../set-aside/repository'
+
+/** The job that ends changes that were not confirmed in time. */
+export const changesJob = 'registrant_changes'
 
 export type RegistrantChangeRow = Selectable<RegistrantChangesTable>
 
@@ -63,6 +67,7 @@ export const deleteChange = async (db: Database, domainId: number): Promise<bool
 export const listEndedChanges = async (db: Database, after: number, limit: number): Promise<number[]> => {
   const { rows } = await sql<{ domain_id: number }>`
     select domain_id from registrant_changes where domain_id > ${after} and not ${stands}
+      and ${isNotSetAside(changesJob, sql`'domain ' || domain_id`)}
     order by domain_id limit ${limit}`.execute(db)
   return rows.map(({ domain_id }) => domain_id)
 }

@@ -21,6 +21,7 @@ import type { RegistryProfile } from '../settings/registry-profile'
 import { findUser } from '../users/repository'
 import { confirmAddress } from './confirmation'
 import {
+  changesJob,
   deleteChange,
   endChange,
   findChange,
@@ -190,10 +191,10 @@ const batch = 100
 /** Ends changes that were not confirmed in time. */
 export const endChanges = (deps: JobNeeds & Pick<Dependencies, 'keys'>, isOver: IsOver): Promise<void> =>
   eachObject<number>(deps, {
-    job: 'registry_contacts',
+    job: changesJob,
     isOver,
     find: after => listEndedChanges(deps.db, after ?? 0, batch),
-    object: id => `registrant of domain ${id}`,
+    object: id => `domain ${id}`,
     work: id =>
       transact(deps.db, async trx => {
         const domain = await lockDomain(trx, id)

@@ -2,6 +2,7 @@ import { countDueDecisions } from '../admin/held-decision-repository'
 import { carryOutDecisions } from '../admin/hold'
 import { runHolds } from '../contacts/holds'
 import { endChanges } from '../contacts/registrant-change'
+import { changesJob } from '../contacts/registrant-change-repository'
 import type { Database } from '../database/schema'
 import type { Backlog } from '../database/upkeep-tables'
 import { lookAtDueCds } from '../dnssec/cds-job'
@@ -15,6 +16,7 @@ import { readLocks } from '../registration/locks'
 import { countMessages } from '../registration/message-repository'
 import { readMessages } from '../registration/messages'
 import { removeUnusedContacts } from '../registration/unused-contacts'
+import { unusedJob } from '../registry/contact-objects-repository'
 import { countWaiting, makeTasksDue } from '../registry/repository'
 import { runSandbox } from '../registry/sandbox/maintenance'
 import { sendDataReminders } from '../reminders/data-reminders'
@@ -107,14 +109,7 @@ export const jobs: readonly Job[] = [
   eachMinute('zones', checkDueZones, { asksOthers: true }),
   eachMinute('name_watches', checkDueNames),
   eachMinute('abandoned_jobs', ({ db }) => unlockAbandoned(db)),
-  {
-    name: 'registry_contacts',
-    every: hour,
-    limit: 300,
-    run: async (deps, isOver) => {
-      await endChanges(deps, isOver)
-      await removeUnusedContacts(deps, isOver)
-    },
-  },
+  { name: changesJob, every: hour, limit: 300, run: endChanges },
+  { name: unusedJob, every: hour, limit: 300, run: removeUnusedContacts },
   { name: 'clean_up', every: hour, limit: 300, run: cleanUp },
 ]

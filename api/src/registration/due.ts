@@ -9,7 +9,7 @@ const batch = 50
 /**
  * So many attempts in a row without an answer mean that the registry is away: the other tasks wait for the next run.
  */
-const silences = 3
+export const silences = 3
 
 type Needs = JobNeeds & Pick<Dependencies, 'registries' | 'settings' | 'keys'>
 

@@ -1,40 +1,54 @@
-import type { Database } from '../database/schema'
-import { deleteObject, listUnused } from '../registry/contact-objects-repository'
-import { type NamedRegistry, RegistryRefusal } from '../registry/port'
+import { deleteObject, listUnused, unusedJob } from '../registry/contact-objects-repository'
+import { type NamedRegistry, RegistryRefusal, RegistryUnavailable } from '../registry/port'
 import { atEach } from '../registry/registry-of'
 import type { Dependencies } from '../request-context'
-import type { IsOver, JobNeeds } from '../set-aside/each-object'
+import { eachObject, type IsOver, type JobNeeds } from '../set-aside/each-object'
+import { silences } from './due'
 
 const batch = 50
 
 /** A registry may keep a deleted domain, with its contacts, for some days: the contact is tried again the next hour. */
-const isStillLinked = (error: unknown): boolean =>
-  error instanceof RegistryRefusal && (error.code === 2305 || error.code === 2304)
+const isStillLinked = ({ code }: RegistryRefusal): boolean => code === 2305 || code === 2304
 
-const removeAt = async (db: Database, { name, port }: NamedRegistry, isOver: IsOver): Promise<void> => {
-  const ours = port.on(db, { isBulk: true })
-  for (let after = ''; !isOver(); ) {
-    const unused = await listUnused(db, name, after, batch)
-    for (const id of unused) {
-      if (isOver()) return
-      await ours.removeContact(id, `tidy-${id}-${Date.now()}`).then(
-        () => deleteObject(db, name, id),
-        error => {
-          if (!(error instanceof RegistryRefusal)) throw error
-          return isStillLinked(error) ? undefined : deleteObject(db, name, id)
-        },
-      )
-      after = id
-    }
-    if (unused.length < batch) return
+/** One that the registry does not have, or not for us, is forgotten too. */
+const remove = async (deps: JobNeeds, { name, port }: NamedRegistry, id: string): Promise<void> => {
+  try {
+    await port.on(deps.db, { isBulk: true }).removeContact(id, `tidy-${id}-${Date.now()}`)
+  } catch (error) {
+    if (!(error instanceof RegistryRefusal)) throw error
+    if (isStillLinked(error)) return
   }
+  await deleteObject(deps.db, name, id)
+}
+
+const removeAt = async (deps: JobNeeds, one: NamedRegistry, isOver: IsOver): Promise<void> => {
+  let silent: RegistryUnavailable[] = []
+  const isAway = (): boolean => silent.length >= silences
+  await eachObject<string>(deps, {
+    job: unusedJob,
+    isOver: () => isOver() || isAway(),
+    find: after => listUnused(deps.db, one.name, after ?? '', batch),
+    object: id => `${one.name} ${id}`,
+    work: async id => {
+      try {
+        await remove(deps, one, id)
+        silent = []
+      } catch (error) {
+        silent = error instanceof RegistryUnavailable && error.code === undefined ? [...silent, error] : []
+        throw error
+      }
+      return undefined
+    },
+  })
+  if (isAway()) throw silent[0]
 }
 
 /**
- * Deletes contacts at the registries that no domain of ours refers to any more, such as those of domains that ended or left.
+ * Deletes contacts at the registries that no domain of ours refers to any more, such as those of domains that ended or
+ * left. One that fails is set aside.
  * @throws RegistryUnavailable when one of the registries does not answer, after the others
  */
 export const removeUnusedContacts = (
-  { db, registries }: Pick<JobNeeds, 'db'> & Pick<Dependencies, 'registries'>,
-  isOver: IsOver,
-): Promise<void> => atEach(registries, one => removeAt(db, one, isOver))
+  deps: JobNeeds & Pick<Dependencies, 'registries'>,
+  isOver: IsOver = () => false,
+): Promise<void> => atEach(deps.registries, one => removeAt(deps, one, isOver))

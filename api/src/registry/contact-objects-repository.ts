@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import type { RegistryContacts } from '../database/registry-columns'
 import type { Database, Trx } from '../database/schema'
+import { isNotSetAside } from '../set-aside/repository'
+
+/** The job that deletes contacts at the registries that no domain refers to any more. */
+export const unusedJob = 'registry_contacts'
 
 type Role = keyof RegistryContacts
 
@@ -111,6 +115,7 @@ export const isLinked = async (db: Database, registry: string, id: string): Prom
 export const listUnused = async (db: Database, registry: string, after: string, limit: number): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select o.id from contact_objects o where o.registry = ${registry} and o.id > ${after}
+      and ${isNotSetAside(unusedJob, sql`o.registry || ' ' || o.id`)}
       and not exists (select from domain_contact_objects l join domains d on d.id = l.domain_id
         where l.registry = o.registry and l.object_id = o.id and ${isHeld})
     order by o.id limit ${limit}`.execute(db)

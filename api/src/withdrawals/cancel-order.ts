@@ -15,7 +15,7 @@ import { endTask } from '../registry/repository'
 import type { Dependencies, RequestContext } from '../request-context'
 import { eachObject, type IsOver, type JobNeeds } from '../set-aside/each-object'
 import { emitOrder } from '../webhooks/emit'
-import { listOverdue, listUnpaid, lockDomainsOf, lockTasksOf } from './repository'
+import { listOverdue, listUnpaid, lockDomainsOf, lockTasksOf, unpaidJob } from './repository'
 import { type Ending, endRequest, isDecidedSince, isUnsent } from './withdraw'
 
 const refusals = { paid: 'order_paid', cancelled: 'operation_closed' } as const
@@ -158,24 +158,19 @@ const cancelUnpaid = (deps: OverdueNeeds, id: number): Promise<undefined> =>
     const domains = await lockDomainsOf(trx, order)
     const items = await findItems(trx, [id])
     const ending = { source: deps, actor: null, by: 'unpaid' } as const
-    const sent = new Set(
-      (
-        await lockTasksOf(
-          trx,
-          domains.map(domain => domain.id),
-          null,
-        )
-      ).map(task => task.domain_id),
-    )
-    const found = items.flatMap(item => requestOf(item, domains) ?? [])
-    const waiting = found.filter(request => request.status === 'pending' && !sent.has(request.id))
+    const ids = domains.map(domain => domain.id)
+    const tasks = await lockTasksOf(trx, ids, order.grouped_by)
+    const approved = new Set(tasks.filter(({ kind }) => kind === 'register').map(task => task.domain_id))
+    const requests = items.flatMap(item => requestOf(item, domains) ?? [])
+    const waiting = requests.filter(request => request.status === 'pending' && !approved.has(request.id))
     if (deps.settings.PAYMENTS?.unpaidDays !== undefined && waiting.length < items.length) {
       await endWaiting(trx, ending, waiting)
       return undefined
     }
+    // What the registry was asked to do decides whether the order stands, and its answer is still to come.
+    if (requests.length < items.length || !tasks.every(isUnsent)) return undefined
     const cancelled = await closeOrder(trx, id, 'cancelled')
-    if (!cancelled) return undefined
-    await endAll(trx, ending, { requests: assertNothingDone(items, domains), domains, order: cancelled })
+    if (cancelled) await endAll(trx, ending, { requests, domains, order: cancelled })
     return undefined
   })
 
@@ -185,7 +180,7 @@ const cancelUnpaid = (deps: OverdueNeeds, id: number): Promise<undefined> =>
  */
 export const cancelOverdue = (deps: OverdueNeeds, isOver: IsOver = () => false): Promise<void> =>
   eachObject<number>(deps, {
-    job: 'unpaid_orders',
+    job: unpaidJob,
     isOver,
     find: after => findOverdue(deps, after ?? 0),
     object: id => `order ${id}`,

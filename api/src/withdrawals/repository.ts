@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
 import type { Database, DomainRow, OrderRow, RegistryTaskRow, Trx } from '../database/schema'
+import { isNotSetAside } from '../set-aside/repository'
+
+export const unpaidJob = 'unpaid_orders'
+
+const mayBeTried = isNotSetAside(unpaidJob, sql`'order ' || o.id`)
 
 /**
  * The domains that an open order registers, and those whose renewals of the same cart still wait for the registry; locked
@@ -39,6 +44,7 @@ export const listOverdue = async (db: Database, after: number, graceDays: number
   const { rows } = await sql<{ id: number }>`
     select o.id from orders o
     where o.state = 'open' and o.due_at < clock_now() - make_interval(days => ${graceDays}::int) and o.id > ${after}
+      and ${mayBeTried}
       and not exists (
         select from order_items i left join domains d on d.id = i.domain_id
         where i.order_id = o.id and (i.kind <> 'register' or d.status is distinct from 'pending'))
@@ -51,6 +57,7 @@ export const listUnpaid = async (db: Database, after: number, days: number, limi
   const { rows } = await sql<{ id: number }>`
     select o.id from orders o
     where o.state = 'open' and o.created_at <= clock_now() - make_interval(days => ${days}::int) and o.id > ${after}
+      and ${mayBeTried}
       and exists (
         select from order_items i join domains d on d.id = i.domain_id
         where i.order_id = o.id and i.kind = 'register' and d.status = 'pending' and not exists (

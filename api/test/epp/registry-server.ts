@@ -64,7 +64,7 @@ export interface TestRegistry {
   documents: string[]
   /** Lets the next commands of a kind go wrong, in this order. */
   fail: (kind: string, ...faults: Fault[]) => void
-  /** What goes wrong with each command about a name from now on, but for questions; null: nothing any more. */
+  /** What goes wrong with each command about a name or a contact from now on, but for questions; null: nothing any more. */
   failFor: (name: string, fault: Fault | null) => void
   /** Milliseconds that each answer takes from now on. */
   slowDown: (pause: number) => void
@@ -134,7 +134,7 @@ export const startTestRegistry = async (passwords: Readonly<Record<string, strin
       }
       if (kind === 'logout') return reply({ code: 1500 }, true)
       if (client === undefined) return reply({ code: 2002 })
-      const name = text(command, kind, kind, 'name')
+      const name = text(command, kind, kind, 'name') || text(command, kind, kind, 'id')
       const lasting = kind === 'info' || kind === 'check' ? undefined : faultsOfNames.get(name)
       const fault = faults.get(kind)?.shift() ?? lasting
       if (fault === 'drop before') return { ends: true }
