@@ -48,7 +48,7 @@ const writeTables = (): void => {
 
 const start = (): Spawned => {
   const env = { DATABASE_URL: database.url, DATA_DIR: folder, LIMITS_SCALE: '1000' }
-  return spawnProgram('commands/admin.ts', env, ['import', folder])
+  return spawnProgram('commands/admin.ts', env, ['import', folder, '--serve-here'])
 }
 
 const stored = async (): Promise<{ users: number; domains: number }> => {

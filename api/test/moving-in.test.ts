@@ -27,10 +27,12 @@ const folderOf = (files: Record<string, string>): string => {
   return path
 }
 
-const run = async (path: string, isDry = false): Promise<string[][]> => {
+const run = async (path: string, { isDry = false, servesHere = false } = {}): Promise<string[][]> => {
   const results: Result[] = []
-  const needs = { db: api.db, settings: api.deps.settings, keys: api.deps.keys }
-  await importFolder(needs, readMovedFolder(path), { path, isDry, report: result => results.push(result) })
+  const { settings, keys, registries } = api.deps
+  const needs = { db: api.db, settings, keys, registries: () => registries }
+  const report = (result: Result) => results.push(result)
+  await importFolder(needs, readMovedFolder(path), { path, isDry, servesHere, report })
   return results.map(({ file, line, outcome, note }) => [`${file}:${line}`, outcome, note])
 }
 
@@ -76,7 +78,7 @@ c2,${name}.ua,2020-01-31,soon,,,,
     ['domains.csv:6', 'failed', 'another account holds it'],
     ['domains.csv:7', 'failed', 'the day of expiry is no date such as 2027-01-31'],
   ]
-  expect(await run(path, true)).toEqual(first)
+  expect(await run(path, { isDry: true })).toEqual(first)
   expect((await signIn(`${one}@example.com`)).status).toBe(400)
   expect(await run(path)).toEqual(first)
   const again = await run(path)
@@ -132,13 +134,49 @@ test.each([
   ],
 ])('an export of %s is read by the names of its columns', async (_, files, outcomes) => {
   const [email, name] = [`${uniqueName('moved')}@example.com`, uniqueName('moved')]
-  const told = await run(folderOf(files(email, name, await bcrypt(password, { cost: 4 }))))
+  const path = folderOf(files(email, name, await bcrypt(password, { cost: 4 })))
+  const told = await run(path, { servesHere: true })
   expect(told.map(([, outcome]) => outcome)).toEqual(outcomes)
   const [domain] = await domainsOf(email)
   expect(domain).toMatchObject({ name, zone: 'com', auto_renew: outcomes.length === 3 })
   expect(domain?.expires_at).toMatch(/^2031-03-01T/)
   const address = await api.db.selectFrom('addresses').selectAll().where('email', '=', email).executeTakeFirst()
   expect(address).toMatchObject({ first_name: 'Ada', address_line1: '1 Main Street', postal_code: 'SW1A 1AA' })
+})
+
+test('a domain without columns of nameservers is not served here unasked: the sandbox does not know it', async () => {
+  const [email, name] = [`${uniqueName('moved')}@example.com`, uniqueName('moved')]
+  const path = folderOf({
+    'tblclients.csv': `id,email\n7,${email}\n`,
+    'tbldomains.csv': `id,userid,domain,registrationdate,expirydate,status\n1,7,${name}.com,2021-03-01,2031-03-01,Active\n`,
+  })
+  for (const isDry of [true, false]) {
+    const [, domain] = await run(path, { isDry })
+    expect(domain).toEqual(['tbldomains.csv:2', 'failed', expect.stringContaining('use --serve-here')])
+  }
+  expect((await run(path, { servesHere: true }))[1]).toEqual([
+    'tbldomains.csv:2',
+    'imported',
+    '0 records, without contacts',
+  ])
+})
+
+test('the owner of a client of WHMCS signs in with the address and the password of the user', async () => {
+  const [client, owner, guest] = [uniqueName('client'), uniqueName('owner'), uniqueName('guest')]
+  const other = await bcrypt('another sentence 7', { cost: 4 })
+  const path = folderOf({
+    'tblclients.csv': `id,firstname,lastname,email,address1,city,postcode,country,phonenumber\n7,Ada,Byron,${client}@example.com,1 Main Street,London,SW1A 1AA,GB,+442079460000\n`,
+    'tblusers.csv': `id,email,password\n3,${owner}@example.com,${await bcrypt(password, { cost: 4 })}\n4,${guest}@example.com,${other}\n`,
+    'tblusers_clients.csv': 'id,auth_user_id,client_id,owner\n1,4,7,0\n2,3,7,1\n',
+  })
+  expect(await run(path)).toEqual([['tblclients.csv:2', 'imported', '']])
+  expect((await signIn(`${owner}@example.com`)).status).toBe(200)
+  const address = await api.db
+    .selectFrom('addresses')
+    .select('first_name')
+    .where('email', '=', `${client}@example.com`)
+    .executeTakeFirst()
+  expect(address).toEqual({ first_name: 'Ada' })
 })
 
 test('customers are mailed only what they ask for, until the operator releases their mails', async () => {

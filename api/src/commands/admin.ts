@@ -37,7 +37,7 @@ const usage = `Usage:
                                     take codes again after too many wrong ones, for an owner you have recognised
   npm run admin -- check-templates FOLDER
                                     say which templates of Domain Connect cannot be used, and why
-  npm run admin -- import FOLDER [--dry-run]
+  npm run admin -- import FOLDER [--dry-run] [--serve-here]
                                     import customers, domains, contacts and zones from another panel
   npm run admin -- import FOLDER --release-mails
                                     from now on, mail the customers of the folder as all others
@@ -121,7 +121,11 @@ const isEmail = (text: string | undefined): text is string => z.safeParse(email,
 const main = async (): Promise<void> => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { 'dry-run': { type: 'boolean' }, 'release-mails': { type: 'boolean' } },
+    options: {
+      'dry-run': { type: 'boolean' },
+      'release-mails': { type: 'boolean' },
+      'serve-here': { type: 'boolean' },
+    },
   })
   const [command, subject, ...rest] = positionals
   if (command === 'check-templates' && subject !== undefined) return checkTemplates(subject)
@@ -138,6 +142,7 @@ const main = async (): Promise<void> => {
       moveIn({ settings, db, keys }, subject, {
         isDry: values['dry-run'] ?? false,
         releases: values['release-mails'] ?? false,
+        servesHere: values['serve-here'] ?? false,
       }),
     )
   if (command === 'escrow' && subject !== undefined) return withDatabase(settings, db => escrow(db, settings, subject))

@@ -7,6 +7,8 @@ import { importFolder, type Outcome, type Result } from '../moving-in/import'
 import { writePrices } from '../moving-in/prices'
 import { readMovedFolder } from '../moving-in/read-folder'
 import { releaseMails } from '../moving-in/repository'
+import type { Registries } from '../registry/port'
+import { openRegistries } from '../registry/registry-of'
 import type { Keys } from '../security/keys'
 import type { Settings } from '../settings/settings'
 import { checkKeys } from '../setup/check-keys'
@@ -34,7 +36,7 @@ const reportText = (results: readonly Result[]): string =>
 export const moveIn = async (
   needs: Needs,
   folder: string,
-  { isDry, releases }: { isDry: boolean; releases: boolean },
+  { isDry, releases, servesHere }: { isDry: boolean; releases: boolean; servesHere: boolean },
 ): Promise<void> => {
   const path = resolve(folder)
   const moved = readMovedFolder(path)
@@ -54,7 +56,14 @@ export const moveIn = async (
     counts[result.outcome] += 1
     if (results.length % 500 === 0) process.stdout.write(`${results.length} lines done\n`)
   }
-  await importFolder(needs, moved, { path, isDry, report })
+  let opened: Registries | undefined
+  const registries = (): Registries => {
+    opened ??= openRegistries(needs.settings)
+    return opened
+  }
+  await importFolder({ ...needs, registries }, moved, { path, isDry, servesHere, report }).finally(() =>
+    opened?.close(),
+  )
   if (!isDry) await chainWaiting(needs.db, needs.keys)
   const priced = writePrices(path, moved.prices)
   writeFileSync(join(path, reportFile(isDry)), reportText(results))

@@ -1,10 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { addressBody, asciiDomain, type Contact, email as emailSchema, readEmail } from '@panel/shared/contract'
+import { asciiDomain, type Contact, readEmail } from '@panel/shared/contract'
 import { applyChanges, fullName, parseZoneText } from '@panel/shared/rules'
-import { z } from 'zod'
-import { findDefaultAddress, insertAddress, updateDefault } from '../address-book/repository'
-import { audit } from '../audit/service'
+import { findDefaultAddress } from '../address-book/repository'
 import { contactRoles, contactsFrom } from '../contacts/registrant'
 import { storeContacts } from '../contacts/service'
 import type { AddressRow, Trx } from '../database/schema'
@@ -12,10 +10,14 @@ import { transact } from '../database/transact'
 import { insertRecords } from '../dns/repository'
 import { platformNameservers } from '../domains/service'
 import { requestPublication } from '../publishing/outbox-repository'
+import { setRegistryDs } from '../publishing/signing-repository'
+import type { Registries } from '../registry/port'
 import type { Dependencies } from '../request-context'
-import { findUserByEmail, insertUser } from '../users/repository'
-import type { Line, MovedCustomer, MovedDomain, MovedFolder } from './read-folder'
-import { findHolder, holdMails, insertMovedDomain } from './repository'
+import { findUserByEmail } from '../users/repository'
+import { askRegistries, type HeldThere, Unusable } from './ask-registry'
+import { importCustomer } from './import-customer'
+import type { Line, MovedDomain, MovedFolder } from './read-folder'
+import { findHolder, insertMovedDomain } from './repository'
 
 export type Outcome = 'imported' | 'present' | 'left out' | 'failed'
 
@@ -28,50 +30,15 @@ export interface Result {
   note: string
 }
 
-type Needs = Pick<Dependencies, 'db' | 'settings' | 'keys'>
+type Needs = Pick<Dependencies, 'db' | 'settings' | 'keys'> & {
+  /** Opened where a line needs one. */
+  registries: () => Registries
+}
 
 /** Ends a dry run's transaction, so that nothing of it stays. */
 class DryRun extends Error {}
 
-/** Why a line cannot be taken. */
-class Unusable extends Error {}
-
 type Said = readonly [Outcome, string?]
-
-const bcryptHash = /^\$2[aby]\$\d\d\$[./A-Za-z\d]{53}$/
-const argonHash = /^\$argon2id\$v=19\$/
-
-const addressOf = ({ address }: MovedCustomer) => {
-  const { phone = '', organisation = '', ...rest } = address
-  const given = Object.fromEntries(Object.entries(rest).map(([name, text]) => [name, text === '' ? null : text]))
-  return z.safeParse(addressBody, {
-    label: null,
-    phone_code: null,
-    phone_number: phone || null,
-    organisation: organisation || null,
-    ...given,
-  })
-}
-
-const importCustomer = async (trx: Trx, { keys }: Needs, customer: MovedCustomer): Promise<Said> => {
-  const email = readEmail(customer.email)
-  if (!z.safeParse(emailSchema, email).success) throw new Unusable(`"${customer.email}" is no email address`)
-  if (await findUserByEmail(trx, email)) return ['present']
-  const hash = customer.passwordHash
-  const isKnown = bcryptHash.test(hash) || argonHash.test(hash)
-  const language = customer.language === 'uk' ? 'uk' : 'en'
-  const user = await insertUser(trx, { email, language, password_hash: isKnown ? hash : null })
-  if (!user) return ['present']
-  await holdMails(trx, user.id)
-  const address = addressOf(customer)
-  if (address.success) await updateDefault(trx, user.id, (await insertAddress(trx, user.id, address.data)).id)
-  await audit(trx, { keys }, { event: 'registered', actor: null, account: user.id, subject: `user ${user.id}` })
-  const notes = [
-    ...(isKnown ? [] : ['without a password: the customer sets one by a mailed code']),
-    ...(address.success ? [] : [`without an address: ${address.error.issues[0]?.path.join('.')} is missing or wrong`]),
-  ]
-  return ['imported', notes.join('; ')]
-}
 
 const readDay = (text: string, what: string): Date => {
   const day = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}:\d{2}))?/.exec(text)
@@ -138,11 +105,29 @@ interface Place {
   emailOf: ReadonlyMap<string, string>
 }
 
+type Ask = (domain: MovedDomain) => Promise<HeldThere | undefined>
+
+/** Asks the registry for a new domain of which the files say neither the nameservers nor the records. */
+const questions = (needs: Needs, { path, servesHere }: Run): Ask => {
+  let ask: ReturnType<typeof askRegistries> | undefined
+  return async domain => {
+    if (domain.leftOut !== undefined || domain.nameservers || servesHere) return undefined
+    const split = splitName(domain.name, needs.settings.ZONES)
+    if (recordsOf(path, fullName(split)).length > 0 || (await findHolder(needs.db, split))) return undefined
+    ask ??= askRegistries(needs.registries(), needs.db)
+    return ask(split)
+  }
+}
+
+const glueColumns = (glue: HeldThere['glue']): Record<string, string[]> =>
+  Object.fromEntries(glue.map(({ name, addresses }) => [name, [...addresses]]))
+
 const importDomain = async (
   trx: Trx,
   needs: Needs,
   { folder, path, emailOf }: Place,
   domain: MovedDomain,
+  held: HeldThere | undefined,
 ): Promise<Said> => {
   if (domain.leftOut !== undefined) return ['left out', domain.leftOut]
   const split = splitName(domain.name, needs.settings.ZONES)
@@ -151,16 +136,18 @@ const importDomain = async (
   const owner = email === undefined ? undefined : await findUserByEmail(trx, readEmail(email))
   if (!owner) throw new Unusable(`the customer ${domain.customerId} is not here`)
   const registeredAt = readDay(domain.registeredAt, 'the day of registration')
-  const expiresAt = readDay(domain.expiresAt, 'the day of expiry')
+  const expiresAt = held?.expiresAt ?? readDay(domain.expiresAt, 'the day of expiry')
   const platform = platformNameservers(needs.settings)
   const records = recordsOf(path, full)
-  const { nameservers } = domain
-  const isInternal =
-    nameservers.length === 0 || records.length > 0 || nameservers.every(name => platform.includes(name))
+  const nameservers = held?.hosts ?? domain.nameservers ?? []
+  const isOurs = nameservers.length === 0 ? !held : nameservers.every(name => platform.includes(name))
+  const isInternal = records.length > 0 || isOurs
   const servers = isInternal ? platform : nameservers
   const { autoRenew, privacy } = domain
   const fields = { ...split, userId: owner.id, registeredAt, expiresAt, autoRenew, privacy, isInternal }
-  const id = await insertMovedDomain(trx, { ...fields, nameservers: servers })
+  const { glue = [], isLocked = false, locks = [], ds } = held ?? {}
+  const there = { glue: isInternal ? {} : glueColumns(glue), isLocked, locks }
+  const id = await insertMovedDomain(trx, { ...fields, ...there, nameservers: servers })
   if (id === undefined) {
     const holder = await findHolder(trx, split)
     if (holder?.email === owner.email) return ['present']
@@ -169,26 +156,33 @@ const importDomain = async (
   const address = await findDefaultAddress(trx, owner.id)
   const contacts = contactsOf(folder, full, address)
   if (contacts) await storeContacts(trx, id, contacts)
+  if (ds?.length) await setRegistryDs(trx, id, ds)
   if (records.length > 0) await insertRecords(trx, id, records)
   if (isInternal) await requestPublication(trx, needs, id)
-  return [
-    'imported',
-    `${isInternal ? `${records.length} records` : 'external nameservers'}${contacts ? '' : ', without contacts'}`,
-  ]
+  const served = isInternal ? `${records.length} records` : 'external nameservers'
+  return ['imported', `${served}${held ? ' and term of the registry' : ''}${contacts ? '' : ', without contacts'}`]
 }
 
 interface Run {
   path: string
   isDry: boolean
+  /** Serves domains whose files say nothing about nameservers, without asking their registries. */
+  servesHere: boolean
   report: (result: Result) => void
 }
 
-const importLines = async (needs: Needs, folder: MovedFolder, { path, report }: Run): Promise<void> => {
+const importLines = async (needs: Needs, folder: MovedFolder, { path, report }: Run, ask: Ask): Promise<void> => {
   const emailOf = new Map(folder.customers.map(({ id, email }) => [id, email]))
-  const take = async ({ file, line }: Line, item: string, work: (trx: Trx) => Promise<Said>): Promise<void> => {
+  const take = async <T>(
+    { file, line }: Line,
+    item: string,
+    work: (trx: Trx, asked: T | undefined) => Promise<Said>,
+    before?: () => Promise<T | undefined>,
+  ): Promise<void> => {
     const tell = ([outcome, note = '']: Said): void => report({ file, line, item, outcome, note })
     try {
-      tell(await transact(needs.db, work))
+      const asked = await before?.()
+      tell(await transact(needs.db, trx => work(trx, asked)))
     } catch (error) {
       if (!(error instanceof Unusable)) throw error
       tell(['failed', error.message])
@@ -196,19 +190,45 @@ const importLines = async (needs: Needs, folder: MovedFolder, { path, report }: 
   }
   for (const each of folder.customers) await take(each, each.email, trx => importCustomer(trx, needs, each))
   const place = { folder, path, emailOf }
-  for (const each of folder.domains) await take(each, each.name, trx => importDomain(trx, needs, place, each))
+  for (const each of folder.domains)
+    await take<HeldThere>(
+      each,
+      each.name,
+      (trx, held) => importDomain(trx, needs, place, each, held),
+      () => ask(each),
+    )
+}
+
+/** Asks everything now, so that nothing is asked within the transaction of a dry run. */
+const askFirst = async (ask: Ask, { domains }: MovedFolder): Promise<Ask> => {
+  const answers = new Map<MovedDomain, Awaited<ReturnType<Ask>> | Unusable>()
+  for (const each of domains)
+    answers.set(
+      each,
+      await ask(each).catch(error => {
+        if (error instanceof Unusable) return error
+        throw error
+      }),
+    )
+  return async domain => {
+    const answer = answers.get(domain)
+    if (answer instanceof Unusable) throw answer
+    return answer
+  }
 }
 
 /**
  * Imports the customers, then the domains, each line in a transaction of its own. A line that is here already stays as it
  * is, so an import that was stopped goes on where it was. A dry run is one transaction, which is rolled back. No mail is
- * sent.
+ * sent, and registries are only asked, before the transaction of the line.
  */
 export const importFolder = async (needs: Needs, folder: MovedFolder, run: Run): Promise<void> => {
-  if (!run.isDry) return importLines(needs, folder, run)
+  const ask = questions(needs, run)
+  if (!run.isDry) return importLines(needs, folder, run, ask)
+  const answered = await askFirst(ask, folder)
   try {
     await transact(needs.db, async trx => {
-      await importLines({ ...needs, db: trx }, folder, run)
+      await importLines({ ...needs, db: trx }, folder, run, answered)
       throw new DryRun()
     })
   } catch (error) {

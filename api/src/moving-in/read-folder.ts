@@ -27,7 +27,8 @@ export interface MovedDomain extends Line {
   expiresAt: string
   autoRenew: boolean
   privacy: boolean
-  nameservers: readonly string[]
+  /** Undefined where the file has no columns for them. */
+  nameservers: readonly string[] | undefined
   /** Why the panel of before did not hold it any more. */
   leftOut?: string
 }
@@ -60,8 +61,12 @@ const readLines = (folder: string, file: string): Line[] => {
 
 const isYes = (text = ''): boolean => /^(1|yes|on|true)$/i.test(text)
 
-const serversOf = (row: Row): string[] =>
-  [1, 2, 3, 4].flatMap(at => row[`ns${at}`]?.toLowerCase().replace(/\.$/, '') || [])
+const serverColumns = ['ns1', 'ns2', 'ns3', 'ns4']
+
+const serversOf = (row: Row): string[] | undefined =>
+  serverColumns.some(column => row[column] !== undefined)
+    ? serverColumns.flatMap(column => row[column]?.toLowerCase().replace(/\.$/, '') || [])
+    : undefined
 
 /** Columns of the panel of before, by ours; the same name where none is given. */
 type Columns = Readonly<Record<string, string>>
@@ -110,9 +115,22 @@ const readOwn = (folder: string): Omit<MovedFolder, 'prices' | 'contacts'> => ({
   })),
 })
 
-/** Tables of WHMCS; from version 8 on the passwords are those of `tblusers`. */
+/**
+ * The user who signs in for a client of WHMCS: from version 8 on the one who owns it (`tblusers_clients`), whose address
+ * may be another one. Without that table it is the user with the client's address.
+ */
+const readUsers = (folder: string): ((client: Row) => Row | undefined) => {
+  const users = readLines(folder, 'tblusers.csv').map(({ row }) => row)
+  const byId = new Map(users.map(row => [row.id, row]))
+  const byEmail = new Map(users.map(row => [row.email?.toLowerCase(), row]))
+  const links = readLines(folder, 'tblusers_clients.csv').filter(({ row }) => isYes(row.owner))
+  const owners = new Map(links.map(({ row }) => [row.client_id, byId.get(row.auth_user_id ?? '')]))
+  return client => owners.get(client.id) ?? byEmail.get(client.email?.toLowerCase())
+}
+
+/** Tables of WHMCS. */
 const readWhmcs = (folder: string): Omit<MovedFolder, 'prices' | 'contacts'> => {
-  const users = new Map(readLines(folder, 'tblusers.csv').map(({ row }) => [row.email?.toLowerCase(), row.password]))
+  const userOf = readUsers(folder)
   const columns = {
     first_name: 'firstname',
     last_name: 'lastname',
@@ -125,9 +143,11 @@ const readWhmcs = (folder: string): Omit<MovedFolder, 'prices' | 'contacts'> => 
   }
   const isHeld = (status = ''): boolean => /^(active|grace|expired|redemption)/i.test(status)
   return {
-    customers: readLines(folder, 'tblclients.csv').map(line =>
-      customerOf(line, columns, users.get(line.row.email?.toLowerCase()) ?? line.row.password ?? ''),
-    ),
+    customers: readLines(folder, 'tblclients.csv').map(line => {
+      const user = userOf(line.row)
+      const customer = customerOf(line, columns, user?.password ?? line.row.password ?? '')
+      return { ...customer, email: user?.email || customer.email }
+    }),
     domains: readLines(folder, 'tbldomains.csv').map(line => ({
       ...line,
       customerId: line.row.userid ?? '',

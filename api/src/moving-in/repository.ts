@@ -12,6 +12,9 @@ interface NewDomain {
   privacy: boolean
   isInternal: boolean
   nameservers: readonly string[]
+  glue: Record<string, string[]>
+  isLocked: boolean
+  locks: readonly string[]
 }
 
 /** A domain that is registered already. Undefined where there is one of that name. */
@@ -36,6 +39,9 @@ export const insertMovedDomain = async (trx: Trx, domain: NewDomain): Promise<nu
       ns2,
       ns3,
       ns4,
+      glue: domain.glue,
+      client_transfer_lock: domain.isLocked,
+      registry_statuses: [...domain.locks],
     })
     .onConflict(conflict => conflict.doNothing())
     .returning('id')
