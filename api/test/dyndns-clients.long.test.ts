@@ -58,7 +58,7 @@ afterAll(async () => {
 const write = (program: string, change: (text: string) => string): void => {
   const found = integrations.find(one => one.id === program)
   if (!found) throw new Error(`${program} is not shown.`)
-  const values = { ORIGIN: `http://${place}`, HOST: place, TOKEN: token, DOMAIN: zone }
+  const values = { ORIGIN: `http://${place}`, HOST: place, TOKEN: token, DOMAIN: zone, PLATFORM: 'panel.example' }
   for (const { file = '', text } of found.listings) {
     const path = join(folder, file.replace(/^~\//, 'home/'))
     mkdirSync(join(path, '..'), { recursive: true })
@@ -73,24 +73,31 @@ const say = async (program: string, args: string[]): Promise<string> => {
     HOME: join(folder, 'home'),
     XDG_DATA_HOME: join(folder, 'home/.local/share'),
     LC_ALL: 'C',
+    PATH: `${folder}:${process.env.PATH}`,
   }
   const { stdout, stderr } = await run(program, args, { env, cwd: folder }).catch(error => error)
   return `${stdout}${stderr}`
 }
 
+/** The lines of ddclient's configuration that say where its addresses come from. */
+const listedFamilies = 'usev4=ifv4, ifv4=eth0\nusev6=ifv6, ifv6=eth0'
+
 /** Each program with a name for one address, or for both at once where it sends them together. */
 const programs: Record<string, (name: string, addresses: readonly string[]) => Promise<string[]>> = {
-  ddclient: (wanted, addresses) => {
-    const one = (address: string) => {
+  // Debian's release sends one address only, by this protocol IPv4: it gets the other one by its old setting. What newer
+  // ones send is in configured-clients.test.ts.
+  ddclient: (wanted, [ip = '', ip6 = '']) => {
+    writeFileSync(join(folder, 'ip'), `#!/bin/sh\necho "2: eth0    inet ${ip}/24 scope global eth0"\n`, { mode: 0o700 })
+    const one = (setting: string) => {
       write('ddclient', text =>
-        text.replace('ssl=yes', 'ssl=no').replace('use=if, if=eth0', `use=ip, ip=${address}`).replaceAll(host, wanted),
+        text.replace('ssl=yes', 'ssl=no').replace(listedFamilies, setting).replaceAll(host, wanted),
       )
       const file = join(folder, 'etc/ddclient.conf')
       const cache = join(folder, 'ddclient.cache')
       rmSync(cache, { force: true })
       return say('ddclient', ['-daemon=0', '-foreground', '-noquiet', '-verbose', '-file', file, '-cache', cache])
     }
-    return inTurn(addresses, one)
+    return inTurn([listedFamilies, `use=ip, ip=${ip6}`], one)
   },
   inadyn: (wanted, addresses) => {
     const one = (address: string) => {

@@ -39,7 +39,13 @@ afterAll(async () => {
 
 const listing = (name: string): string => {
   const text = integrations.find(one => one.id === name)?.listings[0]?.text ?? ''
-  return fillIn(text, { ORIGIN: origin, HOST: new URL(origin).host, TOKEN: token, DOMAIN: 'example.com' })
+  return fillIn(text, {
+    ORIGIN: origin,
+    HOST: new URL(origin).host,
+    TOKEN: token,
+    DOMAIN: 'example.com',
+    PLATFORM: 'panel.example',
+  })
 }
 
 const shell = async (script: string): Promise<unknown> => {

@@ -65,7 +65,7 @@ beforeAll(async () => {
     const all = { name: 'client', scopes: ['dns:read', 'dns:write'], domains: [id], ...body }
     return jsonOf<{ token: string }>(await api.call(apiTokenCalls.create, { token: owner.token, body: all })).token
   }
-  values = { ORIGIN: `http://${HOST}`, HOST, TOKEN: await token(), DOMAIN }
+  values = { ORIGIN: `http://${HOST}`, HOST, TOKEN: await token(), DOMAIN, PLATFORM: 'panel.example' }
   await startPebble()
 }, timeLimit)
 

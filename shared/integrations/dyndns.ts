@@ -14,6 +14,7 @@ export const dynDnsIntegrations: readonly Integration[] = [
     ...dyndns,
     id: 'ddclient',
     name: 'ddclient',
+    needs: 'version 3.11 or newer, for IPv6',
     listings: [
       {
         file: '/etc/ddclient.conf',
@@ -21,7 +22,8 @@ export const dynDnsIntegrations: readonly Integration[] = [
         text: `protocol=dyndns2
 ssl=yes
 server={HOST}
-use=if, if=eth0
+usev4=ifv4, ifv4=eth0
+usev6=ifv6, ifv6=eth0
 login=token
 password='{TOKEN}'
 home.{DOMAIN}
@@ -120,15 +122,20 @@ Password:    {TOKEN}
       {
         file: '/etc/config/ddns',
         language: 'text',
-        text: `config service 'home'
+        text: [0, 1]
+          .map(
+            ipv6 => `config service 'home_ipv${ipv6 ? 6 : 4}'
 	option enabled '1'
 	option use_https '1'
+	option use_ipv6 '${ipv6}'
 	option lookup_host 'home.{DOMAIN}'
 	option domain 'home.{DOMAIN}'
 	option username 'token'
 	option password '{TOKEN}'
 	option update_url 'https://[USERNAME]:[PASSWORD]@{HOST}/nic/update?hostname=[DOMAIN]&myip=[IP]'
 `,
+          )
+          .join('\n'),
       },
     ],
   },

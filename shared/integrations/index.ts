@@ -3,6 +3,7 @@ import { dynDnsIntegrations } from './dyndns'
 import type { Integration } from './integration'
 import { mcpIntegrations } from './mcp'
 import { powerDnsIntegrations } from './powerdns'
+import { restIntegrations } from './rest'
 
 export { fillIn, type Integration, type Placeholders } from './integration'
 
@@ -12,4 +13,5 @@ export const integrations: readonly Integration[] = [
   ...powerDnsIntegrations,
   ...dynDnsIntegrations,
   ...mcpIntegrations,
+  ...restIntegrations,
 ]

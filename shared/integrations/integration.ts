@@ -8,6 +8,8 @@ export interface Placeholders {
   TOKEN: string
   /** A domain, such as `example.com`. */
   DOMAIN: string
+  /** PLATFORM_HOST: the nameservers of every zone are ns1. and ns2. of it. */
+  PLATFORM: string
 }
 
 /** A file that the reader writes, or commands for a shell. */

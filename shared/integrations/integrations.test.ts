@@ -1,6 +1,9 @@
 import { fillIn, integrations } from './index'
 
-const values = { ORIGIN: 'https://panel.example', HOST: 'panel.example', TOKEN: 'dca_0', DOMAIN: 'shop.example' }
+const values = {
+  ...{ ORIGIN: 'https://panel.example', HOST: 'panel.example', TOKEN: 'dca_0', DOMAIN: 'shop.example' },
+  PLATFORM: 'dns.example',
+}
 
 test('each program has an id of its own', () => {
   const ids = integrations.map(({ id }) => id)

@@ -27,6 +27,7 @@ export const mcpIntegrations: readonly Integration[] = [
   },
   {
     ...mcp,
+    scopes: ['domains:read', 'dns:read'],
     id: 'mcp-inspector',
     name: 'MCP Inspector',
     needs: 'Node.js 22 or newer',

@@ -41,6 +41,17 @@ resource "powerdns_record" "www" {
 }
 `,
       },
+      {
+        file: 'zone.tf',
+        language: 'hcl',
+        text: `# Only for a domain that is registered elsewhere: it is served once it is proven.
+resource "powerdns_zone" "own" {
+  name        = "{DOMAIN}."
+  kind        = "Master"
+  nameservers = ["ns1.{PLATFORM}.", "ns2.{PLATFORM}."]
+}
+`,
+      },
     ],
   },
   {

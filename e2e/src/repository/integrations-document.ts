@@ -16,7 +16,10 @@ const protocols: readonly [Integration['protocol'], string, string][] = [
   ['rest', 'The HTTP API', 'For programs of your own: [the guide to the API](api-guide.md).'],
 ]
 
-const values = { ORIGIN: 'https://panel.example', HOST: 'panel.example', TOKEN: 'YOUR_TOKEN', DOMAIN: 'example.com' }
+const values = {
+  ...{ ORIGIN: 'https://panel.example', HOST: 'panel.example', TOKEN: 'YOUR_TOKEN', DOMAIN: 'example.com' },
+  PLATFORM: 'panel.example',
+}
 
 const factsOf = ({ needs, scopes, records = [] }: Integration): string =>
   [
@@ -40,7 +43,7 @@ const chapter = ([protocol, title, lead]: (typeof protocols)[number]): string[] 
 /** docs/integrations.md, as `shared/integrations` has it. `npm run docs:write` writes it. */
 export const integrationsDocument = `${[
   '# Programs that work with the product',
-  'Each of these needs the address of the panel and an API token, made at **Developers**. Put yours in place of `https://panel.example` and `YOUR_TOKEN`, and your domain in place of `example.com`. The page **Connect your tools** has the same texts with your address in them. The tests run them as they are written here.',
+  'Each of these needs the address of the panel and an API token, made at **Developers**. Put yours in place of `https://panel.example` and `YOUR_TOKEN`, and your domain in place of `example.com`. The page **Connect your tools** has the same texts with your address in them. The tests run each one as it is written here, or send what the program would send for it.',
   '`npm run docs:write` writes this page from `shared/integrations`.',
   ...protocols.flatMap(chapter),
 ].join('\n\n')}\n`

@@ -1,11 +1,12 @@
 import { registerLocales } from '@panel/shared/i18n'
 import { integrations } from '@panel/shared/integrations'
-import { renderInPlatform } from '@panel/shared/testing'
+import { providePageSettings, renderInPlatform } from '@panel/shared/testing'
 import { screen, within } from '@testing-library/react'
 import { panel } from '../panel'
 import { ToolsPage } from './tools-page'
 
 registerLocales('mfe-auth', panel.locales)
+providePageSettings({ platformHost: 'dns.example' })
 
 const show = (language: 'en' | 'uk' = 'en') => renderInPlatform(<ToolsPage />, { route: '/cpc/tools', language })
 
@@ -16,6 +17,8 @@ test('shows the configuration of each program with the product and the typed dom
   const lego = within(screen.getByRole('region', { name: 'lego' }))
   expect(lego.getByText(/PDNS_API_KEY=YOUR_TOKEN/)).toHaveTextContent(location.origin)
   expect(lego.getByText(/--domains shop\.example/)).toBeVisible()
+  const terraform = within(screen.getByRole('region', { name: 'Terraform' }))
+  expect(terraform.getByText(/nameservers = \["ns1\.dns\.example\.", "ns2\.dns\.example\."\]/)).toBeVisible()
   await user.click(lego.getByRole('button', { name: 'Copy for lego: Commands' }))
   expect(await navigator.clipboard.readText()).toContain("--domains '*.shop.example'")
 })

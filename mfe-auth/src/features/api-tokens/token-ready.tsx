@@ -2,6 +2,7 @@ import { useQuery } from '@panel/shared/api-client'
 import { SecretOnce } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { fillIn, type Integration, integrations } from '@panel/shared/integrations'
+import { pageSettings } from '@panel/shared/panel'
 import { fullName } from '@panel/shared/rules'
 import { Button, Inline, Select, Stack } from '@panel/shared/ui'
 import { useState } from 'react'
@@ -30,7 +31,10 @@ const Configuration = ({ token }: { token: CreatedToken }) => {
   if (!one) return null
   const domain = domains.find(({ id }) => id === token.domainId) ?? domains[0]
   const { origin, host } = window.location
-  const values = { ORIGIN: origin, HOST: host, TOKEN: token.secret, DOMAIN: domain ? fullName(domain) : 'example.com' }
+  const values = {
+    ...{ ORIGIN: origin, HOST: host, TOKEN: token.secret, DOMAIN: domain ? fullName(domain) : 'example.com' },
+    PLATFORM: pageSettings().platformHost,
+  }
   return (
     <Stack gap={3}>
       <Select

@@ -90,6 +90,24 @@ test('a token for certificates is made from its preset; faults are beside their 
   expect(dialog.getByText(/PDNS_API_KEY=dca_secret/)).toHaveTextContent('shop.com')
 })
 
+test('a token that only reads is followed by lines to copy, too', async () => {
+  const { user } = await show({
+    'GET /api/zones': () => ({ body: zones }),
+    'GET /api/domains/my': () => ({ body: [domain] }),
+    'POST /api/users/me/tokens': () => ({ status: 201, body: { id: 3, token: 'dca_secret' } }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Create API token' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create API token' }))
+  await user.selectOptions(dialog.getByLabelText('For'), 'Read only')
+  await user.click(dialog.getByLabelText('Name'))
+  await user.paste('report')
+  await user.click(dialog.getByRole('button', { name: 'Create API token' }))
+  await user.selectOptions(await dialog.findByLabelText('Program'), 'curl with the HTTP API')
+  expect(dialog.getByText(/dns\/search\?q=shop\.com/)).toHaveTextContent('Bearer dca_secret')
+  await user.selectOptions(dialog.getByLabelText('Program'), 'MCP Inspector')
+  expect(dialog.getByText(/--method tools\/list/)).toBeVisible()
+})
+
 test('the monthly limit is asked for with the right to order, and sent in minor units', async () => {
   const bodies: object[] = []
   const { user } = await show({

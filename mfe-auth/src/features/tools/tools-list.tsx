@@ -1,6 +1,7 @@
 import { useTranslation } from '@panel/shared/i18n'
 import { fillIn, type Integration, integrations, type Placeholders } from '@panel/shared/integrations'
 import { SearchField } from '@panel/shared/lists'
+import { pageSettings } from '@panel/shared/panel'
 import { Card, EmptyState, Stack, TextField } from '@panel/shared/ui'
 import { Search } from '@panel/shared/ui/icons'
 import { useState } from 'react'
@@ -64,6 +65,7 @@ export const ToolsList = () => {
     HOST: location.host,
     TOKEN: tokenWord,
     DOMAIN: domain.trim() || 'example.com',
+    PLATFORM: pageSettings().platformHost,
   }
   const found = integrations.filter(one => matches(one, words))
   return (
