@@ -4,9 +4,10 @@ import type { Build } from '@panel/gateway/releases/read-build'
 import { buildCopy, copyPanel } from '../failures/faulty-build'
 import { password } from '../fixtures/accounts'
 import { heldName, holdDomains } from '../fixtures/held-domains'
-import { release } from '../fixtures/other-build'
+import { exchangeText, release } from '../fixtures/other-build'
 import { expect, test } from '../fixtures/test'
 import { releaseUntrusted } from '../fixtures/untrusted'
+import { comeBackToTab, openDeploys } from '../releases/deploys'
 import { openAuthorization, tryToSignIn } from '../screens/authorization'
 
 // A product of its own: panels of other teams go live in it.
@@ -79,6 +80,25 @@ export const PartView = ({ context: { domain }, close, navigate, notify }: Contr
 }
 `
 
+const typing = `import type { ContributionProps } from '@panel/shared/panel'
+
+export const PartView = ({ context: { domain } }: ContributionProps<'domain.section'>) => (
+  <label>Note about {domain.name} <input /></label>
+)
+`
+
+const hanging = `import { use } from 'react'
+
+const never = new Promise<never>(() => undefined)
+
+export const PartView = () => use(never)
+`
+
+const painting = `export const PartView = () => (
+  <p style={{ position: 'fixed', inset: 0, zIndex: 2147483647, background: 'red' }}>Painted over</p>
+)
+`
+
 const throwing = `export const PartView = () => {
   throw new Error('broken on purpose')
 }
@@ -129,6 +149,50 @@ test('two outside panels extend a page; one throws, and the page and the other o
   await expect(page.getByRole('region', { name: 'Section of mfe-broken' })).toContainText('not available right now')
   await section.getByRole('button', { name: 'Notify' }).click()
   await expect(page.getByText('Done')).toBeVisible()
+})
+
+test('a customer goes on typing beside contributions that hang, paint over the page and are rolled back', async ({
+  open,
+  product,
+  customer,
+  guard,
+  t,
+}) => {
+  guard.allow(/./)
+  const section = contributions('domain.section')
+  const taken = await buildContributor('mfe-taken', section, working)
+  await release(product, await buildContributor('mfe-typing', section, typing))
+  await release(product, await buildContributor('mfe-hanging', section, hanging))
+  await release(product, await buildContributor('mfe-painting', section, painting))
+  await release(product, taken)
+  await release(product, exchangeText(taken, '1.0.0-next', 'Mailboxes of', 'New mailboxes of'))
+  await holdDomains(product, customer.email, 2, 'typing')
+  const name = heldName(1, 'typing')
+  const page = await open({ token: customer.token })
+  await page.goto('/app/domain-manager')
+  await page.getByRole('row').filter({ hasText: name }).getByRole('link', { name }).click()
+  const note = page.getByRole('textbox', { name: `Note about ${name}` })
+  await note.fill('Renew until 2030')
+  await expect(page.getByText(`New mailboxes of ${name}`)).toBeVisible()
+
+  const painted = page.getByRole('region', { name: 'Section of mfe-painting' })
+  const [paint, place] = [await painted.getByText('Painted over').boundingBox(), await painted.boundingBox()]
+  expect(paint?.width).toBeLessThanOrEqual(place?.width ?? 0)
+  expect(paint?.height).toBeLessThanOrEqual(place?.height ?? 0)
+  const waiting = page.getByRole('region', { name: 'Section of mfe-hanging' })
+  await expect(waiting).toContainText('not available right now', { timeout: 15_000 })
+
+  const deploys = await openDeploys(product)
+  await deploys.rollBack('mfe-taken')
+  await comeBackToTab(page)
+  await expect(page.getByRole('status').filter({ hasText: t('session:update.title') })).toBeVisible()
+  await expect(note).toHaveValue('Renew until 2030')
+  await note.press('End')
+  await note.pressSequentially(', both')
+  await expect(note).toHaveValue('Renew until 2030, both')
+  await page.reload()
+  await page.getByRole('row').filter({ hasText: name }).getByRole('link', { name }).click()
+  await expect(page.getByText(`Mailboxes of ${name}`, { exact: true })).toBeVisible()
 })
 
 test('an untrusted panel extends a page in a frame as high as it asks for; the shell carries messages, files and links', async ({
