@@ -2,6 +2,7 @@ import { isApiError, useErrorText, useQuery } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
 import { Link, useNavigate } from '@panel/shared/panel'
 import { buttonClass, Card, ErrorState, PageHeader, Skeleton, SkeletonGroup } from '@panel/shared/ui'
+import { connectTexts } from '../common/connect-texts'
 import { previewQuery, useConnect } from '../features/connect/connect'
 import { ConnectRequest } from '../features/connect/connect-request'
 import { DifferenceList } from '../features/dns/history/difference-list'
@@ -10,10 +11,10 @@ import { drawerRouteSearch } from '../model/drawer-route'
 
 /** A service provider asks for records of a domain: the owner sees what would change, and decides. */
 export const ConnectPage = ({ link }: { link: ConnectLink }) => {
-  const { t } = useTranslation('mfe-domain-manager')
+  const { t: tc } = useTranslation(connectTexts)
   return (
     <>
-      <PageHeader title={t('connect.title')} description={t('connect.text')} />
+      <PageHeader title={tc('title')} description={tc('text')} />
       <Request link={link} />
     </>
   )
@@ -60,17 +61,18 @@ const Loading = () => {
 /** Each reason in a line of its own, in the reader's language, and the way back to the provider, who waits for an answer. */
 const Refused = ({ error }: { error: Error }) => {
   const { t } = useTranslation('mfe-domain-manager')
+  const { t: tc } = useTranslation(connectTexts)
   const errorText = useErrorText()
   const reasons = isApiError(error) ? [...new Set(error.fields.map(({ message }) => message))] : []
   const back = isApiError(error) ? error.back : undefined
   return (
     <ErrorState
-      title={t('connect.refused')}
+      title={tc('refused')}
       actions={
         <>
           {back && (
             <a href={back.href} className={buttonClass({ variant: 'primary' })}>
-              {t('connect.backTo', { provider: back.name })}
+              {tc('backTo', { provider: back.name })}
             </a>
           )}
           <Link to={{ search: '' }} className={buttonClass()}>
@@ -79,19 +81,18 @@ const Refused = ({ error }: { error: Error }) => {
         </>
       }
     >
-      {reasons.length === 0 ? errorText(error, t('connect.failed')) : reasons.join(' ')}
+      {reasons.length === 0 ? errorText(error, tc('failed')) : reasons.join(' ')}
     </ErrorState>
   )
 }
 
 const Connected = ({ domainId, service }: { domainId: number; service: string }) => {
-  const { t } = useTranslation('mfe-domain-manager')
+  const { t: tc } = useTranslation(connectTexts)
   return (
     <Card>
-      <p role="status">{t('connect.done', { service })}</p>
-      <p>{t('connect.close')}</p>
+      <p role="status">{tc('done', { service })}</p>
       <Link to={{ search: drawerRouteSearch('', { domain: domainId, view: 'records' }) }} className={buttonClass()}>
-        {t('connect.records')}
+        {tc('records')}
       </Link>
     </Card>
   )

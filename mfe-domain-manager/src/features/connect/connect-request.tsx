@@ -3,6 +3,7 @@ import type { ConnectPreview, DnsData } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { Alert, Button, Card, FormError, Stack } from '@panel/shared/ui'
 import type { ReactNode } from 'react'
+import { connectTexts } from '../../common/connect-texts'
 import { ruleText, withRules } from '../../common/rule-texts'
 import { lineOf } from '../../model/record-draft'
 import styles from './connect.module.css'
@@ -25,26 +26,27 @@ interface ConnectRequestProps {
 /** The request with its service and its provider, what of it needs care, and the one button that connects. */
 export const ConnectRequest = ({ preview, difference, connect, onConnect, onCancel }: ConnectRequestProps) => {
   const { t } = useTranslation(withRules)
+  const { t: tc } = useTranslation(connectTexts)
   const errorText = useErrorText()
   const isDone = preview.diff.length === 0
   return (
     <Card>
       <Stack gap={4}>
         <dl className={styles.facts}>
-          <dt>{t('connect.provider')}</dt>
+          <dt>{tc('provider')}</dt>
           <dd>{named(preview.provider_name, preview.provider_added)}</dd>
-          <dt>{t('connect.service')}</dt>
+          <dt>{tc('service')}</dt>
           <dd>{named(preview.service_name, preview.service_added)}</dd>
-          <dt>{t('connect.domain')}</dt>
+          <dt>{tc('domain')}</dt>
           <dd>{hostOf(preview)}</dd>
         </dl>
         <Cautions preview={preview} />
         {isDone ? (
-          <Alert live={false}>{t('connect.nothing')}</Alert>
+          <Alert live={false}>{tc('nothing')}</Alert>
         ) : (
-          <section aria-label={t('connect.changes')} className={styles.part}>
-            <h2 className={styles.heading}>{t('connect.changes')}</h2>
-            {preview.replaces && <p className={styles.hint}>{t('connect.replaces')}</p>}
+          <section aria-label={tc('changes')} className={styles.part}>
+            <h2 className={styles.heading}>{tc('changes')}</h2>
+            {preview.replaces && <p className={styles.hint}>{tc('replaces')}</p>}
             {difference}
           </section>
         )}
@@ -58,13 +60,11 @@ export const ConnectRequest = ({ preview, difference, connect, onConnect, onCanc
             </ul>
           </Alert>
         )}
-        {preview.return_text && (
-          <p className={styles.hint}>{t('connect.noReturn', { address: preview.return_text })}</p>
-        )}
-        {connect.error && <FormError>{errorText(connect.error, t('connect.failed'))}</FormError>}
+        {preview.return_text && <p className={styles.hint}>{tc('noReturn', { address: preview.return_text })}</p>}
+        {connect.error && <FormError>{errorText(connect.error, tc('failed'))}</FormError>}
         <div className={styles.actions}>
           <Button variant="primary" pending={connect.isPending} onClick={onConnect}>
-            {t('connect.connect')}
+            {tc('connect')}
           </Button>
           <Button onClick={onCancel}>{t('cancel')}</Button>
         </div>
@@ -74,18 +74,18 @@ export const ConnectRequest = ({ preview, difference, connect, onConnect, onCanc
 }
 
 const Cautions = ({ preview: { cautions, ended, provider_name } }: { preview: ConnectPreview }) => {
-  const { t } = useTranslation('mfe-domain-manager')
+  const { t: tc } = useTranslation(connectTexts)
   return (
     <>
       {cautions.length > 0 && (
         <Alert live={false} tone="warning">
-          <p>{t('connect.unsigned', { provider: provider_name })}</p>
-          {cautions.includes('phishing') && <p>{t('connect.phishing')}</p>}
+          <p>{tc('unsigned', { provider: provider_name })}</p>
+          {cautions.includes('phishing') && <p>{tc('phishing')}</p>}
         </Alert>
       )}
       {ended.length > 0 && (
         <Alert live={false} tone="danger">
-          <p>{t('connect.ended')}</p>
+          <p>{tc('ended')}</p>
           <ul className={styles.list}>
             {ended.map(one => (
               <li key={`${one.provider_name} ${one.service_name} ${one.host}`}>
@@ -100,11 +100,11 @@ const Cautions = ({ preview: { cautions, ended, provider_name } }: { preview: Co
 }
 
 const Conflicts = ({ records }: { records: readonly DnsData[] }) => {
-  const { t } = useTranslation('mfe-domain-manager')
+  const { t: tc } = useTranslation(connectTexts)
   if (records.length === 0) return null
   return (
     <Alert live={false} tone="warning">
-      <p>{t('connect.conflicts', { count: records.length })}</p>
+      <p>{tc('conflicts', { count: records.length })}</p>
       <ul className={styles.list}>
         {records.map(record => (
           <li key={lineOf(record)}>

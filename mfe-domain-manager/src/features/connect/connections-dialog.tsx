@@ -5,6 +5,7 @@ import { showToast } from '@panel/shared/session'
 import { Alert, Button, EmptyState, Skeleton, SkeletonGroup, Stack } from '@panel/shared/ui'
 import { ConfirmDialog, Dialog } from '@panel/shared/ui/overlays'
 import { useState } from 'react'
+import { connectTexts } from '../../common/connect-texts'
 import { lineOf } from '../../model/record-draft'
 import { connectionsQuery, useDisconnect } from './connect'
 import styles from './connect.module.css'
@@ -17,6 +18,7 @@ interface ConnectionsDialogProps {
 /** Services that brought records to a domain, each with its records and a button that disconnects it. */
 export const ConnectionsDialog = ({ domainId, onClose }: ConnectionsDialogProps) => {
   const { t } = useTranslation('mfe-domain-manager')
+  const { t: tc } = useTranslation(connectTexts)
   const errorText = useErrorText()
   const { data, error } = useQuery(connectionsQuery(domainId))
   const [leaving, setLeaving] = useState<Connection>()
@@ -26,17 +28,17 @@ export const ConnectionsDialog = ({ domainId, onClose }: ConnectionsDialogProps)
       onClose={onClose}
       dismissable
       title={t('connect.connections')}
-      description={t('connect.connectionsText')}
+      description={tc('connectionsText')}
       footer={<Button onClick={onClose}>{t('dns.close')}</Button>}
     >
       <Stack gap={4}>
-        {error && !data && <Alert tone="danger">{errorText(error, t('connect.connectionsFailed'))}</Alert>}
+        {error && !data && <Alert tone="danger">{errorText(error, tc('connectionsFailed'))}</Alert>}
         {!data && !error && (
           <SkeletonGroup label={t('loading')}>
             <Skeleton height="4rem" shape="block" />
           </SkeletonGroup>
         )}
-        {data?.length === 0 && <EmptyState title={t('connect.connectionsEmpty')} />}
+        {data?.length === 0 && <EmptyState title={tc('connectionsEmpty')} />}
         {data?.map(one => (
           <ConnectedService key={one.id} connection={one} onDisconnect={() => setLeaving(one)} />
         ))}
@@ -47,7 +49,7 @@ export const ConnectionsDialog = ({ domainId, onClose }: ConnectionsDialogProps)
 }
 
 const ConnectedService = ({ connection, onDisconnect }: { connection: Connection; onDisconnect: () => void }) => {
-  const { t } = useTranslation('mfe-domain-manager')
+  const { t: tc } = useTranslation(connectTexts)
   const { service_name, provider_name, connected_at, records } = connection
   return (
     <article aria-label={service_name} className={styles.part}>
@@ -55,11 +57,11 @@ const ConnectedService = ({ connection, onDisconnect }: { connection: Connection
         <div>
           <strong>{service_name}</strong>
           <p className={styles.hint}>
-            {provider_name} · {t('connect.since', { date: formatDateTime(connected_at) })}
+            {provider_name} · {tc('since', { date: formatDateTime(connected_at) })}
           </p>
         </div>
-        <Button size="sm" aria-label={t('connect.disconnectOf', { service: service_name })} onClick={onDisconnect}>
-          {t('connect.disconnect')}
+        <Button size="sm" aria-label={tc('disconnectOf', { service: service_name })} onClick={onDisconnect}>
+          {tc('disconnect')}
         </Button>
       </div>
       <ul className={styles.list}>
@@ -78,13 +80,13 @@ interface DisconnectProps extends ConnectionsDialogProps {
 }
 
 const Disconnect = ({ domainId, connection: { id, service_name: service }, onClose }: DisconnectProps) => {
-  const { t } = useTranslation('mfe-domain-manager')
+  const { t: tc } = useTranslation(connectTexts)
   const errorText = useErrorText()
   const disconnect = useDisconnect(domainId)
   const confirm = () =>
     disconnect.mutate(id, {
       onSuccess: () => {
-        showToast({ tone: 'success', text: t('connect.disconnected', { service }) })
+        showToast({ tone: 'success', text: tc('disconnected', { service }) })
         onClose()
       },
     })
@@ -92,13 +94,13 @@ const Disconnect = ({ domainId, connection: { id, service_name: service }, onClo
     <ConfirmDialog
       open
       tone="danger"
-      title={t('connect.disconnectTitle', { service })}
-      confirmLabel={t('connect.disconnect')}
+      title={tc('disconnectTitle', { service })}
+      confirmLabel={tc('disconnect')}
       pending={disconnect.isPending}
-      error={disconnect.error && errorText(disconnect.error, t('connect.disconnectFailed'))}
+      error={disconnect.error && errorText(disconnect.error, tc('disconnectFailed'))}
       onConfirm={confirm}
       onClose={onClose}
-      text={t('connect.disconnectText')}
+      text={tc('disconnectText')}
     />
   )
 }
