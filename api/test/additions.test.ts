@@ -352,3 +352,39 @@ test('each addition is mailed, with the link that stops everything', async () =>
   ])
   for (const { text } of mails) expect(text).toMatch(/\/cpc\/stop#/)
 })
+
+test('each removal is mailed, with the link that stops everything', async () => {
+  const owner = await createUser(api)
+  const { token } = owner
+  const added = {
+    token: idOf(await api.call(apiTokenCalls.create, { token, body: { name: 'script', scopes: ['domains:read'] } })),
+    webhook: await addWebhook(token),
+    passkey: idOf(await addPasskey(api, token, newAuthenticator(api.deps))),
+  }
+  const { secret } = jsonOf<{ secret: string }>(await api.call(secondFactorCalls.startTotp, { token }))
+  const code = TOTP.generate({ secret: Secret.fromBase32(secret) })
+  const on = await api.call(secondFactorCalls.confirmTotp, { token, body: { code } })
+  const [recovery = ''] = jsonOf<{ recovery_codes: string[] }>(on).recovery_codes
+  await untilJobsAreDone(api.db)
+  const before = api.mails.filter(({ to }) => to === owner.email).length
+  await api.call(apiTokenCalls.remove, { token, params: { id: added.token } })
+  // One that is on is not turned on once more.
+  for (const enabled of [true, false, false, true])
+    await api.call(webhookCalls.enable, { token, params: { id: added.webhook }, body: { enabled } })
+  await api.call(webhookCalls.remove, { token, params: { id: added.webhook } })
+  await api.call(secondFactorCalls.removePasskey, { token, params: { id: added.passkey } })
+  expect((await api.call(secondFactorCalls.removeTotp, { token, body: { code: recovery } })).status).toBe(204)
+  await untilJobsAreDone(api.db)
+  const mails = api.mails.filter(({ to }) => to === owner.email).slice(before)
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'An API token was removed',
+    expect.stringMatching(/^Messages to 127\.0\.0\.1:\d+ were turned off$/),
+    expect.stringMatching(/^Messages to 127\.0\.0\.1:\d+ were turned on$/),
+    'A webhook was removed',
+    'A passkey was removed',
+    'A recovery code was used',
+    'The second factor is off',
+  ])
+  for (const { text } of mails) expect(text).toMatch(/\/cpc\/stop#/)
+  expect(mails[5]?.text).toContain('Recovery codes that are left: 9.')
+})

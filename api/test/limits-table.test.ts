@@ -2,7 +2,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CART_SIZE } from '@panel/shared/contract'
 import { reportMetric } from '@panel/shared/testing/metric'
-import { ADDRESSES_PER_USER, type Limit, limits, PENDING_PER_USER, WATCHES_PER_USER } from '../src/base/limits'
+import {
+  ADDRESSES_PER_USER,
+  BODY_LIMIT,
+  type Limit,
+  limits,
+  PENDING_PER_USER,
+  WATCHES_PER_USER,
+} from '../src/base/limits'
+import { calls } from './contract-calls'
 
 const text = readFileSync(join(import.meta.dirname, '../../docs/security.md'), 'utf8')
 const all: readonly Limit[] = Object.values(limits)
@@ -35,4 +43,13 @@ test('LIM-1 control: another figure, in the table or in the text, and a row too 
   expect(mismatchesOf(text.replace('| 600 | 3600 |', '| 600 | 7200 |'))).toHaveLength(2)
   expect(mismatchesOf(text.replace(`${CART_SIZE} items`, '100 items'))).toEqual([owned])
   expect(mismatchesOf(text.replace(/^\| `codes-day` .*\n/m, ''))).toHaveLength(1)
+})
+
+const size = (bytes: number): string => (bytes < 1_048_576 ? `${bytes / 1024} KiB` : `${bytes / 1_048_576} MiB`)
+
+test('docs/security.md names each size that a body may have', () => {
+  const [sentence = ''] = /^A body has at most .*/m.exec(text) ?? []
+  const told = [...sentence.matchAll(/\d+ [KM]iB/g)].map(([found]) => found)
+  const sizes = new Set([BODY_LIMIT, ...calls.map(({ maxBody = BODY_LIMIT }) => maxBody)])
+  expect(told).toEqual([...sizes].sort((one, other) => one - other).map(size))
 })

@@ -26,6 +26,7 @@ import { linkToken } from '../src/security/link-tokens'
 import { hashToken } from '../src/security/tokens'
 import { codeOf, idOf, jsonOf } from './answers'
 import { startTestApi, type TestApi } from './api'
+import { addPasskey, newAuthenticator, passkeyAnswer } from './authenticator'
 import { getDomain } from './domain-users'
 import { untilJobsAreDone } from './until'
 import {
@@ -265,6 +266,18 @@ describe('a thief of a password who changes the email first', () => {
   })
 })
 
+test('the deletion of an account is mailed to its former address, too', async () => {
+  const owner = await createUser(api)
+  const thief = (await signIn(owner.email, goodPassword)).token
+  const evil = await changeEmail(thief)
+  const remove = { token: thief, body: { password: goodPassword } }
+  expect((await api.call(accountCalls.delete, remove)).status).toBe(204)
+  for (const reader of [owner.email, evil]) {
+    const mail = (await mailsTo(reader)).at(-1)
+    expect([mail?.subject, mail?.text]).toEqual(['Your account was deleted', expect.stringContaining(evil)])
+  }
+})
+
 test('bulk work that is stopped is reported to every address, with what was done until then', async () => {
   const { owner, thief } = await robbed()
   const ids = [await makeUnlockedDomain(api, owner, admin), await makeUnlockedDomain(api, owner, admin)]
@@ -343,6 +356,21 @@ describe('other servers, from a device that is new to the account', () => {
     const known = await owned()
     await move('+24h')
     expect((await move1(known.token, known.id)).status).toBe(200)
+  })
+
+  test('wait for a passkey on a new device, and for a second factor that such a device turned on', async () => {
+    const { owner, id, token } = await owned()
+    const passkey = newAuthenticator(api.deps)
+    expect((await addPasskey(api, token, passkey)).status).toBe(201)
+    const body = { passkey: await passkeyAnswer(api, passkey) }
+    const byPasskey = jsonOf<{ access_token: string }>(await api.call(secondFactorCalls.signInByPasskey, { body }))
+    expect((await move1(byPasskey.access_token, id)).status).toBe(202)
+    const secret = await turnFactorOn(token)
+    const { detail } = jsonOf<{ detail: { challenge: string } }>((await signIn(owner.email, goodPassword)).answer)
+    const code = new TOTP({ secret }).generate({ timestamp: Date.now() + 30_000 })
+    const factor = { body: { challenge: detail.challenge, code } }
+    const byFactor = jsonOf<{ access_token: string }>(await api.call(secondFactorCalls.signIn, factor))
+    expect((await move1(byFactor.access_token, id)).status).toBe(202)
   })
 
   /** As an account that was made so long ago. */
@@ -487,7 +515,8 @@ describe('a transfer to another registrar', () => {
   }
 
   test('that was approved does not leave within the hold, and then it does', async () => {
-    const { id, name, thief } = await leaving()
+    const { owner, id, name, thief } = await leaving()
+    await changeEmail(thief)
     const first = await approve(thief, id)
     const until = jsonOf<Domain>(first).pending?.[0]?.until ?? ''
     expect([first.status, jsonOf<Domain>(first).pending?.[0]?.kind]).toEqual([202, 'transfer_out'])
@@ -497,6 +526,8 @@ describe('a transfer to another registrar', () => {
     expect((await sandboxPort().on(api.db).info(name))?.sponsor).toBe(ours)
     await move('+1h')
     expect((await sandboxPort().on(api.db).info(name))?.sponsor).not.toBe(ours)
+    await move('+1h')
+    expect(await linkTo(owner.email, 'was transferred to another')).not.toBe('')
   })
 
   test('is refused by the link of each of its mails', async () => {

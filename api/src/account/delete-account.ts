@@ -7,6 +7,7 @@ import { storedLanguage } from '../base/language'
 import { transact } from '../database/transact'
 import { enqueue } from '../mail/outbox-repository'
 import type { RequestContext } from '../request-context'
+import { listFormerEmails } from '../users/former-email-repository'
 import { findUser, lockUser } from '../users/repository'
 import { deleteAccount, holdsDomains, readEverything } from './repository'
 
@@ -36,9 +37,12 @@ export const leave = async (context: RequestContext, user: User, password: strin
   await transact(context.db, async trx => {
     await lockUser(trx, user.id)
     if (await holdsDomains(trx, user.id)) throw new ProblemError('domains_held')
+    const former = (await listFormerEmails(trx, user.id)).map(({ email }) => email)
     await deleteAccount(trx, user.id)
     const language = storedLanguage(row.language) ?? context.language
-    await enqueue(trx, 'send_notice', { notice: 'account_deleted', to: row.email, language, params: {} })
+    // Without the link that stops everything: nothing is left that it could stop.
+    for (const to of [row.email, ...former])
+      await enqueue(trx, 'send_notice', { notice: 'account_deleted', to, language, params: { email: row.email } })
     await audit(trx, context, { event: 'account_deleted', actor: user.id, subject: `user ${user.id}` })
   })
 }

@@ -1,5 +1,5 @@
 import { apiTokenCalls } from '@panel/shared/contract'
-import { removeOwned } from '../audit/remove-owned'
+import { removeOwned } from '../control/remove-owned'
 import { route } from '../http/register-call'
 import { createApiToken, getApiTokens } from './service'
 

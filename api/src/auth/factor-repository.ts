@@ -75,6 +75,15 @@ export const replaceRecoveryCodes = async (db: Database, userId: number, hashes:
     .execute()
 }
 
+export const countRecoveryCodes = async (db: Database, userId: number): Promise<number> => {
+  const { left } = await db
+    .selectFrom('recovery_codes')
+    .select(({ fn }) => fn.countAll<string>().as('left'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(left)
+}
+
 /** Uses a recovery code up; false when the account has no such code. */
 export const useRecoveryCode = async (db: Database, userId: number, hash: Buffer): Promise<boolean> => {
   const used = await db

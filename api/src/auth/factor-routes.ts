@@ -1,7 +1,7 @@
 import { secondFactorCalls } from '@panel/shared/contract'
-import { removeOwned } from '../audit/remove-owned'
 import { guestCookie } from '../base/caller'
 import { ProblemError } from '../base/errors'
+import { removeOwned } from '../control/remove-owned'
 import { route } from '../http/register-call'
 import { confirmIdentity } from './identity'
 import { addPasskey, getPasskeys, newPasskeyOptions, passkeyOptions } from './passkeys'

@@ -1,7 +1,7 @@
 import { authCalls, sessionCalls } from '@panel/shared/contract'
-import { removeOwned } from '../audit/remove-owned'
 import { guestCookie } from '../base/caller'
 import { REGISTRATION_LIFETIME } from '../base/limits'
+import { removeOwned } from '../control/remove-owned'
 import { route } from '../http/register-call'
 import { proofOf } from './codes'
 import { login, logout } from './login'

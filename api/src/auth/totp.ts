@@ -15,6 +15,7 @@ import { deviceOf, knownDevice } from './check-password'
 import { forgetDevices } from './device-repository'
 import {
   confirmTotp,
+  countRecoveryCodes,
   deleteTotp,
   findTotp,
   hasSecondFactor,
@@ -87,6 +88,17 @@ const isTotpCode = async ({ db, counters, keys }: RequestContext, userId: number
   throw new ProblemError('clock_off', { params: { minutes }, extensions: { minutes } })
 }
 
+/** Uses a recovery code up, and mails it: the code may have been copied. */
+const takeRecoveryCode = (context: RequestContext, userId: number, code: string): Promise<boolean> =>
+  transact(context.db, async trx => {
+    if (!(await useRecoveryCode(trx, userId, hashRecoveryCode(context.keys, userId, code)))) return false
+    const left = await countRecoveryCodes(trx, userId)
+    await notifyControl(trx, context, userId, 'recovery_code_used', { left })
+    const about = { actor: null, account: userId, subject: `user ${userId}` }
+    await audit(trx, context, { event: 'recovery_code_used', ...about, data: { left } })
+    return true
+  })
+
 /**
  * Checks a code of the second factor: of the app, or a recovery code, which is used up. Each try is counted first.
  * @throws ProblemError too_many_requests, codes_locked, clock_off
@@ -95,7 +107,7 @@ export const checkFactorCode = async (context: RequestContext, userId: number, c
   await countFactorAttempt(context, userId)
   if (!(await hasSecondFactor(context.db, userId))) return false
   if (/^\d{6}$/.test(code)) return isTotpCode(context, userId, code)
-  return useRecoveryCode(context.db, userId, hashRecoveryCode(context.keys, userId, code))
+  return takeRecoveryCode(context, userId, code)
 }
 
 /**

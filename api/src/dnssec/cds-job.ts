@@ -3,6 +3,7 @@ import { domainCan, fullName } from '@panel/shared/rules'
 import { audit } from '../audit/service'
 import { storedLanguage } from '../base/language'
 import { textOf } from '../base/texts'
+import { notifyControl } from '../control/notify-control'
 import type { DomainRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { hostsOf } from '../domains/glue'
@@ -66,19 +67,23 @@ const tellRefusal = async (trx: Trx, domain: DomainRow, { result }: Decision): P
 
 const apply = async (
   trx: Trx,
-  { work, keys }: Needs,
+  deps: Needs,
   domain: DomainRow,
   { ds, before }: { ds: Awaited<ReturnType<typeof givenDs>>; before: Awaited<ReturnType<typeof givenDs>> },
 ): Promise<void> => {
   await setRegistryDs(trx, domain.id, ds)
-  await work.schedule(trx, domain.id, 'update', { ds })
+  await deps.work.schedule(trx, domain.id, 'update', { ds })
   const data = { before: dsText(before), after: dsText(ds) }
-  await audit(
-    trx,
-    { keys },
-    { event: 'cds_applied', actor: null, account: domain.user_id, subject: `domain ${domain.id}`, data },
-  )
-  await notifyOwner(trx, domain, 'cds_applied', { before: data.before || '–', after: data.after || '–' })
+  await audit(trx, deps, {
+    event: 'cds_applied',
+    actor: null,
+    account: domain.user_id,
+    subject: `domain ${domain.id}`,
+    data,
+  })
+  const hosts = { before: data.before || '–', after: data.after || '–' }
+  const params = { domain: fullName(domain), domain_id: domain.id, ...hosts }
+  await notifyControl(trx, deps, domain.user_id, 'cds_applied', params)
 }
 
 const isDue = (domain: DomainRow): boolean => domainCan.editNameservers(toDomain(domain)).allowed

@@ -6,7 +6,6 @@ import type { Database, DomainRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { takeHeld } from '../domains/held-repository'
 import { findByName, lockDomain, updateDomain } from '../domains/repository'
-import { notifyOwner } from '../notifications/notify-owner'
 import { storeBalance, storeContact } from '../registry/contact-repository'
 import { type NamedRegistry, type Registry, RegistryRefusal, transferEnd } from '../registry/port'
 import { atEach } from '../registry/registry-of'
@@ -51,7 +50,8 @@ const onTransferOut = async (deps: Needs, trx: Trx, domain: DomainRow, transfer:
   }
   const left = await updateDomain(trx, domain.id, { status: 'transferred', leaving_at: null, auto_renew: false })
   await emitDomain(trx, 'domain.transferred_out', left)
-  await notifyOwner(trx, domain, 'transfer_out_done')
+  const params = { domain: fullName(domain), domain_id: domain.id }
+  await notifyControl(trx, deps, domain.user_id, 'transfer_out_done', params)
 }
 
 const onPendingResult = async (

@@ -70,15 +70,23 @@ export const switchWebhook = (context: RequestContext, user: User, id: number, e
   transact(context.db, async trx => {
     const row = await getOwn(trx, user, id)
     await enableWebhook(trx, id, enabled)
+    if (enabled !== row.enabled) {
+      const { host } = new URL(row.url)
+      await notifyControl(trx, context, user.id, 'webhook_switched', { host, context: enabled ? 'on' : 'off' })
+      const data = { host, on: enabled }
+      await audit(trx, context, { event: 'webhook_switched', actor: user.id, subject: `webhook ${id}`, data })
+    }
     return toDto({ ...row, enabled, off_because: null })
   })
 
 /** @throws ProblemError not_found */
 export const removeWebhook = (context: RequestContext, user: User, id: number): Promise<void> =>
   transact(context.db, async trx => {
-    await getOwn(trx, user, id)
+    const { host } = new URL((await getOwn(trx, user, id)).url)
     await deleteWebhook(trx, id)
-    await audit(trx, context, { event: 'webhook_removed', actor: user.id, subject: `webhook ${id}` })
+    await notifyControl(trx, context, user.id, 'webhook_removed', { host })
+    const data = { host }
+    await audit(trx, context, { event: 'webhook_removed', actor: user.id, subject: `webhook ${id}`, data })
   })
 
 /** @throws ProblemError not_found, too_many_requests */

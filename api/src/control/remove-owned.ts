@@ -1,17 +1,19 @@
+import { audit } from '../audit/service'
 import type { User } from '../base/caller'
 import { ProblemError } from '../base/errors'
 import { deleteOwned, findOwnedName } from '../database/owned-repository'
 import { transact } from '../database/transact'
 import type { RequestContext } from '../request-context'
-import { audit } from './service'
+import { notifyControl } from './notify-control'
 
+/** The end of a session is not mailed: its owner sees it where it was, and signs in again. */
 const removals = {
   session: { table: 'sessions', event: 'session_ended' },
-  passkey: { table: 'passkeys', event: 'passkey_removed' },
-  'api token': { table: 'api_tokens', event: 'api_token_removed' },
+  passkey: { table: 'passkeys', event: 'passkey_removed', notice: 'passkey_removed' },
+  'api token': { table: 'api_tokens', event: 'api_token_removed', notice: 'token_removed' },
 } as const
 
-/** Removes what an account signs in by, and writes it down. @throws ProblemError not_found */
+/** Removes what an account signs in by, mails it and writes it down. @throws ProblemError not_found */
 export const removeOwned = (
   context: RequestContext,
   user: User,
@@ -19,9 +21,11 @@ export const removeOwned = (
   id: number,
 ): Promise<void> =>
   transact(context.db, async trx => {
-    const { table, event } = removals[kind]
+    const removal = removals[kind]
+    const { table, event } = removal
     const name = table === 'sessions' ? undefined : await findOwnedName(trx, table, user.id, id)
     if (!(await deleteOwned(trx, table, user.id, id))) throw new ProblemError('not_found')
+    if ('notice' in removal) await notifyControl(trx, context, user.id, removal.notice, { name: name ?? '' })
     await audit(trx, context, {
       event,
       actor: user.id,
