@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CART_SIZE } from '@panel/shared/contract'
+import { CART_SIZE, type CallShape } from '@panel/shared/contract'
+import { powerDnsCalls } from '@panel/shared/contract/powerdns'
 import { reportMetric } from '@panel/shared/testing/metric'
 import {
   ADDRESSES_PER_USER,
@@ -50,6 +51,7 @@ const size = (bytes: number): string => (bytes < 1_048_576 ? `${bytes / 1024} Ki
 test('docs/security.md names each size that a body may have', () => {
   const [sentence = ''] = /^A body has at most .*/m.exec(text) ?? []
   const told = [...sentence.matchAll(/\d+ [KM]iB/g)].map(([found]) => found)
-  const sizes = new Set([BODY_LIMIT, ...calls.map(({ maxBody = BODY_LIMIT }) => maxBody)])
+  const every: readonly CallShape[] = [...calls, ...Object.values<CallShape>(powerDnsCalls)]
+  const sizes = new Set([BODY_LIMIT, ...every.map(({ maxBody = BODY_LIMIT }) => maxBody)])
   expect(told).toEqual([...sizes].sort((one, other) => one - other).map(size))
 })
