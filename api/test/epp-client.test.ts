@@ -1,10 +1,12 @@
 import { createDatabase, createPool } from '../src/database/connect'
 import type { TaskKind, TaskPayloads } from '../src/database/registry-columns'
+import { eppPort } from '../src/registry/epp/registry'
 import { readXml } from '../src/registry/epp/xml'
 import { perform } from '../src/registry/perform'
 import { type Registry, type RegistryPort, RegistryRefusal, RegistryUnavailable, type Turn } from '../src/registry/port'
+import { builtInProfile } from '../src/settings/registry-profile'
 import { clientOf, startRegistry } from './epp/epp-api'
-import type { TestRegistry } from './epp/registry-server'
+import { startTestRegistry, type TestRegistry } from './epp/registry-server'
 import { makeCertificate } from './log-receiver'
 import { uniqueName } from './users'
 
@@ -45,6 +47,31 @@ const codeOf = (call: Promise<unknown>): Promise<unknown> =>
 /** How often a command was carried out with success. */
 const times = (command: string): number =>
   server.log.filter(line => line.startsWith(`${command} `) && /\b1\d{3}$/.test(line)).length
+
+test('only what is spoken and what the profile has is asked for at the login, in the name of the operator', async () => {
+  const password = 'a password of more than 16 characters'
+  const strict = await startTestRegistry({ panel: password })
+  const [launch, orgs, login] = ['launch-1.0', 'epp:orgext-1.0', 'epp:loginSec-1.0'].map(
+    name => `urn:ietf:params:xml:ns:${name}`,
+  )
+  strict.state.offered = [launch, orgs, login].flatMap(uri => uri ?? [])
+  strict.state.balance = '812.50'
+  const access = { user: 'panel', host: 'localhost', port: strict.port, password }
+  const [thin, minimum] = ['gtld', 'icann-minimum'].map(name =>
+    eppPort({ ...access, ca: strict.certificate.cert.toString() }, builtInProfile(name), 'Harbour Domains'),
+  )
+  for (const one of [thin, minimum]) await one?.on(none).info('none.com')
+  const logins = strict.documents.filter(text => text.includes('<login>'))
+  expect(logins.map(text => [text.includes('balance-1.0'), /launch-1\.0|orgext/.test(text)])).toEqual([
+    [true, false],
+    [false, false],
+  ])
+  for (const text of logins) expect(text).toContain('<loginSec:app>Harbour Domains</loginSec:app>')
+  expect(await thin?.on(none).balance()).toEqual({ amount: '812.50' })
+  expect(await minimum?.on(none).balance()).toBeNull()
+  await Promise.all([thin?.close(), minimum?.close()])
+  await strict.close()
+})
 
 describe('a name', () => {
   test('with a price of its own is known where the registry tells prices, and only there they are asked for', async () => {
@@ -126,7 +153,10 @@ describe('a name', () => {
     const name = await make()
     expect(await registry.remove(name, `${name}-d`)).toEqual({ pending: true })
     expect((await registry.info(name))?.statuses).toEqual(['pendingDelete', 'redemptionPeriod'])
+    server.state.get(name).updated = new Date('2026-10-01T12:00:00Z')
     expect(await registry.restore(name, `${name}-r`)).toEqual({ pending: false, value: null })
+    const report = server.documents.find(text => text.includes(`<rgp:preData>${name}</rgp:preData>`))
+    expect(report).toContain('<rgp:delTime>2026-10-01T12:00:00.000Z</rgp:delTime>')
     expect((await registry.info(name))?.statuses).toEqual(['ok'])
     expect(await codeOf(registry.restore(name, `${name}-r2`))).toBe(2304)
   })

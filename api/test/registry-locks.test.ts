@@ -1,4 +1,6 @@
 import {
+  type AdminJob,
+  adminCalls,
   cartCalls,
   dnsServedCalls,
   domainCalls,
@@ -10,7 +12,7 @@ import { sandboxCommand } from '../src/commands/sandbox'
 import { runDue } from '../src/jobs/run-due'
 import { switchSandbox } from '../src/registry/sandbox/maintenance'
 import { sandboxPort } from '../src/registry/sandbox/sandbox'
-import { codeOf, problemOf } from './answers'
+import { codeOf, jsonOf, problemOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { getDomain } from './domain-users'
 import { clientOf, startRegistry } from './epp/epp-api'
@@ -186,5 +188,26 @@ describe('at a registry that is reached by EPP', () => {
     await api.db.updateTable('domains').set({ registry_asked_at: yesterday }).where('id', '=', id).execute()
     await runDue(api.deps)
     expect(await locksOf(place, id)).toEqual(wholeLock)
+  })
+
+  test('a domain that another registrar has there is shown to administrators, until it is ours there', async () => {
+    const { api, owner, admin } = place
+    const id = await makeUnlockedDomain(api, owner, admin)
+    await runDue(api.deps)
+    const name = await nameOf(place, id)
+    server.state.get(name).sponsor = 'other'
+    const askNow = async () => {
+      const yesterday = new Date(Date.now() - 86_400_000)
+      await api.db.updateTable('domains').set({ registry_asked_at: yesterday }).where('id', '=', id).execute()
+      await api.db.updateTable('set_aside').set({ next_try: yesterday }).execute()
+      await runDue(api.deps)
+      const jobs = jsonOf<AdminJob[]>(await api.call(adminCalls.jobs, { token: admin.token }))
+      return jobs.find(job => job.name === 'registry_locks')
+    }
+    const last_error = `domain ${id}: ${name} is not ours at registry, but other's`
+    expect(await askNow()).toMatchObject({ set_aside: 1, last_error })
+    expect((await getDomain(api, owner, id)).status).toBe('approved')
+    server.state.get(name).sponsor = 'panel'
+    expect(await askNow()).toMatchObject({ set_aside: 0 })
   })
 })

@@ -36,29 +36,39 @@ const store = (db: Database, id: number, locks: string[]): Promise<void> =>
     await tellOwner(trx, domain, locks)
   })
 
-const locksAt = async (registry: Registry, name: string): Promise<string[] | null> => {
-  try {
-    const held = await registry.info(name)
-    if (held?.sponsor !== registry.client) return null
-    return registryLocks.filter(lock => held.statuses.includes(lock))
-  } catch (error) {
+/** A domain that is held here is not ours at the registry of its zone, so that nothing of it can be changed there. */
+class NotOurs extends Error {}
+
+const locksAt = async (registry: Registry, place: string, name: string): Promise<string[]> => {
+  const held = await registry.info(name).catch(error => {
     if (error instanceof RegistryRefusal) return null
     throw error
-  }
+  })
+  if (held?.sponsor === registry.client) return registryLocks.filter(lock => held.statuses.includes(lock))
+  throw new NotOurs(`${name} is not ours at ${place}${held ? `, but ${held.sponsor}'s` : ''}`)
 }
 
-const readLocksAt = async (deps: JobNeeds, { port, zones }: NamedRegistry, isOver: IsOver): Promise<void> => {
+const readLocksAt = async (
+  deps: JobNeeds,
+  { name: place, port, zones }: NamedRegistry,
+  isOver: IsOver,
+): Promise<void> => {
   const { db } = deps
   const ours = port.on(db, { isBulk: true })
   for (let asked = 0; asked < batch && !isOver(); asked += 1) {
     const domain = await takeUnasked(db, zones, port.isRemote ? askAfter : null)
     if (!domain) return
     try {
-      const locks = await locksAt(ours, fullName(domain))
-      if (locks) await store(db, domain.id, locks)
+      await store(db, domain.id, await locksAt(ours, place, fullName(domain)))
       await markAsked(db, domain.id)
       await clearSetAside(db, job, `domain ${domain.id}`)
     } catch (err) {
+      if (err instanceof NotOurs) {
+        await markAsked(db, domain.id)
+        // The sandbox knows only what was registered there.
+        if (port.isRemote) await recordFailure(deps, job, `domain ${domain.id}`, err)
+        continue
+      }
       await markChanged(db, domain.id)
       if (err instanceof RegistryUnavailable && err.code === undefined) throw err
       await recordFailure(deps, job, `domain ${domain.id}`, err)
@@ -68,8 +78,8 @@ const readLocksAt = async (deps: JobNeeds, { port, zones }: NamedRegistry, isOve
 
 /**
  * Asks each registry which domains it has locked: those it sent a message about, and at a registry of others each once a
- * day, since many send none. A domain that it does not know as ours stays as it is, and one that it does not answer about
- * is asked about later.
+ * day, since many send none. A domain that it does not know as ours stays as it is and is set aside, for administrators to
+ * see, as after a change of REGISTRIES; one that it does not answer about is asked about later.
  * @throws RegistryUnavailable when one of them does not answer at all, after the others were asked
  */
 export const readLocks = (deps: JobNeeds & Pick<Dependencies, 'registries'>, isOver: IsOver): Promise<void> =>

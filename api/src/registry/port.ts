@@ -38,6 +38,8 @@ export interface RegistryDomain {
   ds: readonly DsRecord[]
   createdAt: Date
   expiresAt: Date
+  /** When it was changed last, its deletion too; absent where the registry does not tell. */
+  updatedAt?: Date
   /** Absent where the registry keeps none. */
   contacts?: ContactIds
   /** Given to the sponsor only. */

@@ -10,7 +10,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 /** @throws SettingsError without the password, which the gateway, that reads the same settings, is not given */
 const portOf = (
   settings: RegistrySettings,
-  { EPP_PASSWORD }: Pick<Settings, 'EPP_PASSWORD'>,
+  { EPP_PASSWORD, BRAND }: Pick<Settings, 'EPP_PASSWORD' | 'BRAND'>,
   environment: Environment,
 ): RegistryPort => {
   const { address, passwordEnv = '', isOnly, name, zones } = settings
@@ -22,7 +22,7 @@ const portOf = (
         ? `The setting ${passwordEnv} must be set with REGISTRY=epp+tls://USER@HOST:PORT.`
         : `The variable ${passwordEnv} must have the password of the registry ${name}, which REGISTRIES names.`,
     )
-  return eppPort({ ...address, ...settings, password }, settings.profile)
+  return eppPort({ ...address, ...settings, password }, settings.profile, BRAND?.name)
 }
 
 const nobody = (): never => {
@@ -56,7 +56,7 @@ export const onlyPort = (port: RegistryPort): Registries =>
 
 /** The registries that REGISTRIES or REGISTRY names. @throws SettingsError without a password */
 export const openRegistries = (
-  settings: Pick<Settings, 'REGISTRIES' | 'EPP_PASSWORD'>,
+  settings: Pick<Settings, 'REGISTRIES' | 'EPP_PASSWORD' | 'BRAND'>,
   environment: Environment = process.env,
 ): Registries =>
   joinRegistries(

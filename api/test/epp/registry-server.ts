@@ -27,12 +27,13 @@ const envelope = (inner: string): string =>
 
 const balanceSpace = 'http://www.verisign.com/epp/balance-1.0'
 
-const services = ({ hasFees, balance }: RegistryState): string =>
+const services = ({ hasFees, balance, offered }: RegistryState): string =>
   '<objURI>urn:ietf:params:xml:ns:domain-1.0</objURI><objURI>urn:ietf:params:xml:ns:host-1.0</objURI>' +
   `<objURI>${contactNamespace}</objURI>${balance === undefined ? '' : `<objURI>${balanceSpace}</objURI>`}` +
   '<svcExtension><extURI>urn:ietf:params:xml:ns:rgp-1.0</extURI><extURI>urn:ietf:params:xml:ns:secDNS-1.1</extURI>' +
   '<extURI>urn:ietf:params:xml:ns:changePoll-1.0</extURI>' +
-  `${hasFees ? `<extURI>${feeSpace}</extURI>` : ''}</svcExtension>`
+  `${hasFees ? `<extURI>${feeSpace}</extURI>` : ''}` +
+  `${offered.map(uri => `<extURI>${uri}</extURI>`).join('')}</svcExtension>`
 
 const greeting = (state: RegistryState): string =>
   envelope(
@@ -128,7 +129,10 @@ export const startTestRegistry = async (passwords: Readonly<Record<string, strin
       const reply = (result: Result, ends = false) => ({ document: response(result, trid), ends, kind })
       if (kind === 'login') {
         const user = text(command, 'login', 'clID')
-        const isRight = passwords[user] !== undefined && passwords[user] === text(command, 'login', 'pw')
+        const plain = text(command, 'login', 'pw')
+        // RFC 8807: a longer one is in the extension.
+        const given = plain === '[LOGIN-SECURITY]' ? /<loginSec:pw>([^<]*)</.exec(document)?.[1] : plain
+        const isRight = passwords[user] !== undefined && passwords[user] === given
         if (isRight) client = user
         return reply({ code: isRight ? 1000 : 2200 })
       }

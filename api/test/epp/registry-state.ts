@@ -12,6 +12,7 @@ export interface HeldDomain {
   contacts: Map<string, string>
   created: Date
   expires: Date
+  updated?: Date
   transfer?: { status: string; gaining: string; losing: string; requested: Date; act: Date }
 }
 
@@ -42,6 +43,8 @@ export class RegistryState {
   /** Names whose registration is decided later, with the transaction that asked for it. */
   readonly deferred = new Map<string, { client: string; trid: string }>()
   hasFees = true
+  /** Further extensions that its greeting names. */
+  offered: readonly string[] = []
   /** What names that begin with `premium` cost, in USD; the first year also has a fee of 19.50 for its set-up. */
   fees: Record<string, string> = { create: '1480.50', renew: '300.00', transfer: '300.00', restore: '500.00' }
   /** What the registrar has left, where the registry tells. */
@@ -126,6 +129,7 @@ export class RegistryState {
     if (domain.statuses.has('pendingDelete')) throw new Refusal(2304)
     if (this.subordinates(name).length > 0) throw new Refusal(2305)
     domain.statuses.add('pendingDelete')
+    domain.updated = new Date()
     domain.periods = new Set(['redemptionPeriod'])
   }
 

@@ -13,14 +13,12 @@ export const namespaces = {
   fee: 'urn:ietf:params:xml:ns:epp:fee-1.0',
 } as const
 
-/** By their names in a profile; also RFC 8334, RFC 8543, RFC 8807, and the balance of Verisign's registries. */
+/** What is spoken, by the names in a profile; also RFC 8807, and the balance of Verisign's registries. */
 export const extensionNamespaces = {
   secDNS: namespaces.secDns,
   rgp: namespaces.rgp,
   fee: namespaces.fee,
   changePoll: namespaces.changePoll,
-  launch: 'urn:ietf:params:xml:ns:launch-1.0',
-  orgs: 'urn:ietf:params:xml:ns:epp:orgext-1.0',
   loginSec: 'urn:ietf:params:xml:ns:epp:loginSec-1.0',
   balance: 'http://www.verisign.com/epp/balance-1.0',
 } as const

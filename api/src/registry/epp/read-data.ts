@@ -129,6 +129,7 @@ export const readDomain = ({ data, extension }: EppAnswer): RegistryDomain => {
     ds: signed ? readDs(signed) : [],
     createdAt: dateOrNone(domain, 'crDate'),
     expiresAt: dateOrNone(domain, 'exDate'),
+    ...(domain.first('upDate')?.text && { updatedAt: dateIn(domain, 'upDate') }),
     ...(contacts && { contacts }),
     ...(authInfo && { authInfo }),
   }

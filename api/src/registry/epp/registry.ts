@@ -15,7 +15,7 @@ import type { EppAnswer } from './documents'
 import * as domain from './domain-commands'
 import * as extension from './extensions'
 import * as host from './host-commands'
-import { extensionNamespaces, namespaces } from './namespaces'
+import { namespaces } from './namespaces'
 import { readContact } from './read-contact'
 import { dateIn, readAvailability, readBalance, readDomain, readHost } from './read-data'
 import { readMessage, readTransfer } from './read-transfers'
@@ -64,14 +64,18 @@ const restore = async (
 ): Promise<Outcome<null>> => {
   const before = await info(session, name)
   const isIn = (held: RegistryDomain | null, status: string) => held?.statuses.includes(status) ?? false
-  if (!isIn(before, 'pendingRestore'))
+  const isAgain = isIn(before, 'pendingRestore')
+  if (!isAgain)
     await session.send(domain.updateDomain({ name }), trid, {
       ...extension.restoreRequest(),
       ...extension.feeOf('update', fee),
     })
   if (!isIn(await info(session, name), 'pendingRestore')) return { pending: false, value: null }
+  // The change before the request was the deletion. Of an earlier attempt the registry tells only when it asked.
   const now = new Date()
-  const report = extension.restoreReport({ name, deletedAt: before?.expiresAt ?? now, restoredAt: now })
+  const changedAt = before?.updatedAt ?? now
+  const restoredAt = isAgain ? changedAt : now
+  const report = extension.restoreReport({ name, deletedAt: changedAt, restoredAt })
   const answer = await session.send(domain.updateDomain({ name }), `${trid}-report`, report)
   return outcome(answer, () => null)
 }
@@ -141,10 +145,12 @@ const eppRegistry = (client: string, session: EppCommands): Registry => {
     acknowledge: async id => {
       await send(host.pollAcknowledgement(id))
     },
-    balance: async () =>
-      session.offers(extensionNamespaces.balance) ? readBalance(await send(host.balanceInfo())) : null,
+    balance: async () => (session.offers('balance') ? readBalance(await send(host.balanceInfo())) : null),
   }
 }
+
+/** How the product calls itself where BRAND has no other name. */
+const usualName = 'Domain Panel'
 
 /** Some seconds' worth, after which their callers have given up. */
 const questionsWaiting = 100
@@ -162,9 +168,13 @@ const createPace = (perMinute: number | undefined): (() => Promise<void>) => {
 }
 
 /** A registry that is reached by EPP over TLS. Two connections for the process: one for work, one for questions. */
-export const eppPort = (access: EppAccess, profile: RegistryProfile = builtInProfile('gtld')): RegistryPort => {
+export const eppPort = (
+  access: EppAccess,
+  profile: RegistryProfile = builtInProfile('gtld'),
+  app = usualName,
+): RegistryPort => {
   const last: RegistryContact = {}
-  const place = { access, profile, contact: last, pace: createPace(access.commandsPerMinute) }
+  const place = { access, profile, app, contact: last, pace: createPace(access.commandsPerMinute) }
   const [work, questions] = [eppSession(place, Number.POSITIVE_INFINITY), eppSession(place, questionsWaiting)]
   return {
     isRemote: true,

@@ -8,6 +8,8 @@ import { extensionNamespaces, namespaces } from './namespaces'
 import { createTurns } from './turns'
 import { readXml, type XmlContent, type XmlElement } from './xml'
 
+type Spoken = keyof typeof extensionNamespaces
+
 export interface EppCommands {
   /**
    * @param trid the client transaction id; a new one where the command changes nothing
@@ -16,8 +18,8 @@ export interface EppCommands {
    * @throws RegistryRefusal, RegistryUnavailable
    */
   send: (command: XmlContent, trid?: string, extension?: XmlContent, onlyWhere?: string) => Promise<EppAnswer>
-  /** Whether the server offers objects of a namespace, as it said when the connection was opened; not without one. */
-  offers: (namespace: string) => boolean
+  /** Whether the profile has it and the server offered it when the connection was opened; not without one. */
+  offers: (name: Spoken) => boolean
 }
 
 /** Sends commands one after another, over a connection that is opened when it is needed. */
@@ -45,10 +47,15 @@ const offeredIn = (greeting: string): { objects: string[]; extensions: string[] 
   return { objects: textsOf(menu?.all('objURI')), extensions: textsOf(extensions) }
 }
 
-/** The extensions that the server offers of those of the profile. */
+const isSpoken = (name: string): name is Spoken => Object.hasOwn(extensionNamespaces, name)
+
+/** The extensions that are spoken, the server offers and the profile has. */
 const servicesIn = (greeting: string, known: RegistryProfile['extensions']): string[] => {
   const { extensions } = offeredIn(greeting)
-  return known.map(name => extensionNamespaces[name]).filter(uri => extensions.includes(uri))
+  return known.filter(isSpoken).flatMap(name => {
+    const uri = extensionNamespaces[name]
+    return extensions.includes(uri) ? [uri] : []
+  })
 }
 
 /** What the server offers of what the profile has. */
@@ -56,7 +63,12 @@ const servicesOf = (greeting: string, { contacts, extensions: known }: RegistryP
   const { objects } = offeredIn(greeting)
   const used = servicesIn(greeting, known)
   const { domain, host, contact } = namespaces
-  const own = [domain, host, ...(contacts.roles.length > 0 ? [contact] : []), extensionNamespaces.balance]
+  const own = [
+    domain,
+    host,
+    ...(contacts.roles.length > 0 ? [contact] : []),
+    ...(known.includes('balance') ? [extensionNamespaces.balance] : []),
+  ]
   return {
     objURI: own.filter(uri => objects.includes(uri)),
     ...(used.length > 0 && { svcExtension: { extURI: used } }),
@@ -66,10 +78,10 @@ const servicesOf = (greeting: string, { contacts, extensions: known }: RegistryP
 /** Longer ones do not fit into the login itself (RFC 5730), and go with an extension (RFC 8807). */
 const longestPassword = 16
 
-const secureLogin = (password: string): XmlContent => ({
+const secureLogin = (password: string, app: string): XmlContent => ({
   'loginSec:loginSec': {
     '@xmlns:loginSec': extensionNamespaces.loginSec,
-    'loginSec:userAgent': { 'loginSec:app': 'Domain Panel' },
+    'loginSec:userAgent': { 'loginSec:app': app },
     'loginSec:pw': password,
   },
 })
@@ -77,7 +89,7 @@ const secureLogin = (password: string): XmlContent => ({
 const logIn = async (
   connection: EppConnection,
   { user, password }: EppAccess,
-  profile: RegistryProfile,
+  { profile, app }: Pick<EppPlace, 'profile' | 'app'>,
 ): Promise<void> => {
   const trid = randomUUID()
   const mayBeLong =
@@ -90,7 +102,7 @@ const logIn = async (
     options: { version: '1.0', lang: 'en' },
     svcs: servicesOf(connection.greeting, profile),
   }
-  const command = { login, ...(isLong && { extension: secureLogin(password) }), clTRID: trid }
+  const command = { login, ...(isLong && { extension: secureLogin(password, app) }), clTRID: trid }
   const { code, message } = readAnswer(await connection.exchange(epp({ command })), trid)
   if (code >= firstFailure) throw new Error(`The registry refused the login (${code} ${message ?? ''})`)
 }
@@ -99,6 +111,8 @@ const logIn = async (
 export interface EppPlace {
   access: EppAccess
   profile: RegistryProfile
+  /** The name by which the product calls itself. */
+  app: string
   /** Written by each command. */
   contact: RegistryContact
   /** Waits until the registry takes another command. */
@@ -106,7 +120,7 @@ export interface EppPlace {
 }
 
 /** `mostWaiting`: commands that may wait; one on top is refused with RegistryUnavailable. */
-export const eppSession = ({ access, profile, contact, pace }: EppPlace, mostWaiting: number): EppSession => {
+export const eppSession = ({ access, profile, app, contact, pace }: EppPlace, mostWaiting: number): EppSession => {
   let connection: EppConnection | undefined
   let idle: NodeJS.Timeout | undefined
   const turns = createTurns(mostWaiting)
@@ -121,7 +135,7 @@ export const eppSession = ({ access, profile, contact, pace }: EppPlace, mostWai
     drop()
     const opened = await openConnection(access)
     try {
-      await logIn(opened, access, profile)
+      await logIn(opened, access, { profile, app })
     } catch (error) {
       opened.close()
       throw error
@@ -164,7 +178,10 @@ export const eppSession = ({ access, profile, contact, pace }: EppPlace, mostWai
 
   return {
     inTurn: turn => ({
-      offers: namespace => connection !== undefined && offeredIn(connection.greeting).objects.includes(namespace),
+      offers: name =>
+        connection !== undefined &&
+        profile.extensions.includes(name) &&
+        offeredIn(connection.greeting).objects.includes(extensionNamespaces[name]),
       send: (command, trid = randomUUID(), extension, onlyWhere) => {
         assertNoTransaction('the registry')
         const write = (greeting: string): string => {
