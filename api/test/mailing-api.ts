@@ -10,8 +10,8 @@ export interface MailingApi {
 }
 
 /** An API whose worker sends its mails to a mail server of its own. */
-export const startMailingApi = async (): Promise<MailingApi> => {
-  const api = await startTestApi()
+export const startMailingApi = async (options: Parameters<typeof startTestApi>[0] = {}): Promise<MailingApi> => {
+  const api = await startTestApi(options)
   const server = await startMailServer()
   const deliver = createDeliver({ ...api.deps.settings, SMTP_URL: server.url }, api.deps.log)
   const worker = await startWorker(api.deps, deliver, api.url)

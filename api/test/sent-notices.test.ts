@@ -25,7 +25,8 @@ let server: MailServer
 let mailing: MailingApi
 
 beforeAll(async () => {
-  mailing = await startMailingApi()
+  // The mails of a day go out at any hour.
+  mailing = await startMailingApi({ env: { CLOCK: 'sandbox' } })
   ;({ api, server } = mailing)
   admin = await createUser(api, 'admin')
 })

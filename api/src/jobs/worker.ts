@@ -27,6 +27,7 @@ import { runTask } from '../registration/run-task'
 import { flagOf } from '../registry/registry-of'
 import { composeReminder } from '../reminders/compose-reminder'
 import type { Dependencies } from '../request-context'
+import { noteMailed } from '../terms/repository'
 import { findUserByEmail } from '../users/repository'
 import { silentWebhookTasks, webhookTasks } from '../webhooks/tasks'
 import { keepRunning, type Worker } from './keep-running'
@@ -77,7 +78,8 @@ const mailTasks = (deps: Dependencies, post: Post): TaskList => ({
     const digest = payload as Digest
     const { renewals, attachments } = await renewalsOf(deps, digest)
     const mail = await composeDigest(deps.settings, digest, await timeZoneOf(deps, digest), renewals)
-    await post({ ...mail, ...(attachments && { attachments }) }, job)
+    const end = await post({ ...mail, ...(attachments && { attachments }) }, job)
+    if (digest.own !== false) await noteMailed(deps.db, digest.notices, end === 'unsent')
   },
   send_data_reminder: async (payload, { job }) => {
     const reminder = payload as DataReminder

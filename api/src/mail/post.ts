@@ -17,8 +17,11 @@ export interface MailJob {
   payload: unknown
 }
 
-/** `at`: when the mail was written, if not with its order; programs show mails of the same time and order once. */
-export type Post = (mail: Mail, job: MailJob, at?: Date) => Promise<void>
+/**
+ * `at`: when the mail was written, if not with its order; programs show mails of the same time and order once. `unsent`:
+ * it was held back or given up, and a server may still take the same mail over.
+ */
+export type Post = (mail: Mail, job: MailJob, at?: Date) => Promise<'unsent' | undefined>
 
 /**
  * Delivers the mail of a job. What failed for now is thrown, so that the queue tries again; what was refused for good, or
@@ -32,7 +35,7 @@ export const createPost =
     if (mail.listedSubject === undefined && (await holdsMails(db, mail.to))) {
       metrics.mails.inc({ result: 'held' })
       log.info({ job: id }, 'a mail to a customer who was moved in is held back')
-      return
+      return 'unsent'
     }
     let acceptance: Acceptance | undefined
     try {
@@ -50,9 +53,10 @@ export const createPost =
       await insertUndeliverable(db, failed)
       metrics.mails.inc({ result: 'undeliverable' })
       log.warn({ job: id, reason, permanent }, 'a mail could not be delivered')
-      return
+      return permanent ? undefined : 'unsent'
     }
     metrics.mails.inc({ result: 'sent' })
     // Where this fails the job is repeated, and so is the mail: rather twice than without a proof.
     if (acceptance) await recordSent(db, mail, acceptance)
+    return undefined
   }

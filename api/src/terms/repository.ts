@@ -8,10 +8,25 @@ import type { RegistryFees } from '../settings/price-list'
 
 const days = (count: number): RawBuilder<unknown> => sql`make_interval(days => ${count}::int)`
 
-/** Nothing is given up whose owner was not told at least a day before, however long the product was switched off. */
+/**
+ * Domains whose mail with such a notice failed and waits for another attempt, or was not tried for a day: with
+ * CLOCK=sandbox days can pass before the first attempt.
+ */
+const isInQueue = (kind: TermNotice) => sql`
+  domains.id = any(array(select (line->>'domain_id')::bigint
+    from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id,
+      json_array_elements(job.payload->'notices') line
+    where task.identifier = 'send_digest' and job.payload->>'own' is distinct from 'false' and line->>'kind' = ${kind}
+      and (job.last_error is not null or job.created_at <= now() - interval '1 day')))`
+
+/**
+ * Nothing is given up whose owner was not told at least a day before, however long the product or the mail server was
+ * switched off.
+ */
 const wasTold = (kind: TermNotice) => sql`
-  exists (select from term_notices n where n.domain_id = domains.id and n.kind = ${kind}
-    and n.expires_at = domains.expires_at and n.mailed_at <= clock_now() - interval '1 day')`
+  (exists (select from term_notices n where n.domain_id = domains.id and n.kind = ${kind}
+    and n.expires_at = domains.expires_at and n.mailed_at <= clock_now() - interval '1 day')
+  and not ${isInQueue(kind)})`
 
 const hasNoTask = sql`
   not exists (select from registry_tasks t where t.domain_id = domains.id and t.state = 'waiting')`
@@ -176,6 +191,22 @@ export interface NoticeLine {
   fees: RegistryFees | null
   /** The registrant's address in its normal form, '' where there is none. */
   registrant: string
+}
+
+/**
+ * Notes the end of a mail about terms. Its notices count from when the mail server took it over or refused it for good;
+ * those of a mail that was given up are a part of the next one.
+ */
+export const noteMailed = async (
+  db: Database,
+  notices: readonly { kind: TermNotice; domain_id: number; expires_at: string }[],
+  isUnsent: boolean,
+): Promise<void> => {
+  await sql`
+    update term_notices n set mailed_at = case when ${isUnsent}::boolean then null else clock_now() end
+    from json_to_recordset(${JSON.stringify(notices)}::json) as line(kind text, domain_id bigint, expires_at timestamptz)
+    where n.domain_id = line.domain_id and n.kind = line.kind
+      and date_trunc('milliseconds', n.expires_at) = line.expires_at`.execute(db)
 }
 
 /**
