@@ -20,7 +20,7 @@ import { ProblemError } from '../src/base/errors'
 import { clock } from '../src/commands/sandbox'
 import { notifyControl } from '../src/control/notify-control'
 import type { Notice } from '../src/mail/outbox-repository'
-import { transferAway } from '../src/registry/sandbox/maintenance'
+import { setRegistryLocks, transferAway } from '../src/registry/sandbox/maintenance'
 import { sandboxPort } from '../src/registry/sandbox/sandbox'
 import { linkToken } from '../src/security/link-tokens'
 import { hashToken } from '../src/security/tokens'
@@ -469,6 +469,19 @@ describe('other servers, from a device that is new to the account', () => {
     await untilJobsAreDone(api.db)
     expect(await typeOf(owner, id)).toBe('internal')
   })
+})
+
+test('the owner gets a mail where the registry refuses the lock of a stop', async () => {
+  const { owner, id, name, thief } = await robbed()
+  await askCode(thief, id)
+  await setRegistryLocks(api.db, name, ['serverUpdateProhibited'])
+  expect(jsonOf<Stopped>(await stop(await linkTo(owner.email, 'auth code was requested')))).toMatchObject({
+    domains: [name],
+  })
+  const refused = (await mailsTo(owner.email)).filter(({ subject }) =>
+    subject.endsWith('the registry refused a change'),
+  )
+  expect(refused).toHaveLength(1)
 })
 
 describe('an auth code', () => {

@@ -23,7 +23,7 @@ const mayBeLocked = ({ status }: DomainRow): boolean => status === 'approved' ||
 const refuseTransfer = async (trx: Trx, context: RequestContext, id: number): Promise<void> => {
   const approval = await findWaitingOf(trx, id, 'transfer_out')
   if (approval && (await lockWaiting(trx, approval.id))) await endTask(trx, approval.id, { state: 'cancelled' })
-  await context.work.schedule(trx, id, 'transfer_out', { approve: false }, true)
+  await context.work.schedule(trx, id, 'transfer_out', { approve: false })
 }
 
 /**
@@ -51,7 +51,7 @@ const keepDomains = async (trx: Trx, context: RequestContext, user: UserRow): Pr
     if (!isOpen && !shown.has(id)) continue
     if (isOpen) endangered.add(id)
     await updateDomain(trx, id, { client_transfer_lock: true })
-    const payload = { locked: true, ...authInfo }
+    const payload = { locked: true, isStop: true, ...authInfo }
     ordered += 1
     if (ordered <= atOnce) await context.work.schedule(trx, id, 'update', payload, true)
     else await insertTask(trx, id, 'update', sealPayload(context.keys, payload), true)

@@ -1,3 +1,4 @@
+import type { AuditEvent } from '@panel/shared/contract'
 import type { RegistryFee, RegistryFees } from '../settings/price-list'
 
 /** A delegation signer record of a domain (RFC 5910). `digest` is hexadecimal. */
@@ -108,6 +109,10 @@ export interface TaskPayloads {
     ds?: DsRecord[]
     authInfo?: string
     contacts?: RegistryContacts
+    /** What the audit log says once the registry has made the change. */
+    done?: { event: AuditEvent; data?: Readonly<Record<string, string | number | boolean | null>> }
+    /** Ordered by a stop: its owner is mailed a refusal, although it comes after other work as bulk work does. */
+    isStop?: boolean
   }
   delete: Record<string, never>
   /** One year where `years` is missing, as in work of the version before. */

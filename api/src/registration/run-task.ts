@@ -96,7 +96,7 @@ const settle = async (
     const isAutomatic = task.kind === 'renew' && (task.payload as TaskPayloads['renew']).automatic
     await applyRefused(trx, { keys: deps.keys, settings: deps.settings }, domain, task.kind, outcome, {
       isAutomatic,
-      quiet: task.quiet,
+      quiet: task.quiet && !('isStop' in task.payload),
     })
     await endTask(trx, id, { state: 'refused', reason_code: outcome.code, reason_text: outcome.text })
   }
