@@ -32,7 +32,7 @@ const ranges = () => {
   }
 }
 
-/** A whole product, which docs/mailboxes.md explains: a panel at five points, and its back end. */
+/** A whole product, which docs/mailboxes.md explains: a panel with a page and four contributions, and its back end. */
 const sample = join(import.meta.dirname, '../sample')
 
 /** What is written into the new panel: a page, or a part at a point of pages of others, or the sample. */

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PanelDefinition } from '@panel/shared/panel'
 import { settingsElement, settingsValues } from '@panel/shared/panel/panel-settings'
+import { sampleContexts } from '@panel/shared/testing/sample-contexts'
 import webpack, { type Compiler } from 'webpack'
 import WebpackDevServer from 'webpack-dev-server'
-import { describeSettings } from './describe-points'
+import { describeExtends, describeSettings } from './describe-points'
 import { translate } from './panel-texts'
 import { cacheOf, readPackage } from './read-package'
 import { standaloneConfig } from './webpack-standalone'
@@ -27,12 +28,28 @@ const settingsOf = async (product: string): Promise<string> => {
   return /<script type="application\/json" id="settings">(.*?)<\/script>/s.exec(page)?.[1] ?? usualSettings
 }
 
-/** The settings of the panel as they are before an operator sets any. */
-const ownSettings = async (directory: string): Promise<object> => {
+/** By point of the platform what a contribution gets there. */
+const samples = new Map<string, object>(Object.entries(sampleContexts))
+
+/** What the panel's file says now: its settings as they are before an operator sets any, and what it adds to points. */
+const ownWords = async (directory: string): Promise<{ settings: object; contributions: object[] }> => {
   const file = pathToFileURL(join(directory, 'src/panel.ts'))
   const { panel } = (await import(`${file}?at=${Date.now()}`)) as { panel: PanelDefinition }
-  return panel.settings ? settingsValues(describeSettings(panel.settings, translate(directory))) : {}
+  const text = translate(directory)
+  return {
+    settings: panel.settings ? settingsValues(describeSettings(panel.settings, text)) : {},
+    contributions: Object.entries(describeExtends(panel.extends, text)).flatMap(([point, given]) =>
+      given.map(({ view, title }) => ({
+        view,
+        title,
+        context: samples.get(point) ?? {},
+      })),
+    ),
+  }
 }
+
+const dataElement = (id: string, value: object): string =>
+  `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`
 
 const tagOf = (file: string): string =>
   file.endsWith('.css')
@@ -40,7 +57,12 @@ const tagOf = (file: string): string =>
     : `<script defer src="/${file}"></script>`
 
 /** The panel's own page, at every address: its router finds the view. */
-const pageOf = (name: string, files: readonly string[], settings: string, own: object): string =>
+const pageOf = (
+  name: string,
+  files: readonly string[],
+  settings: string,
+  own: Awaited<ReturnType<typeof ownWords>>,
+): string =>
   [
     '<!doctype html><html><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -48,7 +70,8 @@ const pageOf = (name: string, files: readonly string[], settings: string, own: o
     ...files.filter(file => /\.(js|css)$/.test(file)).map(tagOf),
     '<link rel="stylesheet" href="/brand/colours.css">',
     `<script type="application/json" id="settings">${settings}</script>`,
-    `<script type="application/json" id="${settingsElement}">${JSON.stringify({ [name]: own }).replaceAll('<', '\\u003c')}</script>`,
+    dataElement(settingsElement, { [name]: own.settings }),
+    dataElement('contributions', own.contributions),
     '</head><body><div id="root"></div></body></html>',
   ].join('\n')
 
@@ -88,7 +111,7 @@ export const serveStandalone = async (directory: string, { port, product }: Stan
           middleware: async (_request: IncomingMessage, response: ServerResponse) => {
             const settings = await settingsOf(product)
             response.setHeader('content-type', 'text/html; charset=utf-8')
-            response.end(pageOf(name, files, settings, await ownSettings(directory)))
+            response.end(pageOf(name, files, settings, await ownWords(directory)))
           },
         },
       ],

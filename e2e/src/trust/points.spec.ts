@@ -1,8 +1,10 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { freePort } from '@panel/api/server-kit/free-port'
 import type { Build } from '@panel/gateway/releases/read-build'
 import { buildCopy, copyPanel } from '../failures/faulty-build'
 import { password } from '../fixtures/accounts'
+import { editFile, runPanel } from '../fixtures/developer'
 import { heldName, holdDomains } from '../fixtures/held-domains'
 import { exchangeText, release } from '../fixtures/other-build'
 import { expect, test } from '../fixtures/test'
@@ -14,13 +16,8 @@ import { openAuthorization, tryToSignIn } from '../screens/authorization'
 test.use({ settings: { LOG_LEVEL: 'error', LIMITS_SCALE: '1000' } })
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 
-/** A panel made of another one's set-up, of one view that contributes, or has an address. */
-const buildContributor = async (
-  name: string,
-  parts: string,
-  view: string,
-  ...options: '--standalone'[]
-): Promise<Build> => {
+/** The folder of a panel made of another one's set-up, of one view that contributes, or has an address. */
+const writeContributor = async (name: string, parts: string, view: string): Promise<string> => {
   const folder = await copyPanel('mfe-address-book', `points-${name}`)
   const packageJson = { name, version: '1.0.0', private: true, type: 'module' }
   const peers = { '@panel/shared': '^1.0.0', react: '^19.3.0', 'react-dom': '^19.3.0' }
@@ -45,8 +42,15 @@ export const panel = definePanel({
 })
 `,
   )
-  return await buildCopy(folder, name, ...options)
+  return folder
 }
+
+const buildContributor = async (
+  name: string,
+  parts: string,
+  view: string,
+  ...options: '--standalone'[]
+): Promise<Build> => await buildCopy(await writeContributor(name, parts, view), name, ...options)
 
 const working = `import type { ContributionProps } from '@panel/shared/panel'
 
@@ -275,4 +279,27 @@ test('a link to a page for customers only leads there: after the sign-in, and fr
   await visitor.getByRole('link', { name: 'Mail' }).click()
   await expect(heading).toBeVisible()
   await expect(visitor).toHaveURL(/\/app\/mailboxes\?box=2$/)
+})
+
+test('a developer sees a contribution without a shell, with a sample of its context, and each change of it', async ({
+  browser,
+  product,
+}) => {
+  const folder = await writeContributor('mfe-shown', contributions('domain.section'), working)
+  const running = await runPanel(folder, ['--product', product.url], await freePort())
+  const context = await browser.newContext()
+  try {
+    const shown = await context.newPage()
+    await shown.goto(await running.address)
+    await expect(shown.getByRole('heading', { name: 'Section of mfe-shown' })).toBeVisible()
+    await expect(shown.getByText('Mailboxes of example.com')).toBeVisible()
+    await shown.getByRole('button', { name: 'Notify' }).click()
+    await expect(shown.getByRole('status').filter({ hasText: 'Done' })).toBeVisible()
+    await editFile(join(folder, 'src/view.tsx'), 'Mailboxes of', 'Boxes of')
+    await expect(shown.getByText('Boxes of example.com')).toBeVisible()
+    await expect(shown.getByRole('status').filter({ hasText: 'Done' })).toBeVisible()
+  } finally {
+    running.stop()
+    await context.close()
+  }
 })

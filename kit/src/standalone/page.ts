@@ -1,18 +1,57 @@
 import '@panel/shared/ui/base.css'
+import { type Language, storedLanguage } from '@panel/shared/i18n'
 import { startInFrame } from '@panel/shared/panel/frame'
 import * as lifecycles from 'panel-lifecycles'
 import { registerApplication, start } from 'single-spa'
 
-/** The panel's own page: single-spa mounts its lifecycles under every address below the page's base. */
+const base = new URL(document.baseURI).pathname
+
+/** What `npm run dev` writes into the page: the contributions of the panel, with a sample of what their points give. */
+interface SampleContribution {
+  view: string
+  title: Record<Language, string>
+  context: unknown
+}
+
+/** Below its heading a contribution with what its point would give it; its messages are shown under it. */
+const showContribution = ({ view, title, context }: SampleContribution, at: number): void => {
+  const [heading, place, message] = [
+    document.createElement('h2'),
+    document.createElement('div'),
+    document.createElement('p'),
+  ]
+  heading.textContent = title[storedLanguage()]
+  message.role = 'status'
+  document.body.append(heading, place, message)
+  registerApplication({
+    name: `contribution-${at}`,
+    app: async () => lifecycles,
+    activeWhen: () => true,
+    customProps: {
+      domElement: place,
+      view,
+      context,
+      navigate: (to: string) => location.assign(to),
+      notify: (text: string) => {
+        message.textContent = text
+      },
+      close: () => place.remove(),
+    },
+  })
+}
+
+/**
+ * The panel's own page: single-spa mounts its lifecycles under every address below the page's base. What the panel adds to
+ * pages of others is at the base itself.
+ */
 const startAlone = (): void => {
+  const contributions: SampleContribution[] = JSON.parse(document.getElementById('contributions')?.textContent ?? '[]')
+  if (location.pathname === base) contributions.forEach(showContribution)
   registerApplication({
     name: 'panel',
     app: async () => lifecycles,
     activeWhen: () => true,
-    customProps: {
-      domElement: document.getElementById('root'),
-      basename: new URL(document.baseURI).pathname.replace(/\/$/, '') || '/',
-    },
+    customProps: { domElement: document.getElementById('root'), basename: base.replace(/\/$/, '') || '/' },
   })
   start()
 }
