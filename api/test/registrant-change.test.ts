@@ -21,6 +21,7 @@ beforeAll(async () => {
   const REGISTRIES = writeSetting([
     { name: 'ua', zones: ['ua'], url: 'sandbox', profile: 'ua' },
     { name: 'thin', zones: ['com'], url: 'sandbox' },
+    { name: 'minimum', zones: ['net'], url: 'sandbox', profile: 'icann-minimum' },
   ])
   registries = openRegistries(readSettings({ REGISTRIES }), {})
   api = await startTestApi({ env: { REGISTRIES }, deps: { registries }, worker: true })
@@ -172,6 +173,15 @@ test.each([
   if (state === undefined) return expect(saved).toMatchObject({ registrant: { name: registrant.name } })
   const token = await linkTo(registrant.email, name)
   expect(jsonOf<ContactConfirmed>(await answer(token)).change).toEqual({ domain: name, state })
+})
+
+test('a generic registry of the profile icann-minimum has both confirm it, as the Transfer Policy wants', async () => {
+  const { id } = await make('net')
+  await put(id, ivan)
+  expect(await read(id)).toMatchObject({
+    registrant: { name: olena.name },
+    change: { waits_for: [{ holder: 'former' }, { holder: 'new' }] },
+  })
 })
 
 test('contacts that the registry would not take are refused before a mail asks for confirmation', async () => {
