@@ -6,6 +6,7 @@ import {
   contactCalls,
   dnsServedCalls,
   dnsZoneCalls,
+  domainCalls,
   domainHealthCalls,
   operationCalls,
   registryLockCalls,
@@ -68,6 +69,8 @@ const report: Act = () => {
   return api.call(abuseCalls.report, { body })
 }
 
+const unlock = { client_transfer_lock: false }
+
 const fetchPublic = async (url: string): Promise<TestResponse> => {
   const { statusCode: status, payload: text, headers } = await api.app.inject({ url })
   return { status, text, headers, json: undefined, cookies: {} }
@@ -109,6 +112,8 @@ const acts: Partial<Record<keyof typeof limits, Act>> = {
     }),
   transfersPerAccount: () =>
     api.call(transferCalls.start, { token: owner.token, params: { id: domain }, body: { target_email: newEmail() } }),
+  unlocksPerDomain: () =>
+    api.call(domainCalls.setTransferLock, { token: owner.token, params: { id: domain }, body: unlock }),
   registryLocksPerAccount: () =>
     api.call(registryLockCalls.ask, { token: owner.token, params: { id: domain }, body: { lock: true } }),
   contactMailsPerAccount: enterRegistrant,
