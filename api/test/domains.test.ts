@@ -107,9 +107,9 @@ describe('delegation', () => {
     await put(domainCalls.setTransferLock, id, { client_transfer_lock: false }, person)
     expect((await subjectsTo(api, person, 4)).map(subject => subject.replace(/^\S+ ?/, ''))).toEqual([
       'is yours',
-      'the delegation was changed',
-      'the nameservers were changed',
-      'the transfer lock is off',
+      'the delegation is being changed',
+      'the nameservers are being changed',
+      'the transfer lock is being removed',
     ])
   })
 })

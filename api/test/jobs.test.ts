@@ -87,7 +87,7 @@ describe('texts', () => {
     }
     const notice = { notice: 'nameservers_changed', to: 'b@example.com', language: 'en', params } as const
     const { text } = await composeNotice(api.deps, { ...notice, link: { page: 'stop', seed: 'a' } }, 'America/New_York')
-    expect(text).toContain('Before: ns1.a.example, ns2.a.example\nNow: ns1.b.example, ns2.b.example\n')
+    expect(text).toContain('Before: ns1.a.example, ns2.a.example\nAfter: ns1.b.example, ns2.b.example\n')
     expect(text).toContain('Time: Jan 4, 2026, 5:30 PM EST\nDevice: Firefox, Linux, 192.0.2.7')
     expect(text).toContain('Open example.com: http://localhost:3000/app/domain-manager?domain=12')
     // An order of an earlier version has no details.

@@ -120,5 +120,5 @@ test('a notice is in the language of the owner, whatever the call says', async (
     await api.call(domainCalls.setTransferLock, { token: owner.token, params: { id }, body: { client_transfer_lock } })
   await untilJobsAreDone(api.db)
   const [last] = api.mails.filter(({ to }) => to === owner.email).slice(-1)
-  expect(last?.subject).toMatch(/блокування трансферу знято$/)
+  expect(last?.subject).toMatch(/блокування трансферу знімається$/)
 })

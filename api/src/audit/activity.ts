@@ -29,9 +29,12 @@ const changed: Readonly<Record<string, readonly string[]>> = {
   dns_record_changed: ['after'],
   dns_record_removed: ['after'],
   delegation_changed: ['type'],
+  delegation_ordered: ['type'],
   ds_changed: ['after'],
+  ds_ordered: ['after'],
   cds_applied: ['after'],
   nameservers_changed: ['ns1', 'ns2', 'ns3', 'ns4'],
+  nameservers_ordered: ['ns1', 'ns2', 'ns3', 'ns4'],
 }
 
 const detailOf = (event: string, data: unknown): Pick<Activity, 'detail'> => {

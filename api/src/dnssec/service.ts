@@ -11,6 +11,7 @@ import { transact } from '../database/transact'
 import { assertAllowed, getOwned, getOwnedForUpdate } from '../domains/access'
 import { detailsOf } from '../domains/change'
 import { hostsOf } from '../domains/glue'
+import { orderChange } from '../domains/order-change'
 import { toDomain } from '../domains/to-dto'
 import { findDomainDs, setWatch } from '../publishing/domain-ds-repository'
 import type { NetworkOptions } from '../publishing/find-servers'
@@ -139,15 +140,10 @@ const store = async (
   { before, after, isForced }: Change,
 ): Promise<void> => {
   await setRegistryDs(trx, domain.id, after)
-  await context.work.schedule(trx, domain.id, 'update', { ds: [...after] })
   const texts = { before: dsText(before) || '–', after: dsText(after) || '–' }
   await notifyControl(trx, context, user.id, 'ds_changed', { ...(await detailsOf(trx, context, domain)), ...texts })
-  await audit(trx, context, {
-    event: 'ds_changed',
-    actor: user.id,
-    subject: `domain ${domain.id}`,
-    data: { before: dsText(before), after: dsText(after), ...(isForced && { forced: true }) },
-  })
+  const data = { before: dsText(before), after: dsText(after), ...(isForced && { forced: true }) }
+  await orderChange(trx, context, user.id, domain, { ds: [...after] }, { event: 'ds_changed', data })
 }
 
 export interface DsBody extends Given {

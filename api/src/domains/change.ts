@@ -17,6 +17,7 @@ import { assertAllowed, getOwnedForUpdate } from './access'
 import { glueFields } from './glue'
 import { takeHeld } from './held-repository'
 import { type ChangeContext, holdServers, mustWait, type ServersRequest } from './hold-servers'
+import { type ChangeEntry, orderChange } from './order-change'
 import { toDomainWithPending } from './pending'
 import { type DomainChanges, updateDomain } from './repository'
 import { toDomain } from './to-dto'
@@ -24,8 +25,8 @@ import { toDomain } from './to-dto'
 /** A change of a domain, with its notice and audit entry. */
 interface Change {
   changes: DomainChanges
-  /** What the registry must follow. */
-  order?: TaskPayloads['update']
+  /** What the registry must follow, with what the log says of it. */
+  order?: { payload: TaskPayloads['update']; entry: ChangeEntry }
   notice?: NoticeName
   /** The nameservers before and after, for the notice. */
   hosts?: { before: string; after: string }
@@ -68,8 +69,8 @@ export const change = (
       return toDomainWithPending({ ...context, db: trx }, domain)
     }
     const changed = await updateDomain(trx, id, changes)
-    if (order?.ds) await setRegistryDs(trx, id, order.ds)
-    if (order) await context.work.schedule(trx, id, 'update', order)
+    if (order?.payload.ds) await setRegistryDs(trx, id, order.payload.ds)
+    if (order) await orderChange(trx, context, user.id, domain, order.payload, order.entry)
     if (changed.delegation_type !== domain.delegation_type) {
       await requestPublication(trx, context, id)
       await forgetDomainDs(trx, id)

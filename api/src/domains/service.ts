@@ -97,10 +97,11 @@ export const setDelegation = (context: ChangeContext, user: User, id: number, ty
     if (type === domain.delegation_type) return { changes }
     // DS records of keys that the new servers do not have would make the domain unreachable.
     const isMoved = (type === 'external') !== (domain.delegation_type === 'external')
-    const order = { ...delegationOf(columns), ...(isMoved && { ds: [] }) }
+    const payload = { ...delegationOf(columns), ...(isMoved && { ds: [] }) }
     const entry = { event: 'delegation_changed', data: { type, before: domain.delegation_type } } as const
     const servers = { kind: 'delegation', payload: { delegation_type: type } } as const
-    return { changes, order, servers, notice: 'delegation_changed', hosts: hostsBetween(domain, columns), entry }
+    const order = { payload, entry }
+    return { changes, order, servers, notice: 'delegation_changed', hosts: hostsBetween(domain, columns) }
   })
 
 /** Also while the external delegation waits that the nameservers are for: both wait then. */
@@ -124,21 +125,23 @@ export const setNameservers = (context: ChangeContext, user: User, id: number, t
     if (isDeepStrictEqual(columns, { ns1, ns2, ns3, ns4, glue })) return { changes: columns }
     return {
       changes: columns,
-      order: delegationOf(columns),
+      order: {
+        payload: delegationOf(columns),
+        entry: {
+          event: 'nameservers_changed',
+          data: {
+            ns1: columns.ns1,
+            ns2: columns.ns2,
+            ns3: columns.ns3,
+            ns4: columns.ns4,
+            ...glueText(columns),
+            before: hostsOf(domain).join(' '),
+          },
+        },
+      },
       servers: { kind: 'nameservers', payload: typed },
       notice: 'nameservers_changed',
       hosts: hostsBetween(domain, columns),
-      entry: {
-        event: 'nameservers_changed',
-        data: {
-          ns1: columns.ns1,
-          ns2: columns.ns2,
-          ns3: columns.ns3,
-          ns4: columns.ns4,
-          ...glueText(columns),
-          before: hostsOf(domain).join(' '),
-        },
-      },
     }
   })
 
@@ -169,8 +172,8 @@ export const setTransferLock = async (
       const changes = { client_transfer_lock: lock }
       if (lock === domain.client_transfer_lock) return { changes }
       const entry = { event: 'transfer_lock_changed', data: { locked: lock } } as const
-      const order = { locked: lock }
-      return lock ? { changes, order, entry } : { changes, order, entry, notice: 'transfer_lock_off' }
+      const order = { payload: { locked: lock }, entry }
+      return lock ? { changes, order } : { changes, order, notice: 'transfer_lock_off' }
     },
   )
 }

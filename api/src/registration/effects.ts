@@ -1,5 +1,5 @@
 import type { AuditEvent } from '@panel/shared/contract'
-import { audit } from '../audit/service'
+import { type AuditEntry, audit } from '../audit/service'
 import { ProblemError } from '../base/errors'
 import { charge, chargeBill } from '../billing/charge'
 import { deleteRenewals } from '../cart/repository'
@@ -93,7 +93,8 @@ const recordDone = (
   { keys }: Pick<Needs, 'keys'>,
   event: AuditEvent,
   { id, user_id }: DomainRow,
-): Promise<void> => audit(trx, { keys }, { event, actor: null, account: user_id, subject: `domain ${id}` })
+  data: AuditEntry['data'] = {},
+): Promise<void> => audit(trx, { keys }, { event, actor: null, account: user_id, subject: `domain ${id}`, data })
 
 const renewalParams = ({ term_to }: { term_to: Date | null }) => ({ ...(term_to && { date: term_to.toISOString() }) })
 
@@ -109,12 +110,13 @@ const renewed: Effect<'renew'> = async (trx, domain, { automatic, years, bill },
   await recordDone(trx, deps, 'domain_renewed', domain)
 }
 
-const updated: Effect<'update'> = async (trx, domain, { ds, held }, _, deps) => {
+const updated: Effect<'update'> = async (trx, domain, { ds, held, done }, _, deps) => {
   if (ds?.length === 0) await limitSignatures(trx, domain.id, DS_LIFETIME)
   if (held !== undefined) {
     await updateDomain(trx, domain.id, { held })
     await recordDone(trx, deps, held ? 'domain_held' : 'domain_hold_lifted', domain)
   }
+  if (done) await recordDone(trx, deps, done.event, domain, done.data)
   if (domain.reason_code !== null) await updateDomain(trx, domain.id, noReason)
 }
 

@@ -60,7 +60,7 @@ export const ActivityList = ({ domainId }: { domainId: number }) => {
 
 /** A delegation is stored as a word of the API. */
 const shown = (t: Translate<'mfe-domain-manager'>, event: string, text: string): string =>
-  event === 'delegation_changed' ? t(`delegation.type.${text}`, { defaultValue: text }) : text
+  event.startsWith('delegation_') ? t(`delegation.type.${text}`, { defaultValue: text }) : text
 
 const Change = ({ entry: { event, detail }, domainId }: { entry: Activity; domainId: number }) => {
   const { t } = useTranslation('mfe-domain-manager')

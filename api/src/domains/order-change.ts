@@ -1,0 +1,35 @@
+import type { AuditEvent } from '@panel/shared/contract'
+import { type AuditEntry, type AuditSource, audit } from '../audit/service'
+import type { TaskPayloads } from '../database/registry-columns'
+import type { DomainRow, Trx } from '../database/schema'
+import { findTask } from '../registry/repository'
+import type { Dependencies } from '../request-context'
+
+/** How a change is called until the registry has made it. */
+const ordered = {
+  delegation_changed: 'delegation_ordered',
+  ds_changed: 'ds_ordered',
+  nameservers_changed: 'nameservers_ordered',
+  transfer_lock_changed: 'transfer_lock_ordered',
+} as const satisfies Partial<Record<AuditEvent, AuditEvent>>
+
+export type ChangeEntry = Pick<AuditEntry, 'data'> & { event: keyof typeof ordered }
+
+/**
+ * Orders a change at the registry, and writes it to the audit log. The sandbox makes it in the same transaction; another
+ * registry makes it later, and the log says then that it was made.
+ */
+export const orderChange = async (
+  trx: Trx,
+  context: AuditSource & Pick<Dependencies, 'work' | 'registries'>,
+  actor: number,
+  { id, zone }: Pick<DomainRow, 'id' | 'zone'>,
+  payload: TaskPayloads['update'],
+  entry: ChangeEntry,
+): Promise<void> => {
+  const isLater = context.registries.of(zone).port.isRemote
+  const task = await context.work.schedule(trx, id, 'update', { ...payload, ...(isLater && { done: entry }) })
+  const isDone = !isLater && (await findTask(trx, task))?.state === 'done'
+  const event = isDone ? entry.event : ordered[entry.event]
+  await audit(trx, context, { ...entry, event, actor, subject: `domain ${id}` })
+}
