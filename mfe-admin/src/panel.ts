@@ -13,6 +13,7 @@ export const panel = definePanel({
   ],
   points: {
     'admin.tab': { context: plainPoint, kind: 'many' },
+    'admin.chart': { context: plainPoint, kind: 'many' },
     'admin.customer-section': { context: customerPoint, kind: 'many' },
   },
   navigation: [

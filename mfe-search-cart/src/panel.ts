@@ -1,4 +1,4 @@
-import { cartLinePoint } from '@panel/shared/contract/points'
+import { cartLinePoint, cartPoint } from '@panel/shared/contract/points'
 import { definePanel, paths } from '@panel/shared/panel'
 
 export const panel = definePanel({
@@ -8,7 +8,10 @@ export const panel = definePanel({
     { path: '/cart', view: 'CartPage', layout: 'site', title: 'title.cart' },
     { path: paths.status(), view: 'StatusPage', layout: 'site', title: 'title.status' },
   ],
-  points: { 'cart.line': { context: cartLinePoint, kind: 'many' } },
+  points: {
+    'cart.line': { context: cartLinePoint, kind: 'many' },
+    'cart.note': { context: cartPoint, kind: 'many' },
+  },
   navigation: [
     { place: 'header', label: 'title.cart', to: '/cart', icon: 'cart', order: 10, badge: 'cart' },
     { place: 'top', label: 'title.cart', to: '/cart', icon: 'cart', order: 20 },

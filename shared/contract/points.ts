@@ -16,6 +16,10 @@ export const domainPoint = object({ domain })
 export const domainsPoint = object({ domains: array(domain) })
 
 /** `name` is without the zone, as in the cart's own calls. */
-export const cartLinePoint = object({ item: object({ name: example('example'), zone: example('com'), years: int() }) })
+const item = object({ name: example('example'), zone: example('com'), years: int() })
+
+export const cartLinePoint = object({ item })
+
+export const cartPoint = object({ items: array(item) })
 
 export const customerPoint = object({ customer: object({ id, email: example('olena@example.com') }) })

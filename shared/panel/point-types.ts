@@ -1,5 +1,5 @@
 import type { Audience } from '../contract/audience'
-import type { cartLinePoint, customerPoint, domainPoint, domainsPoint, plainPoint } from '../contract/points'
+import type { cartLinePoint, cartPoint, customerPoint, domainPoint, domainsPoint, plainPoint } from '../contract/points'
 import type { core, infer as Infer } from '../schema'
 
 /**
@@ -16,8 +16,10 @@ export interface PointContexts {
   'domains.column': Infer<typeof domainPoint>
   'domains.bulk-action': Infer<typeof domainsPoint>
   'cart.line': Infer<typeof cartLinePoint>
+  'cart.note': Infer<typeof cartPoint>
   'account.section': Infer<typeof plainPoint>
   'admin.tab': Infer<typeof plainPoint>
+  'admin.chart': Infer<typeof plainPoint>
   'admin.customer-section': Infer<typeof customerPoint>
 }
 

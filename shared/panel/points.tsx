@@ -1,5 +1,6 @@
 import { currentLanguage } from '@panel/shared/i18n'
 import { lazyComponent, type PointContexts, points } from '@panel/shared/panel'
+import { Card } from '@panel/shared/ui'
 import { contributionsTo, type FoundContribution } from './contributions'
 import type { PointParts } from './point-host'
 
@@ -58,3 +59,16 @@ export const Point = <Name extends keyof PointContexts>({ name, context, inline,
     </div>
   )
 }
+
+interface CardsProps<Name extends keyof PointContexts> {
+  name: Name
+  context: PointContexts[Name]
+}
+
+/** All contributions to a point, each in a card with its title. */
+export const ContributionCards = <Name extends keyof PointContexts>({ name, context }: CardsProps<Name>) =>
+  contributionsOf(name).map(contribution => (
+    <Card key={contribution.id} title={contribution.title}>
+      <Contribution contribution={contribution} context={context} />
+    </Card>
+  ))

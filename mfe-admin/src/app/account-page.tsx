@@ -2,8 +2,8 @@ import { useQuery } from '@panel/shared/api-client'
 import type { AdminAccount } from '@panel/shared/contract'
 import { formatDate, useTranslation } from '@panel/shared/i18n'
 import { Link, lazyComponent, pageSettings, paths, useSearchParams } from '@panel/shared/panel'
-import { Contribution, contributionsOf } from '@panel/shared/panel/points'
-import { Alert, Button, buttonClass, Card, Stack } from '@panel/shared/ui'
+import { ContributionCards } from '@panel/shared/panel/points'
+import { Alert, Button, buttonClass, Stack } from '@panel/shared/ui'
 import { useMemo, useState } from 'react'
 import { AccountContacts } from '../features/accounts/account-contacts'
 import { AccountDomains } from '../features/accounts/account-domains'
@@ -60,14 +60,10 @@ export const AccountPage = () => {
             <AccountNotes account={ready} />
             <AccountDomains account={ready} q={q} found={found} onSearch={setQ} />
             {prices && <AccountOrders account={ready} />}
-            {contributionsOf('admin.customer-section').map(contribution => (
-              <Card key={contribution.id} title={contribution.title}>
-                <Contribution
-                  contribution={contribution}
-                  context={{ customer: { id: ready.id, email: ready.email } }}
-                />
-              </Card>
-            ))}
+            <ContributionCards
+              name="admin.customer-section"
+              context={{ customer: { id: ready.id, email: ready.email } }}
+            />
           </Stack>
         )}
       </AccessGate>

@@ -1,6 +1,6 @@
 import { registerLocales } from '@panel/shared/i18n'
 import { session } from '@panel/shared/session'
-import { answerApi, providePageSettings, renderInPlatform } from '@panel/shared/testing'
+import { answerApi, fillPoints, providePageSettings, renderInPlatform } from '@panel/shared/testing'
 import { screen, within } from '@testing-library/react'
 import { panel } from '../panel'
 import { StatisticsPage } from './statistics-page'
@@ -62,4 +62,11 @@ test('in Ukrainian, months and numbers are written as there', async () => {
 test('statistics that do not come can be asked for again', async () => {
   await show({ status: 500 })
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+test('charts of other panels follow', async () => {
+  const empty = fillPoints({ 'admin.chart': 'Mailboxes' })
+  await show({ body: months })
+  expect(within(await screen.findByRole('region', { name: 'Mailboxes' })).getByText('Mailboxes: {}')).toBeVisible()
+  empty()
 })

@@ -1,6 +1,8 @@
 import { callQuery, useQuery } from '@panel/shared/api-client'
 import { adminCalls } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
+import { ContributionCards } from '@panel/shared/panel/points'
+import { Stack } from '@panel/shared/ui'
 import { keys } from '../common/keys'
 import { Statistics } from '../features/statistics/statistics'
 import { AccessGate } from './access-gate'
@@ -17,7 +19,14 @@ export const StatisticsPage = () => {
   const view = viewOf(enabled, useQuery({ ...statisticsQuery(), enabled }))
   return (
     <AdminFrame current="statistics" title={t('statistics.title')} description={t('statistics.description')}>
-      <AccessGate view={view}>{months => <Statistics months={months} />}</AccessGate>
+      <AccessGate view={view}>
+        {months => (
+          <Stack gap={6}>
+            <Statistics months={months} />
+            <ContributionCards name="admin.chart" context={{}} />
+          </Stack>
+        )}
+      </AccessGate>
     </AdminFrame>
   )
 }

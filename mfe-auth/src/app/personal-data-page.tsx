@@ -1,7 +1,7 @@
 import { cartQuery, clearUserState, queryClient, useQuery } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
 import { Link, paths, useLocation, useNavigate } from '@panel/shared/panel'
-import { Contribution, contributionsOf } from '@panel/shared/panel/points'
+import { ContributionCards } from '@panel/shared/panel/points'
 import { clearDrafts, session, showToast, useSession } from '@panel/shared/session'
 import { Alert, Button, buttonClass, Card } from '@panel/shared/ui'
 import { useState } from 'react'
@@ -41,11 +41,7 @@ export const PersonalDataPage = () => {
       </Card>
       <AppearanceCard />
       <EmailCard />
-      {contributionsOf('account.section').map(contribution => (
-        <Card key={contribution.id} title={contribution.title}>
-          <Contribution contribution={contribution} context={{}} />
-        </Card>
-      ))}
+      <ContributionCards name="account.section" context={{}} />
       <ExportCard />
       <DeleteAccount onDeleted={leave} />
     </AccountPage>

@@ -1,4 +1,5 @@
 import { useToasts } from '@panel/shared/session'
+import { fillPoints } from '@panel/shared/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import { sayAdded } from '../features/cart/added-message'
 import {
@@ -43,6 +44,16 @@ test('a name in another script shows in both forms', async () => {
   await renderCart()
   expect(await screen.findByText('xn--b1aluem3j.ua')).toBeVisible()
   expect(cartRows()[0]).toHaveTextContent('привіт.ua')
+})
+
+test('other panels add lines and a note, and get the names that are in the cart', async () => {
+  const empty = fillPoints({ 'cart.line': 'Line', 'cart.note': 'Note' })
+  serveCart([first, renewal])
+  await renderCart()
+  const [item, other] = [first, renewal].map(({ name, zone }) => ({ name, zone, years: 1 }))
+  expect(await screen.findByText(`Note: ${JSON.stringify({ items: [item, other] })}`)).toBeVisible()
+  expect(screen.getByText(`Line: ${JSON.stringify({ item })}`)).toBeVisible()
+  empty()
 })
 
 test('counts in Ukrainian', async () => {

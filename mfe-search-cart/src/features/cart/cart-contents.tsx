@@ -2,6 +2,7 @@ import type { CartItem } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { SearchField } from '@panel/shared/lists'
 import { Link, lazyComponent, paths } from '@panel/shared/panel'
+import { Point } from '@panel/shared/panel/points'
 import { fullName, toUnicodeName } from '@panel/shared/rules'
 import { isAuthenticated, showToast, useSession } from '@panel/shared/session'
 import { buttonClass, Card, EmptyState, Stack } from '@panel/shared/ui'
@@ -80,6 +81,10 @@ export const CartContents = ({ items, onSubmitted }: CartContentsProps) => {
               )}
               <CartList items={shown} failed={failed} onRemove={takeOut} />
             </Card>
+            <Point
+              name="cart.note"
+              context={{ items: items.map(({ name, zone, years }) => ({ name, zone, years: years ?? 1 })) }}
+            />
             <CartTools items={items} />
             {authenticated && registrations > 0 && <RegistrantCard registrant={registrant} />}
             {authenticated && registrations > 0 && <DnsCard choice={dns} items={items} />}
