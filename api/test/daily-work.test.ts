@@ -1,4 +1,4 @@
-import { registryLocks } from '@panel/shared/rules'
+import { type RegistryLock, registryLocks } from '@panel/shared/rules'
 import { sql } from 'kysely'
 import { moveClock, readClock } from '../src/clock/repository'
 import { runDue } from '../src/jobs/run-due'
@@ -33,9 +33,27 @@ type Beginning = keyof typeof beginnings
 const troubles = ['none', 2104, 2304, 2305, 2306, 2400, 'drop before', 'locked'] as const
 
 /** A fault of the registrar, of which owners get no mail. */
-const ours: readonly unknown[] = [2104, 2400, 'drop before']
+const ours: readonly unknown[] = [2104, 2400, 'drop before', 'silence']
 
-type Trouble = (typeof troubles)[number]
+/** `silence`: until the first attempts are over, the registry takes each command and answers none. A lock: the registry has set it alone. */
+type Trouble = (typeof troubles)[number] | 'silence' | RegistryLock
+
+/** What the only lock of a domain keeps from being done. */
+const stoppedBy: Partial<Record<Trouble, string>> = { serverRenewProhibited: 'renew', serverDeleteProhibited: 'delete' }
+
+const isLock = (trouble: Trouble): trouble is RegistryLock => registryLocks.some(lock => lock === trouble)
+
+const stops = (trouble: Trouble, command: string): boolean =>
+  isLock(trouble) ? stoppedBy[trouble] === command : trouble !== 'none' && trouble !== 'silence'
+
+const locksOf = (trouble: Trouble): readonly RegistryLock[] =>
+  registryLocks.filter(lock => trouble === 'locked' || trouble === lock)
+
+/** What is looked at with some of the beginnings only. */
+const more: Partial<Record<Beginning, readonly Trouble[]>> = {
+  renewing: ['silence', ...registryLocks],
+  grace: registryLocks,
+}
 
 interface Case {
   beginning: Beginning
@@ -52,13 +70,13 @@ let registry: RegistryPort
 let api: TestApi
 const cases: Case[] = []
 
-const faultOf = (trouble: Trouble): Fault | null => (trouble === 'none' || trouble === 'locked' ? null : trouble)
+const faultOf = (trouble: Trouble): Fault | null =>
+  trouble === 'none' || trouble === 'locked' || isLock(trouble) ? null : trouble
 
 const setTrouble = ({ name, trouble }: Case, isOn: boolean): void => {
   server.failFor(name, isOn ? faultOf(trouble) : null)
-  if (trouble !== 'locked') return
   const { statuses } = server.state.get(name)
-  for (const lock of registryLocks) {
+  for (const lock of locksOf(trouble)) {
     if (isOn) statuses.add(lock)
     else statuses.delete(lock)
   }
@@ -69,7 +87,7 @@ const begin = async (one: Case): Promise<void> => {
   const [status, auto_renew, end] = beginnings[one.beginning]
   const now = (await readClock(api.db)).getTime()
   const expires_at = new Date(now + end * day * 1000 - 3_600_000)
-  const registry_statuses = one.trouble === 'locked' ? [...registryLocks] : []
+  const registry_statuses = [...locksOf(one.trouble)]
   await api.db
     .updateTable('domains')
     .set({ status, auto_renew, expires_at, registry_statuses })
@@ -91,9 +109,9 @@ beforeAll(async () => {
   await moveClock(api.db, ((36 - (await readClock(api.db)).getUTCHours()) % 24) * 3600)
   const admin = await createUser(api, 'admin')
   for (const beginning of Object.keys(beginnings) as Beginning[])
-    for (const trouble of troubles) {
+    for (const trouble of [...troubles, ...(more[beginning] ?? [])]) {
       const owner = await createUser(api)
-      const label = `${beginning}-${String(trouble).replace(' ', '-')}`
+      const label = `${beginning}-${String(trouble).replace(' ', '-')}`.toLowerCase()
       const id = await makeDomain(api, owner, admin, label)
       cases.push({ beginning, trouble, id, name: `${label}.com`, owner, life: [] })
     }
@@ -139,11 +157,15 @@ const find = (beginning: Beginning, trouble: Trouble): Case => {
 /** The first day with a status. */
 const dayOf = ({ life }: Case, status: string): number => life.indexOf(status)
 
-test('60 days of 40 domains: none holds up another, each charge and entry is true, and each event is mailed once', async () => {
+test('60 days of domains in every state and trouble: none holds up another, each charge and entry is true, and each event is mailed once', async () => {
   for (const one of cases) await begin(one)
   for (const one of cases) setTrouble(one, true)
   const trouble = 45
-  for (let at = 0; at < trouble; at += 1) await liveADay()
+  const firstRenewal = 3
+  for (let at = 0; at < trouble; at += 1) {
+    await liveADay()
+    if (at === firstRenewal) setTrouble(find('renewing', 'silence'), false)
+  }
 
   // What needs no registry comes on its day, whatever became of the others.
   for (const one of cases.filter(({ beginning }) => beginning === 'ending'))
@@ -154,13 +176,22 @@ test('60 days of 40 domains: none holds up another, each charge and entry is tru
   expect(dayOf(find('late', 'none'), 'approved')).toBe(0)
   expect(find('renewing', 'none').life).toEqual(Array(trouble).fill('approved'))
   // What the registry did not do is not said to be done, and costs nothing.
-  for (const one of cases.filter(({ trouble }) => trouble !== 'none')) {
-    expect([one.name, doneAtRegistry('renew', one.name), doneAtRegistry('delete', one.name)]).toEqual([one.name, 0, 0])
-    expect([one.name, await countOf(one, 'domain_renewed'), await countOf(one, 'domain_deleted')]).toEqual([
-      one.name,
-      0,
-      0,
-    ])
+  for (const one of cases)
+    for (const [command, event] of [
+      ['renew', 'domain_renewed'],
+      ['delete', 'domain_deleted'],
+    ] as const)
+      if (stops(one.trouble, command))
+        expect([one.name, doneAtRegistry(command, one.name), await countOf(one, event)]).toEqual([one.name, 0, 0])
+  // The first attempts at it had no answer.
+  const unanswered = server.documents.filter(text => /<renew>.*renewing-silence\.com/s.test(text))
+  expect(unanswered.length).toBeGreaterThan(1)
+  // What nothing stops is done.
+  for (const { beginning, trouble, name } of cases) {
+    if (beginning === 'renewing' && !stops(trouble, 'renew'))
+      expect([name, doneAtRegistry('renew', name)]).toEqual([name, 1])
+    if (beginning === 'grace' && !stops(trouble, 'delete'))
+      expect([name, doneAtRegistry('delete', name)]).toEqual([name, 1])
   }
 
   for (const one of cases) setTrouble(one, false)
