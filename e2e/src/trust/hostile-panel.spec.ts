@@ -28,6 +28,7 @@ const refused: [what: string, answer: string][] = [
   ['a window of its own', 'null'],
   ['a connection past the policy', 'ReferenceError'],
   ['one from a document inside', 'SecurityError'],
+  ['one from a document with a script of the build', 'TypeError'],
 ]
 
 for (const [what, answer] of refused)

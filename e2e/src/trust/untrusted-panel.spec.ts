@@ -41,7 +41,7 @@ inEachLanguage(() => {
     const choose = (name: string) => page.getByRole('banner').getByText(name, { exact: true }).click()
     await choose(shortNames[other[language]])
     const changed = frame.getByRole('dialog', { name: theirs(key('form.add')) })
-    await expect(changed.getByLabel(theirs(key('field.first_name')), { exact: true })).toHaveValue('Ada')
+    await expect(changed.getByLabel(theirs('addresses:field.first_name'), { exact: true })).toHaveValue('Ada')
     await choose(shortNames[language])
     await fillAddress({ page, t }, form, {
       address_line1: 'Khreshchatyk 1',

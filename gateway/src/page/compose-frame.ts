@@ -25,9 +25,17 @@ interface FrameFacts {
 const withoutWebRtc =
   "for(const name of ['RTCPeerConnection','webkitRTCPeerConnection','mozRTCPeerConnection'])delete globalThis[name]"
 
+/**
+ * The one Trusted Types policy: scripts are held to the policy's hashes, and no text becomes HTML. With HTML, the panel
+ * could open a document (`srcdoc`) that runs a script of its build and still has WebRTC.
+ */
+const withoutHtml = "globalThis.trustedTypes?.createPolicy('default',{createScriptURL:address=>address})"
+
+const beforePanel = `${withoutWebRtc};${withoutHtml}`
+
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-const hashOfScript = hashOf(withoutWebRtc)
+const hashOfScript = hashOf(beforePanel)
 
 /**
  * The policy of a frame: a sandbox of its own even without a frame around it, no connection to anywhere, and no script
@@ -46,6 +54,8 @@ export const framePolicy = (alone: FrameFacts['alone'], style = ''): string => {
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'self'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
   ].join('; ')
 }
 
@@ -56,7 +66,7 @@ export const composeFrame = ({ panel, alone, language, theme, settings, panelSet
   const attributes = (file: string) => `integrity="${escapeHtml(alone.files[file] ?? '')}" crossorigin`
   return [
     `<!doctype html><html data-frame lang="${language}"${theme ? ` data-theme="${theme}"` : ''}><head><meta charset="utf-8">`,
-    `<script>${withoutWebRtc}</script>`,
+    `<script>${beforePanel}</script>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<meta name="color-scheme" content="${theme ?? 'light dark'}">`,
     `<title>${escapeHtml(panel.name)}</title>`,

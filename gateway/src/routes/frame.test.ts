@@ -43,6 +43,8 @@ describe('the document of a frame', () => {
       "base-uri 'none'",
       "form-action 'none'",
       "frame-ancestors 'self'",
+      "require-trusted-types-for 'script'",
+      'trusted-types default',
     ])
   })
 
