@@ -1,5 +1,6 @@
 import type { CallShape } from '@panel/shared/contract'
 import * as contract from '@panel/shared/contract'
+import { safeParse } from '@panel/shared/schema'
 import { reportMetric } from '@panel/shared/testing/metric'
 import { sql } from 'kysely'
 import { routes } from '../src/app'
@@ -97,20 +98,13 @@ describe('refusals change nothing', () => {
     }
   })
 
-  test.each(named(calls.filter(call => call.body && !call.form)))(
-    '%s: an empty body names what it lacks',
-    async (_, call) => {
-      const optional =
-        /^\/api\/(?:cart\/submit|dns\/(?:\{id\}|.*\/revert)|.*\/disconnect|admin\/domains\/\{id\}\/reject)$/.test(
-          call.path,
-        )
-      const token = call.access === 'admin' ? admin.token : owner.token
-      if (optional) return
-      const answer = await api.call(call, { ...inputOf(call, owned), token, body: {} })
-      expect(answer.status).toBe(422)
-      expect(problemOf(answer).errors?.every(({ code }) => code === 'required')).toBe(true)
-    },
-  )
+  const needsBody = calls.filter(({ body, form }) => body && !form && !safeParse(body, {}).success)
+  test.each(named(needsBody))('%s: an empty body names what it lacks', async (_, call) => {
+    const token = call.access === 'admin' ? admin.token : owner.token
+    const answer = await api.call(call, { ...inputOf(call, owned), token, body: {} })
+    expect(answer.status).toBe(422)
+    expect(problemOf(answer).errors?.every(({ code }) => code === 'required')).toBe(true)
+  })
 })
 
 let shared: Promise<Owned> | undefined

@@ -1,4 +1,4 @@
-import { type Activity, activityCalls, domainCalls } from '@panel/shared/contract'
+import { type Activity, activityCalls, domainCalls, domainDsCalls } from '@panel/shared/contract'
 import { runDueTasks } from '../src/registration/due'
 import { makeTasksDue } from '../src/registry/repository'
 import { jsonOf } from './answers'
@@ -28,6 +28,7 @@ const tryAgain = async (): Promise<void> => {
 test.each([
   ['transfer_lock', domainCalls.setTransferLock, { client_transfer_lock: false }, undefined],
   ['nameservers', domainCalls.setNameservers, servers('new'), { after: 'ns1.new.example ns2.new.example' }],
+  ['ds', domainDsCalls.setDs, { ds: [`4711 13 2 ${'ab'.repeat(32)}`], force: true }, undefined],
 ] as const)('a change (%s) is ordered until the registry has made it', async (what, call, body, detail) => {
   const { api, server } = world
   const id = await makeDomain(api, owner, admin)

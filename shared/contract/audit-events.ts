@@ -21,6 +21,7 @@ export const auditEvents = [
   'auto_renew_changed',
   'build_published',
   'cds_applied',
+  'cds_ordered',
   'cds_watch_changed',
   'code_refused',
   'codes_allowed',

@@ -33,6 +33,7 @@ const changed: Readonly<Record<string, readonly string[]>> = {
   ds_changed: ['after'],
   ds_ordered: ['after'],
   cds_applied: ['after'],
+  cds_ordered: ['after'],
   nameservers_changed: ['ns1', 'ns2', 'ns3', 'ns4'],
   nameservers_ordered: ['ns1', 'ns2', 'ns3', 'ns4'],
 }

@@ -1,12 +1,12 @@
 import { cdsRefusals } from '@panel/shared/contract'
 import { domainCan, fullName } from '@panel/shared/rules'
-import { audit } from '../audit/service'
 import { storedLanguage } from '../base/language'
 import { textOf } from '../base/texts'
 import { notifyControl } from '../control/notify-control'
 import type { DomainRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { hostsOf } from '../domains/glue'
+import { orderChange } from '../domains/order-change'
 import { findDomain, lockDomain } from '../domains/repository'
 import { toDomain } from '../domains/to-dto'
 import { notifyOwner } from '../notifications/notify-owner'
@@ -72,15 +72,8 @@ const apply = async (
   { ds, before }: { ds: Awaited<ReturnType<typeof givenDs>>; before: Awaited<ReturnType<typeof givenDs>> },
 ): Promise<void> => {
   await setRegistryDs(trx, domain.id, ds)
-  await deps.work.schedule(trx, domain.id, 'update', { ds })
   const data = { before: dsText(before), after: dsText(ds) }
-  await audit(trx, deps, {
-    event: 'cds_applied',
-    actor: null,
-    account: domain.user_id,
-    subject: `domain ${domain.id}`,
-    data,
-  })
+  await orderChange(trx, deps, null, domain, { ds }, { event: 'cds_applied', data })
   const hosts = { before: data.before || '–', after: data.after || '–' }
   const params = { domain: fullName(domain), domain_id: domain.id, ...hosts }
   await notifyControl(trx, deps, domain.user_id, 'cds_applied', params)

@@ -7,6 +7,7 @@ import type { Dependencies } from '../request-context'
 
 /** How a change is called until the registry has made it. */
 const ordered = {
+  cds_applied: 'cds_ordered',
   delegation_changed: 'delegation_ordered',
   ds_changed: 'ds_ordered',
   nameservers_changed: 'nameservers_ordered',
@@ -16,14 +17,14 @@ const ordered = {
 export type ChangeEntry = Pick<AuditEntry, 'data'> & { event: keyof typeof ordered }
 
 /**
- * Orders a change at the registry, and writes it to the audit log. The sandbox makes it in the same transaction; another
+ * Orders a change at the registry, and writes it to the audit log; `actor` is null for one that the zone asked for. The sandbox makes it in the same transaction; another
  * registry makes it later, and the log says then that it was made.
  */
 export const orderChange = async (
   trx: Trx,
   context: AuditSource & Pick<Dependencies, 'work' | 'registries'>,
-  actor: number,
-  { id, zone }: Pick<DomainRow, 'id' | 'zone'>,
+  actor: number | null,
+  { id, zone, user_id }: Pick<DomainRow, 'id' | 'zone' | 'user_id'>,
   payload: TaskPayloads['update'],
   entry: ChangeEntry,
 ): Promise<void> => {
@@ -31,5 +32,5 @@ export const orderChange = async (
   const task = await context.work.schedule(trx, id, 'update', { ...payload, ...(isLater && { done: entry }) })
   const isDone = !isLater && (await findTask(trx, task))?.state === 'done'
   const event = isDone ? entry.event : ordered[entry.event]
-  await audit(trx, context, { ...entry, event, actor, subject: `domain ${id}` })
+  await audit(trx, context, { ...entry, event, actor, account: user_id, subject: `domain ${id}` })
 }
