@@ -28,9 +28,6 @@ describe('known and unknown addresses', () => {
 
   beforeEach(async () => {
     api = await startTestApi({ env: { LIMITS_SCALE: '1' } })
-    // Within the free answers a sign-in says whether the account exists; beyond them its time must not.
-    const { name } = limits.enumerationOverall
-    await sql`insert into rate_limits values (${`${name}:`}, now() + interval '1 day')`.execute(api.db)
   })
 
   afterEach(() => api.close())
@@ -49,6 +46,11 @@ describe('known and unknown addresses', () => {
     const known: string[] = []
     for (let count = 0; count < pairs; count += 1) known.push(await make())
     const statuses = new Set<number>()
+    // Within the free answers a sign-in says whether the account exists; beyond them its time must not.
+    const { name, per } = limits.enumerationPerAddress
+    await sql`insert into rate_limits
+      select ${name} || ':' || network || '.' || turn / 256 || '.' || turn % 256 || '.7', now() + make_interval(secs => ${per})
+      from generate_series(10, 13) network, generate_series(0, ${pairs}::int) turn`.execute(api.db)
     const ask = (network: number) => async (turn: number) => {
       const email = network === 10 ? known[turn] : newEmail()
       const headers = { 'x-forwarded-for': `${network}.${turn >> 8}.${turn & 255}.7` }
