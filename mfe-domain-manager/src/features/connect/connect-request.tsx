@@ -3,9 +3,9 @@ import type { ConnectPreview, DnsData } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { Alert, Button, Card, FormError, Stack } from '@panel/shared/ui'
 import type { ReactNode } from 'react'
-import { connectTexts } from '../../common/connect-texts'
 import { ruleText, withRules } from '../../common/rule-texts'
 import { lineOf } from '../../model/record-draft'
+import { connectTexts } from './connect'
 import styles from './connect.module.css'
 
 const hostOf = ({ domain, host }: Pick<ConnectPreview, 'domain' | 'host'>): string =>

@@ -1,7 +1,16 @@
 import { callApi, queryClient, queryOptions, useMutation } from '@panel/shared/api-client'
 import { domainConnectCalls } from '@panel/shared/contract'
+import { registerLocales } from '@panel/shared/i18n'
 import { keys } from '../../common/keys'
 import type { ConnectLink } from '../../model/connect-link'
+
+/** Texts of connecting a service, in a namespace of their own, so that the list of domains does not carry them. */
+export const connectTexts = 'mfe-domain-manager-connect'
+
+registerLocales(connectTexts, {
+  en: () => import('../../../locales/connect/en.json'),
+  uk: () => import('../../../locales/connect/uk.json'),
+})
 
 /** What a link would change, as the server says; asked again for each visit, since links are old at times. */
 export const previewQuery = (link: ConnectLink) =>

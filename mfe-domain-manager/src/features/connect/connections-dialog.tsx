@@ -5,9 +5,8 @@ import { showToast } from '@panel/shared/session'
 import { Alert, Button, EmptyState, Skeleton, SkeletonGroup, Stack } from '@panel/shared/ui'
 import { ConfirmDialog, Dialog } from '@panel/shared/ui/overlays'
 import { useState } from 'react'
-import { connectTexts } from '../../common/connect-texts'
 import { lineOf } from '../../model/record-draft'
-import { connectionsQuery, useDisconnect } from './connect'
+import { connectionsQuery, connectTexts, useDisconnect } from './connect'
 import styles from './connect.module.css'
 
 interface ConnectionsDialogProps {
