@@ -24,7 +24,7 @@ export const restorationBill = (deps: Needs, domain: Priced): Bill | undefined =
   return bill && { ...bill, total: bill.total + (further?.total ?? 0) }
 }
 
-/** What comes next costs, as an order of it alone would add it up. */
+/** The prices of the next renewal and of a restoration, with tax, each as an order of its own would have it. */
 export const termPriceOf = (deps: Needs, domain: Priced): Domain['term_price'] => {
   const { PRICES } = deps.settings
   const renew = billOf(deps, 'renew', domain, 1)

@@ -65,7 +65,7 @@ export interface TestRegistry {
   documents: string[]
   /** Lets the next commands of a kind go wrong, in this order. */
   fail: (kind: string, ...faults: Fault[]) => void
-  /** What goes wrong with each command about a name or a contact from now on, but for questions; null: nothing any more. */
+  /** Sets the fault of all later commands about a name or a contact, except checks and infos; null ends it. */
   failFor: (name: string, fault: Fault | null) => void
   /** Milliseconds that each answer takes from now on. */
   slowDown: (pause: number) => void

@@ -40,7 +40,7 @@ export const checkRoutes = ({ team }: Releaser, description: Description): void 
     throw new ReleaseForbidden('route_not_allowed', `the token of ${team.name} is not for the route ${foreign}`)
 }
 
-/** What has a place among others': entries of menus, and contributions to points. */
+/** The entries of menus and the contributions to points of a build. Each has an order among those of other panels. */
 const placesOf = ({ navigation, extends: contributions = {} }: PanelDescription) => [
   ...navigation.map(({ place, label, order }) => ({ place: String(place), what: `menu entry '${label.en}'`, order })),
   ...Object.entries(contributions).flatMap(([place, given]) =>
