@@ -15,6 +15,8 @@ export interface ClientStep {
 }
 
 export const api = '/api/v1/servers/localhost'
+export const newZone = `${api}/zones/new.example.`
+
 export const zone = `${api}/zones/ZONE`
 export const acme = '_acme-challenge.ZONE'
 
