@@ -29,22 +29,29 @@ const beginnings = {
 
 type Beginning = keyof typeof beginnings
 
-/** What goes wrong with a domain; `locked`: the registry has set all of its locks. */
-const troubles = ['none', 2104, 2304, 2305, 2306, 2400, 'drop before', 'locked'] as const
+/**
+ * What goes wrong with a domain; `locked`: the registry has set all of its locks; `broken`: the database refuses each
+ * change of it, as a fault of ours would; `unpriced`: its zone has no price any more.
+ */
+const troubles = ['none', 2104, 2304, 2305, 2306, 2400, 'drop before', 'locked', 'broken', 'unpriced'] as const
 
-/** A fault of the registrar, of which owners get no mail. */
-const ours: readonly unknown[] = [2104, 2400, 'drop before', 'silence']
+/** A fault of the registrar, of which owners get no mail about a refusal. */
+const ours: readonly unknown[] = [2104, 2400, 'drop before', 'silence', 'broken']
 
 /** `silence`: until the first attempts are over, the registry takes each command and answers none. A lock: the registry has set it alone. */
 type Trouble = (typeof troubles)[number] | 'silence' | RegistryLock
 
-/** What the only lock of a domain keeps from being done. */
-const stoppedBy: Partial<Record<Trouble, string>> = { serverRenewProhibited: 'renew', serverDeleteProhibited: 'delete' }
+/** What the only lock of a domain keeps from being done, or that there is no price for it. */
+const stoppedBy: Partial<Record<Trouble, string>> = {
+  serverRenewProhibited: 'renew',
+  serverDeleteProhibited: 'delete',
+  unpriced: 'renew',
+}
 
 const isLock = (trouble: Trouble): trouble is RegistryLock => registryLocks.some(lock => lock === trouble)
 
 const stops = (trouble: Trouble, command: string): boolean =>
-  isLock(trouble) ? stoppedBy[trouble] === command : trouble !== 'none' && trouble !== 'silence'
+  trouble in stoppedBy || isLock(trouble) ? stoppedBy[trouble] === command : trouble !== 'none' && trouble !== 'silence'
 
 const locksOf = (trouble: Trouble): readonly RegistryLock[] =>
   registryLocks.filter(lock => trouble === 'locked' || trouble === lock)
@@ -70,8 +77,40 @@ let registry: RegistryPort
 let api: TestApi
 const cases: Case[] = []
 
+/** The zone that PRICES no longer has. */
+const leftOut = 'net'
+
+const zoneOf = (trouble: Trouble): string => (trouble === 'unpriced' ? leftOut : 'com')
+
+const withoutFault: readonly Trouble[] = ['none', 'locked', 'broken', 'unpriced']
+
 const faultOf = (trouble: Trouble): Fault | null =>
-  trouble === 'none' || trouble === 'locked' || isLock(trouble) ? null : trouble
+  withoutFault.includes(trouble) || isLock(trouble) ? null : (trouble as Fault)
+
+const breakRows = async (ids: readonly number[]): Promise<void> => {
+  await sql`
+    create function refuse_change() returns trigger language plpgsql as $$ begin
+      if (to_jsonb(new)->>tg_argv[0])::bigint = any(${sql.lit(`{${ids.join()}}`)}::bigint[]) then
+        raise exception 'the row is broken';
+      end if;
+      return new;
+    end $$`.execute(api.db)
+  await sql`create trigger broken before update on domains for each row execute function refuse_change('id')`.execute(
+    api.db,
+  )
+  await sql`create trigger broken before insert on registry_tasks for each row execute function refuse_change('domain_id')`.execute(
+    api.db,
+  )
+}
+
+const mendRows = async (): Promise<void> => {
+  await sql`drop function refuse_change cascade`.execute(api.db)
+}
+
+/** As after a start with another price file. */
+const setPrices = (zones: Partial<typeof prices.zones>): void => {
+  if (api.deps.settings.PRICES) Object.assign(api.deps.settings.PRICES, { zones })
+}
 
 const setTrouble = ({ name, trouble }: Case, isOn: boolean): void => {
   server.failFor(name, isOn ? faultOf(trouble) : null)
@@ -112,8 +151,9 @@ beforeAll(async () => {
     for (const trouble of [...troubles, ...(more[beginning] ?? [])]) {
       const owner = await createUser(api)
       const label = `${beginning}-${String(trouble).replace(' ', '-')}`.toLowerCase()
-      const id = await makeDomain(api, owner, admin, label)
-      cases.push({ beginning, trouble, id, name: `${label}.com`, owner, life: [] })
+      const zone = zoneOf(trouble)
+      const id = await makeDomain(api, owner, admin, label, zone)
+      cases.push({ beginning, trouble, id, name: `${label}.${zone}`, owner, life: [] })
     }
   for (let round = 0; round < 3; round += 1) await runDue(api.deps)
   await api.db.deleteFrom('order_items').execute()
@@ -160,6 +200,9 @@ const dayOf = ({ life }: Case, status: string): number => life.indexOf(status)
 test('60 days of domains in every state and trouble: none holds up another, each charge and entry is true, and each event is mailed once', async () => {
   for (const one of cases) await begin(one)
   for (const one of cases) setTrouble(one, true)
+  await breakRows(cases.filter(one => one.trouble === 'broken').map(({ id }) => id))
+  const { [leftOut]: _, ...priced } = prices.zones
+  setPrices(priced)
   const trouble = 45
   const firstRenewal = 3
   for (let at = 0; at < trouble; at += 1) {
@@ -168,9 +211,10 @@ test('60 days of domains in every state and trouble: none holds up another, each
   }
 
   // What needs no registry comes on its day, whatever became of the others.
-  for (const one of cases.filter(({ beginning }) => beginning === 'ending'))
+  const whole = cases.filter(one => one.trouble !== 'broken')
+  for (const one of whole.filter(({ beginning }) => beginning === 'ending'))
     expect([one.name, dayOf(one, 'expired')]).toEqual([one.name, 3])
-  for (const one of cases.filter(({ beginning }) => beginning === 'redemption'))
+  for (const one of whole.filter(({ beginning }) => beginning === 'redemption'))
     expect([one.name, dayOf(one, 'released')]).toEqual([one.name, 10])
   expect([dayOf(find('grace', 'none'), 'redemption'), dayOf(find('ending', 'none'), 'redemption')]).toEqual([6, 34])
   expect(dayOf(find('late', 'none'), 'approved')).toBe(0)
@@ -195,6 +239,8 @@ test('60 days of domains in every state and trouble: none holds up another, each
   }
 
   for (const one of cases) setTrouble(one, false)
+  await mendRows()
+  setPrices(prices.zones)
   for (let at = trouble; at < days; at += 1) await liveADay()
   for (const one of cases) {
     const { name } = one
@@ -203,11 +249,12 @@ test('60 days of domains in every state and trouble: none holds up another, each
     const charged = await api.db
       .selectFrom('order_items')
       .select('kind')
-      .where('name', '=', name.replace('.com', ''))
+      .where('name', '=', name.replace(/\.\w+$/, ''))
       .execute()
     expect([name, charged.map(({ kind }) => kind)]).toEqual([name, Array(doneAtRegistry('renew', name)).fill('renew')])
     // What was refused is tried once a day at most, and what waits is ordered once.
-    expect(await countOf(one, 'domain_renewal_ordered')).toBeLessThanOrEqual(days)
+    for (const event of ['domain_renewal_ordered', 'domain_deletion_ordered'])
+      expect(await countOf(one, event)).toBeLessThanOrEqual(days)
     if (ours.includes(one.trouble)) {
       expect([name, await countOf(one, 'domain_renewal_ordered')]).toEqual([name, doneAtRegistry('renew', name)])
       expect([name, await countOf(one, 'domain_deletion_ordered')]).toEqual([name, doneAtRegistry('delete', name)])
@@ -236,5 +283,8 @@ const expectMails = async (): Promise<void> => {
     const refusals = told.filter(subject => /refused|could not/.test(subject))
     if (ours.includes(trouble)) expect([name, refusals]).toEqual([name, []])
     if (beginning === 'grace' && trouble === 2304) expect([name, refusals.length]).toEqual([name, 1])
+    const unrenewed = mails.filter(({ to, text }) => to === owner.email && text.includes('could not be renewed'))
+    if (beginning === 'renewing' && stops(trouble, 'renew') && !ours.includes(trouble))
+      expect([name, unrenewed.length]).toEqual([name, 1])
   }
 }

@@ -91,6 +91,8 @@ test('what is left of our account is shown where the registry tells', async () =
 test('each zone is registered at its own registry', async () => {
   const [com, ua] = [await makeIn('com'), await makeIn('com.ua')]
   await Promise.all([approve(com), approve(ua)])
+  // An approval waits for a registry only so long; the worker does the rest.
+  for (const id of [com, ua]) await until('it is registered', async () => (await statusOf(id)) === 'approved')
   const named = async (id: number) => {
     const { name, zone } = await getDomain(api, owner, id)
     return `${name}.${zone}`

@@ -49,6 +49,7 @@ export const statusOf = {
   status_conflict: 409,
   hold_unsupported: 409,
   renew_limit: 409,
+  no_price: 409,
   dns_disabled: 409,
   dnssec_at_server: 409,
   secondaries_unsupported: 409,

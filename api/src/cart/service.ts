@@ -144,7 +144,7 @@ export const addToCart = async (
 
 /**
  * Adds the renewal of a domain (S2.34).
- * @throws ProblemError not_found, domain_not_approved, renew_limit, validation, cart_duplicate, cart_full
+ * @throws ProblemError not_found, domain_not_approved, no_price, renew_limit, validation, cart_duplicate, cart_full
  */
 export const addRenewal = async (
   context: RequestContext,
@@ -163,7 +163,7 @@ export const addRenewal = async (
 
 /**
  * Changes for how many years an item is, and whether its domain renews itself.
- * @throws ProblemError not_found, domain_not_approved, renew_limit, validation
+ * @throws ProblemError not_found, domain_not_approved, no_price, renew_limit, validation
  */
 export const changeItem = (
   context: RequestContext,

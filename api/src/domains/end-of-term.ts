@@ -7,13 +7,14 @@ import { transact } from '../database/transact'
 import type { RequestContext } from '../request-context'
 import { assertAllowed, getOwned, getOwnedForUpdate } from './access'
 import { findPending, toDomainWithPending } from './pending'
+import { assertPriced } from './renewal'
 import { hideDomain } from './repository'
 import { assertExpected, feesNow, restorationBill, restoredYears } from './term-price'
 import { toDomain } from './to-dto'
 
 /**
  * Out of redemption, for what its registry wants by now.
- * @throws ProblemError not_found, domain_not_approved, price_changed, status_conflict while a restoration is under way
+ * @throws ProblemError not_found, domain_not_approved, no_price, price_changed, status_conflict while a restoration is under way
  */
 export const restoreDomain = async (
   context: RequestContext,
@@ -23,6 +24,7 @@ export const restoreDomain = async (
 ): Promise<Domain> => {
   const asked = await getOwned(context.db, user, id)
   assertAllowed(domainCan.restore(toDomain(asked)))
+  assertPriced(context, asked.zone)
   if (asked.fees) await feesNow(context, asked)
   return transact(context.db, async trx => {
     const domain = await getOwnedForUpdate(trx, user, id)

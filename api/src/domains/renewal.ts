@@ -8,6 +8,7 @@ import type { Bill, TaskPayloads } from '../database/registry-columns'
 import type { Database, DomainRow, Trx } from '../database/schema'
 import { endTask, findWaiting } from '../registry/repository'
 import type { RequestContext } from '../request-context'
+import { isPriced } from '../settings/price-list'
 import type { RegistryProfile } from '../settings/registry-profile'
 import { emitDomain } from '../webhooks/emit'
 import { assertAllowed } from './access'
@@ -45,13 +46,19 @@ export const renewalPeriods = (
   return fees ? { ...periods, renew: oneYear } : periods
 }
 
-/** @throws ProblemError domain_not_approved, renew_limit, validation */
+/** @throws ProblemError no_price where the operator sells, but has no price for the zone any more */
+export const assertPriced = ({ settings }: Pick<RequestContext, 'settings'>, zone: string): void => {
+  if (!isPriced(settings.PRICES, zone)) throw new ProblemError('no_price', { params: { zone } })
+}
+
+/** @throws ProblemError domain_not_approved, no_price, renew_limit, validation */
 export const assertRenewable = async (
-  { registries }: Pick<RequestContext, 'registries'>,
+  { registries, settings }: Pick<RequestContext, 'registries' | 'settings'>,
   db: Database,
   domain: DomainRow,
   years: number,
 ): Promise<void> => {
+  assertPriced({ settings }, domain.zone)
   const { renew: offered, longest } = renewalPeriods(registries, domain)
   const end = await endWithPending(db, domain)
   const expires_at = end?.toISOString() ?? null
@@ -79,7 +86,7 @@ export interface RenewalRequest {
 
 /**
  * Orders a renewal of a domain that is locked. It is charged, and said to be done, when the registry has done it.
- * @throws ProblemError domain_not_approved, renew_limit, validation
+ * @throws ProblemError domain_not_approved, no_price, renew_limit, validation
  */
 export const scheduleRenewal = async (
   deps: Pick<RequestContext, 'work' | 'settings' | 'registries'> & AuditSource,
@@ -101,7 +108,8 @@ export const scheduleRenewal = async (
 
 /**
  * Extends the term. Returns the domain's id.
- * @throws ProblemError cart_changed when the domain is no longer the user's; domain_not_approved, renew_limit, validation
+ * @throws ProblemError cart_changed when the domain is no longer the user's; domain_not_approved, no_price, renew_limit,
+ *   validation
  */
 export const renew = async (
   context: RequestContext,

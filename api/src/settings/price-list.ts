@@ -114,7 +114,7 @@ export const premiumPrice = (
 }
 
 /**
- * Undefined where nothing is charged: without PRICES, and in a zone that they leave out.
+ * Undefined where nothing is charged: without PRICES.
  * @param fees of a name with a price of its own
  */
 export const priceOf = (
@@ -129,6 +129,10 @@ export const priceOf = (
   const price = (fees && premiumPrice(list, kind, fees)) ?? prices[kind]
   return { currency: list.currency, price, total: price * years }
 }
+
+/** False where the operator sells, but has no price for a zone whose domains are still here: nothing is done for nothing. */
+export const isPriced = (list: PriceList | undefined, zone: string): boolean =>
+  list === undefined || Object.hasOwn(list.zones, zone)
 
 /** Whether a name with a price of its own can be ordered: its first year and its renewals have a price here. */
 export const isSold = (list: PriceList | undefined, fees: RegistryFees | undefined): fees is RegistryFees =>

@@ -12,6 +12,7 @@ import { beginFulfilment, findMethod, findPrepaid } from '../payments/prepaid-re
 import type { Dependencies } from '../request-context'
 import { eachObject, type IsOver, type JobNeeds, type Pause } from '../set-aside/each-object'
 import { providersOf } from '../settings/payment-file'
+import { isPriced } from '../settings/price-list'
 import { emitDomain } from '../webhooks/emit'
 import { release } from './release'
 import { findDue, insertNotice, lockDue, type Stage } from './repository'
@@ -28,11 +29,15 @@ type Step = (deps: Needs, trx: Trx, domain: DomainRow) => Promise<Pause | undefi
 const note = (trx: Trx, deps: Needs, event: AuditEvent, { id, user_id }: DomainRow): Promise<void> =>
   audit(trx, deps, { event, actor: null, account: user_id, subject: `domain ${id}` })
 
-/** Nothing is scheduled for a domain that the registry has locked; its owner is notified once a term. */
+/** Nothing is scheduled for a domain that the registry has locked, nor without a price; its owner is notified once a term. */
 const renew: Step = async (deps, trx, domain) => {
   const now = await readClock(trx)
   const periods = renewalPeriods(deps.registries, domain)
   const years = shortest(periods.renew)
+  if (!isPriced(deps.settings.PRICES, domain.zone)) {
+    await insertNotice(trx, domain, 'renew_failed')
+    return { pause: lockedPause, error: `PRICES has no price for the zone ${domain.zone}` }
+  }
   const verdict = domainCan.renew(toDomain(domain), now, years, periods)
   if (!verdict.allowed) {
     await insertNotice(trx, domain, 'renew_failed')
