@@ -157,6 +157,22 @@ test.each([
     6,
     'the zone com, which a has',
   ],
+  ['- name: a\n  url: sandbox\n', 1, '0.zones must name at least one zone'],
+  [
+    '- name: a\n  zones: [com]\n  url: sandbox\n  former_zones:\n    - net\n',
+    5,
+    'former_zones.0 must name a zone of another registry: net',
+  ],
+  [
+    '- name: a\n  zones: [com]\n  url: sandbox\n  former_zones: [com]\n',
+    4,
+    'must not name the zone com, which is among its zones',
+  ],
+  [
+    `- { name: a, zones: [com], url: sandbox }\n${['b', 'c'].map(name => `- { name: ${name}, former_zones: [com], url: sandbox }\n`).join('')}`,
+    3,
+    'must not name the zone com, which b had before',
+  ],
   ['- name: a\n  zones: [com]\n  url: sandbox\n  profile: nowhere\n', 4, 'no profile'],
   ['- name: a\n  zones: [com]\n  url: sandbox\n  ca: missing.pem\n', 4, 'certificates'],
   ['- name: a\n zones: [com]\n', 2, 'not YAML'],

@@ -6,6 +6,9 @@ import { timestamp } from './common'
 const adminRegistry = z.object({
   name: z.string(),
   zones: z.array(z.string()),
+  /** Zones that another one has now, and the domains of them that are still here. */
+  former_zones: z.optional(z.array(z.string())),
+  left: z.optional(z.int()),
   profile: z.string(),
   /** `idle`: it was not asked lately. */
   state: z.enum(['connected', 'down', 'idle']),

@@ -68,7 +68,7 @@ const suspend = async (work: Work, reason: string): Promise<string> => {
   const domain = await lockReported(work)
   if (domain.suspended_at) throw new ProblemError('unchanged')
   if (domain.registry_statuses.includes('serverUpdateProhibited')) throw new ProblemError('registry_locked')
-  const { statuses } = context.registries.of(domain.zone).profile
+  const { statuses } = context.registries.at(domain).profile
   if (!statuses.includes('clientHold')) throw new ProblemError('hold_unsupported')
   await markSuspended(trx, work.row.id)
   const now = (await lockCase(trx, work.row.id))?.suspended_at ?? new Date()

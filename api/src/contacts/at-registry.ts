@@ -69,7 +69,7 @@ export const getRegistryContacts = async (
   domainId: number,
 ): Promise<RegistryContact[]> => {
   const domain = await getOwned(context.db, user, domainId)
-  const { port, profile } = context.registries.of(domain.zone)
+  const { port, profile } = context.registries.at(domain)
   const cards = await findContacts(context.db, domainId)
     .then(rows => composeCards(rows, profile))
     .catch(error => {
@@ -92,7 +92,7 @@ export const sendContacts = (context: RequestContext, user: User, domainId: numb
   transact(context.db, async trx => {
     const domain = await getOwnedForUpdate(trx, user, domainId)
     assertAllowed(domainCan.editContacts(toDomain(domain)))
-    const contacts = await registryContacts(trx, domain, context.registries.of(domain.zone))
+    const contacts = await registryContacts(trx, domain, context.registries.at(domain))
     if (!contacts || domain.status === 'pending') return
     await context.work.schedule(trx, domainId, 'update', { contacts })
     await audit(trx, context, { event: 'contacts_changed', actor: user.id, subject: `domain ${domainId}` })

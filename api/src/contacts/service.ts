@@ -91,7 +91,7 @@ const sendToRegistry = async (
   domain: DomainRow,
   isOther: boolean,
 ): Promise<void> => {
-  const contacts = await registryContacts(trx, domain, context.registries.of(domain.zone), { isOtherHolder: isOther })
+  const contacts = await registryContacts(trx, domain, context.registries.at(domain), { isOtherHolder: isOther })
   if (contacts && domain.status !== 'pending')
     await context.work.schedule(trx, domain.id, 'update', { contacts }, context.isBulk)
 }
@@ -123,7 +123,7 @@ export const putContacts = (
     const domain = await getOwnedForUpdate(trx, user, domainId)
     assertAllowed(domainCan.editContacts(toDomain(domain)))
     assertComplete(contacts)
-    const { profile } = context.registries.of(domain.zone)
+    const { profile } = context.registries.at(domain)
     const former = (await findContacts(trx, domainId)).find(({ role }) => role === 'registrant')
     const wanted = domain.status === 'pending' ? undefined : confirmationOf(profile, former, contacts.registrant)
     if (wanted && former) {

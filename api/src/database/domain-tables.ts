@@ -51,6 +51,8 @@ export interface DomainsTable {
   auto_renew: Generated<boolean>
   /** Of a name with a price of its own: what its registry wants, as it was ordered. */
   fees: RegistryFees | null
+  /** The registry of REGISTRIES that it was registered at or came to; null where that was not noted. */
+  registry: string | null
   privacy_enabled: Generated<boolean>
   client_transfer_lock: Generated<boolean>
   delegation_type: DelegationType

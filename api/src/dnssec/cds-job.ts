@@ -48,7 +48,7 @@ const decide = async (
 /** What the registry has, which is asked before anything is changed; undefined where it does not say. */
 const heldBy = async ({ db, registries }: Needs, domain: DomainRow) => {
   try {
-    const registry = registries.of(domain.zone).port.on(db, { isBulk: true })
+    const registry = registries.at(domain).port.on(db, { isBulk: true })
     const found = await registry.info(fullName(domain))
     return found?.sponsor === registry.client ? found.ds : undefined
   } catch (error) {

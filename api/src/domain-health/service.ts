@@ -34,7 +34,7 @@ const checkHere = async ({ db, settings, registries }: Needs, domain: DomainRow)
       domain,
       contacts.find(({ role }) => role === 'registrant'),
     ),
-    checkTransferLock(domain, registries.of(domain.zone).profile.statuses.includes('clientTransferProhibited')),
+    checkTransferLock(domain, registries.at(domain).profile.statuses.includes('clientTransferProhibited')),
     checkAutoRenew(domain, await readClock(db)),
     ...(payment ? [payment] : []),
   ]

@@ -2,6 +2,7 @@ import type { AuditEvent } from '@panel/shared/contract'
 import { type AuditEntry, type AuditSource, audit } from '../audit/service'
 import type { TaskPayloads } from '../database/registry-columns'
 import type { DomainRow, Trx } from '../database/schema'
+import type { Placed } from '../registry/port'
 import { findTask } from '../registry/repository'
 import type { Dependencies } from '../request-context'
 
@@ -24,11 +25,12 @@ export const orderChange = async (
   trx: Trx,
   context: AuditSource & Pick<Dependencies, 'work' | 'registries'>,
   actor: number | null,
-  { id, zone, user_id }: Pick<DomainRow, 'id' | 'zone' | 'user_id'>,
+  domain: Placed & Pick<DomainRow, 'id' | 'user_id'>,
   payload: TaskPayloads['update'],
   entry: ChangeEntry,
 ): Promise<void> => {
-  const isLater = context.registries.of(zone).port.isRemote
+  const { id, user_id } = domain
+  const isLater = context.registries.at(domain).port.isRemote
   const task = await context.work.schedule(trx, id, 'update', { ...payload, ...(isLater && { done: entry }) })
   const isDone = !isLater && (await findTask(trx, task))?.state === 'done'
   const event = isDone ? entry.event : ordered[entry.event]

@@ -6,6 +6,7 @@ import { billOf } from '../billing/charge'
 import { readClock } from '../clock/repository'
 import type { Bill, TaskPayloads } from '../database/registry-columns'
 import type { Database, DomainRow, Trx } from '../database/schema'
+import type { Placed } from '../registry/port'
 import { endTask, findWaiting } from '../registry/repository'
 import type { RequestContext } from '../request-context'
 import { isPriced } from '../settings/price-list'
@@ -40,10 +41,10 @@ export const oneYear: number[] = [1]
 /** For how long a domain can be renewed at once, and how far ahead its term may end. */
 export const renewalPeriods = (
   registries: RequestContext['registries'],
-  { zone, fees }: Pick<DomainRow, 'zone' | 'fees'>,
+  domain: Placed & Pick<DomainRow, 'fees'>,
 ): Periods => {
-  const { periods } = registries.of(zone).profile
-  return fees ? { ...periods, renew: oneYear } : periods
+  const { periods } = registries.at(domain).profile
+  return domain.fees ? { ...periods, renew: oneYear } : periods
 }
 
 /** @throws ProblemError no_price where the operator sells, but has no price for the zone any more */

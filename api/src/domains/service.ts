@@ -167,7 +167,7 @@ export const setTransferLock = async (
     domain => domainCan.toggleTransferLock(domain),
     async (domain, trx) => {
       if (!lock) assertConfirmed(user)
-      assertAllowed(mayLock(context.registries.of(domain.zone).profile, lock))
+      assertAllowed(mayLock(context.registries.at(domain).profile, lock))
       if (lock) assertAllowed(domainCan.toggleTransferLock(toDomain(domain), await hasPendingTransfer(trx, id)))
       const changes = { client_transfer_lock: lock }
       if (lock === domain.client_transfer_lock) return { changes }

@@ -11,6 +11,7 @@ export const shown = [
   'status',
   'years',
   'fees',
+  'registry',
   'reason_code',
   'reason_text',
   'tags',

@@ -4,13 +4,14 @@ import { ProblemError } from '../base/errors'
 import { billOf } from '../billing/charge'
 import type { Bill } from '../database/registry-columns'
 import type { DomainRow } from '../database/schema'
+import type { Placed } from '../registry/port'
 import type { RequestContext } from '../request-context'
 import { addUp, type RegistryFees } from '../settings/price-list'
 import { renewalPeriods, shortest } from './renewal'
 import { updateDomain } from './repository'
 
 type Needs = Pick<RequestContext, 'settings' | 'registries'>
-type Priced = Pick<DomainRow, 'user_id' | 'zone' | 'fees'>
+type Priced = Placed & Pick<DomainRow, 'user_id' | 'fees'>
 
 /** Years that a restoration comes with. */
 export const restoredYears = ({ registries }: Pick<Needs, 'registries'>, domain: Priced): number =>
@@ -48,7 +49,7 @@ export const feesNow = async (
 ): Promise<RegistryFees | null> => {
   const asked = fullName(domain)
   const found = await registries
-    .of(domain.zone)
+    .at(domain)
     .port.asking(db)
     .check([asked])
     .catch(err => {

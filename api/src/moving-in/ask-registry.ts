@@ -17,6 +17,8 @@ export class Unusable extends Error {}
 
 /** What the registry of a zone has of a domain of ours. */
 export interface HeldThere {
+  /** Its name; null for the only one. */
+  registry: string | null
   hosts: readonly string[]
   glue: readonly HostObject[]
   ds: readonly DsRecord[]
@@ -29,7 +31,7 @@ export interface HeldThere {
 const isFault = (error: unknown): boolean =>
   error instanceof RegistryRefusal || error instanceof RegistryUnavailable || error instanceof RegistryUnreadable
 
-const known = async ({ port }: NamedRegistry, db: Database, name: string): Promise<HeldThere> => {
+const known = async ({ name: place, zones, port }: NamedRegistry, db: Database, name: string): Promise<HeldThere> => {
   const registry = port.on(db, { isBulk: true })
   const found: RegistryDomain | null = await registry.info(name)
   if (!found) throw new Unusable('the registry has no such domain')
@@ -37,7 +39,8 @@ const known = async ({ port }: NamedRegistry, db: Database, name: string): Promi
   if (sponsor !== registry.client) throw new Unusable(`the registry has it at another registrar: ${sponsor}`)
   const glue = await glueOf(registry, found)
   const locks = registryLocks.filter(lock => statuses.includes(lock))
-  return { hosts, glue, ds, expiresAt, isLocked: statuses.includes('clientTransferProhibited'), locks }
+  const isLocked = statuses.includes('clientTransferProhibited')
+  return { registry: zones && place, hosts, glue, ds, expiresAt, isLocked, locks }
 }
 
 /** Lines in a row without an answer, after which a registry is not asked any more. */

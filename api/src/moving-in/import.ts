@@ -146,7 +146,7 @@ const importDomain = async (
   const { autoRenew, privacy } = domain
   const fields = { ...split, userId: owner.id, registeredAt, expiresAt, autoRenew, privacy, isInternal }
   const { glue = [], isLocked = false, locks = [], ds } = held ?? {}
-  const there = { glue: isInternal ? {} : glueColumns(glue), isLocked, locks }
+  const there = { registry: held?.registry ?? null, glue: isInternal ? {} : glueColumns(glue), isLocked, locks }
   const id = await insertMovedDomain(trx, { ...fields, ...there, nameservers: servers })
   if (id === undefined) {
     const holder = await findHolder(trx, split)

@@ -15,6 +15,7 @@ interface NewDomain {
   glue: Record<string, string[]>
   isLocked: boolean
   locks: readonly string[]
+  registry: string | null
 }
 
 /** A domain that is registered already. Undefined where there is one of that name. */
@@ -42,6 +43,7 @@ export const insertMovedDomain = async (trx: Trx, domain: NewDomain): Promise<nu
       glue: domain.glue,
       client_transfer_lock: domain.isLocked,
       registry_statuses: [...domain.locks],
+      registry: domain.registry,
     })
     .onConflict(conflict => conflict.doNothing())
     .returning('id')

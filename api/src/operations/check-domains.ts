@@ -23,7 +23,7 @@ export const checkDomains = async <K extends DomainKind>(
   const domains = await toDomains(context, rows)
   return rows.map((row, at) => {
     const domain = domains[at] ?? toDomain(row)
-    const { profile } = context.registries.of(row.zone)
+    const { profile } = context.registries.at(row)
     const periods = renewalPeriods(context.registries, row)
     const verdict = kinds[kind].check(domain, params, now, { ...profile, periods })
     if (verdict === 'unchanged') return { state: 'skipped', code: 'unchanged' }

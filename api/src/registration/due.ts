@@ -13,10 +13,10 @@ export const silences = 3
 
 type Needs = JobNeeds & Pick<Dependencies, 'registries' | 'settings' | 'keys'>
 
-const runDueAt = async (deps: Needs, { zones }: NamedRegistry, isOver: IsOver): Promise<void> => {
+const runDueAt = async (deps: Needs, { share }: NamedRegistry, isOver: IsOver): Promise<void> => {
   const tried = new Set<number>()
   for (let silent = 0; ; ) {
-    const due = (await findDueTasks(deps.db, zones, batch)).filter(id => !tried.has(id))
+    const due = (await findDueTasks(deps.db, share, batch)).filter(id => !tried.has(id))
     if (due.length === 0) return
     for (const id of due) {
       if (isOver() || silent >= silences) return

@@ -36,8 +36,8 @@ type Effect<Kind extends TaskKind> = (
 ) => Promise<void>
 
 /** New and received domains cannot be transferred away until their owner says so, where the registry has such a lock. */
-const lockedAt = ({ registries }: Needs, { zone }: DomainRow): Pick<DomainRow, 'client_transfer_lock'> => ({
-  client_transfer_lock: registries.of(zone).profile.statuses.includes('clientTransferProhibited'),
+const lockedAt = ({ registries }: Needs, domain: DomainRow): Pick<DomainRow, 'client_transfer_lock'> => ({
+  client_transfer_lock: registries.at(domain).profile.statuses.includes('clientTransferProhibited'),
 })
 
 const noReason = { reason_code: null, reason_text: null } as const
@@ -124,7 +124,7 @@ const deleted: Effect<'delete'> = async (trx, domain, _, __, deps) => {
   await deleteRenewals(trx, domain.id)
   await recordDone(trx, deps, 'domain_deleted', domain)
   if (domain.status !== 'expired') return
-  if (deps.registries.of(domain.zone).profile.deletion.redemption_days === 0) return release(trx, deps, domain)
+  if (deps.registries.at(domain).profile.deletion.redemption_days === 0) return release(trx, deps, domain)
   await emitDomain(trx, 'domain.redemption', await updateDomain(trx, domain.id, { status: 'redemption' }))
 }
 
@@ -140,7 +140,7 @@ const restored: Effect<'restore'> = async (trx, domain, { bill, years = 1 }, rea
 
 /** The contacts that the registry is to have of a domain that came; none where they were taken away or cut meanwhile. */
 const arrivedContacts = (trx: Trx, { registries }: Needs, domain: DomainRow): Promise<RegistryContacts | undefined> =>
-  registryContacts(trx, domain, registries.of(domain.zone), { isOtherHolder: true }).catch(error => {
+  registryContacts(trx, domain, registries.at(domain), { isOtherHolder: true }).catch(error => {
     if (!(error instanceof ProblemError)) throw error
     return undefined
   })

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, DomainRow } from '../database/schema'
+import type { Share } from '../registry/port'
+import { isHeldAt } from '../registry/repository'
 import { isNotSetAside } from '../set-aside/repository'
 
 /** In `registry_asked_at`: what the registry said is out of date. */
@@ -13,21 +15,21 @@ export const markChanged = async (db: Database, id: number): Promise<void> => {
 }
 
 /**
- * A domain in one of the zones (null: in any) that the registry is to be asked about. It is due until `markAsked`, also when this process is killed.
+ * A domain that a registry with this share is to be asked about. It is due until `markAsked`, also when this process is killed.
  * `olderThan`, in seconds, adds those that were not checked since.
  */
 export const takeUnasked = async (
   db: Database,
-  zones: readonly string[] | null,
+  share: Share,
   olderThan: number | null,
 ): Promise<Pick<DomainRow, 'id' | 'name' | 'zone'> | undefined> => {
   const limit = olderThan === null ? beingAsked : sql`now() - make_interval(secs => ${olderThan})`
   const { rows } = await sql<Pick<DomainRow, 'id' | 'name' | 'zone'>>`
     update domains set registry_asked_at = ${beingAsked}
-    where id = (select id from domains
-      where ${zones === null ? sql`true` : sql`zone = any(${zones}::text[])`}
+    where id = (select id from domains d
+      where ${isHeldAt(share)}
         and status in ('approved', 'expired', 'redemption') and registry_asked_at <= ${limit}
-        and ${isNotSetAside('registry_locks', sql`'domain ' || domains.id`)}
+        and ${isNotSetAside('registry_locks', sql`'domain ' || d.id`)}
       order by registry_asked_at limit 1 for update skip locked)
     returning id, name, zone`.execute(db)
   return rows[0]

@@ -36,7 +36,7 @@ const store = (db: Database, id: number, locks: string[]): Promise<void> =>
     await tellOwner(trx, domain, locks)
   })
 
-/** A domain that is held here is not ours at the registry of its zone, so that nothing of it can be changed there. */
+/** A domain that is held here is not ours at its registry, so that nothing of it can be changed there. */
 class NotOurs extends Error {}
 
 const locksAt = async (registry: Registry, place: string, name: string): Promise<string[]> => {
@@ -50,13 +50,13 @@ const locksAt = async (registry: Registry, place: string, name: string): Promise
 
 const readLocksAt = async (
   deps: JobNeeds,
-  { name: place, port, zones }: NamedRegistry,
+  { name: place, port, share }: NamedRegistry,
   isOver: IsOver,
 ): Promise<void> => {
   const { db } = deps
   const ours = port.on(db, { isBulk: true })
   for (let asked = 0; asked < batch && !isOver(); asked += 1) {
-    const domain = await takeUnasked(db, zones, port.isRemote ? askAfter : null)
+    const domain = await takeUnasked(db, share, port.isRemote ? askAfter : null)
     if (!domain) return
     try {
       await store(db, domain.id, await locksAt(ours, place, fullName(domain)))

@@ -79,7 +79,7 @@ const handle = async (
   if (found && changed) return markChanged(trx, found.id)
   const domain = found && (await lockDomain(trx, found.id))
   if (!(domain && transfer)) return
-  const { client } = deps.registries.of(domain.zone).port.on(trx)
+  const { client } = deps.registries.at(domain).port.on(trx)
   if (transfer.gaining === client) await onTransferIn(trx, deps, domain, transfer)
   else if (transfer.losing === client) await onTransferOut(deps, trx, domain, transfer)
 }

@@ -48,7 +48,7 @@ const codeOf = ({ payload }: RegistryTaskRow, { code }: RegistryRefusal): string
 const attempt = async ({ registries, keys, log }: Needs, db: Database, task: RegistryTaskRow): Promise<Outcome> => {
   const domain = await findDomain(db, task.domain_id)
   if (!domain) return { state: 'done' }
-  const { name, port, profile } = registries.of(domain.zone)
+  const { name, port, profile } = registries.at(domain)
   if (port.isRemote) assertNoTransaction('the registry')
   try {
     const opened = { ...task, payload: openPayload(keys, task.payload) }
@@ -127,7 +127,7 @@ export const runTask = async (deps: Needs, db: Database, id: number): Promise<'s
 const isRemote = async ({ registries }: Needs, db: Database, domainId: number): Promise<boolean> => {
   if (registries.areRemote !== undefined) return registries.areRemote
   const domain = await findDomain(db, domainId)
-  return domain !== undefined && registries.of(domain.zone).port.isRemote
+  return domain !== undefined && registries.at(domain).port.isRemote
 }
 
 /**

@@ -1,13 +1,23 @@
 import { waitUntil } from '../base/current-call'
 import { REGISTRY_PATIENCE } from '../base/limits'
+import type { Trx } from '../database/schema'
+import { findDomain, updateDomain } from '../domains/repository'
 import { insertTask } from '../registry/repository'
 import { sealPayload } from '../registry/sealed-payload'
 import type { RegistryWork } from '../registry/work'
 import type { Dependencies } from '../request-context'
 import { runTask, startTask } from './run-task'
 
+/** What comes new to its zone is at the zone's registry from the first command on, also where REGISTRIES changes since. */
+const noteRegistry = async (trx: Trx, { registries }: Pick<Dependencies, 'registries'>, id: number): Promise<void> => {
+  const domain = await findDomain(trx, id)
+  const { name, zones } = registries.of(domain?.zone ?? '')
+  if (zones?.length) await updateDomain(trx, id, { registry: name })
+}
+
 export const registryWork = (deps: Pick<Dependencies, 'registries' | 'settings' | 'keys' | 'log'>): RegistryWork => ({
   schedule: async (trx, domainId, kind, payload, quiet) => {
+    if (kind === 'register' || kind === 'transfer_in') await noteRegistry(trx, deps, domainId)
     const id = await insertTask(trx, domainId, kind, sealPayload(deps.keys, payload), quiet)
     await startTask(deps, trx, domainId, id)
     return id

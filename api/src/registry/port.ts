@@ -7,7 +7,7 @@ import type {
   RegistryTransfer,
   RegistryTransferStatus,
 } from '../database/registry-columns'
-import type { Database } from '../database/schema'
+import type { Database, DomainRow } from '../database/schema'
 import type { RegistryFee, RegistryFees } from '../settings/price-list'
 import type { RegistryProfile } from '../settings/registry-profile'
 import type { HostObjects } from './host-objects'
@@ -150,11 +150,29 @@ export interface RegistryPort {
   close: () => Promise<void>
 }
 
+/**
+ * Which domains one of several registries has, by their zones; null for one that has all of them.
+ */
+export type Share = {
+  name: string
+  /** Only it has these. */
+  alone: readonly string[]
+  /** Another one still has some domains of these, and all of which it is not noted who has them. */
+  current: readonly string[]
+  former: readonly string[]
+} | null
+
+/** What tells which registry has a domain. */
+export type Placed = Pick<DomainRow, 'zone' | 'registry' | 'status'>
+
 /** A registry by its name, with its zones. */
 export interface NamedRegistry {
   name: string
   /** Null where it has every zone. */
   zones: readonly string[] | null
+  /** Zones that another one has now, of which domains are still here. */
+  formerZones: readonly string[]
+  share: Share
   profileName: string
   profile: RegistryProfile
   port: RegistryPort
@@ -163,8 +181,10 @@ export interface NamedRegistry {
 /** The registries that domains are registered at. */
 export interface Registries {
   all: readonly NamedRegistry[]
-  /** The registry of a zone. One that has none, as after a change of REGISTRIES, gets no answer until it has one. */
+  /** The registry of a zone, for what comes new to it. A zone that has none, as after a change of REGISTRIES, gets no answer until it has one. */
   of: (zone: string) => NamedRegistry
+  /** The one that has a domain, which differs from its zone's until the domain is moved there. */
+  at: (domain: Placed) => NamedRegistry
   /** Whether all, or none of them, are outside of the database; undefined where they differ. */
   areRemote: boolean | undefined
   close: () => Promise<void>

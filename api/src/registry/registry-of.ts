@@ -2,7 +2,7 @@ import type { RegistrySettings } from '../settings/registries-file'
 import { builtInProfile } from '../settings/registry-profile'
 import { type Settings, SettingsError } from '../settings/settings'
 import { eppPort } from './epp/registry'
-import { type NamedRegistry, type Registries, type RegistryPort, RegistryUnavailable } from './port'
+import { type NamedRegistry, type Registries, type RegistryPort, RegistryUnavailable, type Share } from './port'
 import { sandboxPort } from './sandbox/sandbox'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -13,8 +13,8 @@ const portOf = (
   { EPP_PASSWORD, BRAND }: Pick<Settings, 'EPP_PASSWORD' | 'BRAND'>,
   environment: Environment,
 ): RegistryPort => {
-  const { address, passwordEnv = '', isOnly, name, zones } = settings
-  if (address === 'sandbox') return sandboxPort(isOnly ? null : zones, settings.profile)
+  const { address, passwordEnv = '', isOnly, name, zones, formerZones } = settings
+  if (address === 'sandbox') return sandboxPort(isOnly ? null : [...zones, ...formerZones], settings.profile)
   const password = isOnly ? EPP_PASSWORD : environment[passwordEnv]
   if (!password)
     throw new SettingsError(
@@ -33,16 +33,35 @@ const nobody = (): never => {
 const missing: NamedRegistry = {
   name: '',
   zones: [],
+  formerZones: [],
+  share: null,
   profileName: 'gtld',
   profile: builtInProfile('gtld'),
   port: { isRemote: true, on: nobody, asking: nobody, contact: async () => ({}), close: async () => undefined },
 }
 
-const joinRegistries = (all: readonly NamedRegistry[]): Registries => {
+type Unjoined = Omit<NamedRegistry, 'share'>
+
+const shareOf = (all: readonly Unjoined[], { name, zones, formerZones }: Unjoined): Share => {
+  if (zones === null) return null
+  const left = all.flatMap(other => other.formerZones)
+  const [current, alone] = [zones.filter(zone => left.includes(zone)), zones.filter(zone => !left.includes(zone))]
+  return { name, alone, current, former: formerZones }
+}
+
+const joinRegistries = (unjoined: readonly Unjoined[]): Registries => {
+  const all = unjoined.map(one => ({ ...one, share: shareOf(unjoined, one) }))
   const first = all[0]?.port.isRemote
+  const of = (zone: string) => all.find(({ zones }) => zones === null || zones.includes(zone)) ?? missing
   return {
     all,
-    of: zone => all.find(({ zones }) => zones === null || zones.includes(zone)) ?? missing,
+    of,
+    at: ({ zone, registry, status }) => {
+      const [current, former] = [of(zone), all.find(({ formerZones }) => formerZones.includes(zone))]
+      if (!former) return current
+      if (registry === null) return status === 'pending' ? current : former
+      return [current, former].find(({ name }) => name === registry) ?? missing
+    },
     areRemote: all.every(({ port }) => port.isRemote === first) ? first : undefined,
     close: async () => {
       await Promise.all(all.map(({ port }) => port.close()))
@@ -61,19 +80,28 @@ export const openRegistries = (
 ): Registries =>
   joinRegistries(
     settings.REGISTRIES.map(one => {
-      const { name, zones, profile, profileName, isOnly } = one
-      return { name, zones: isOnly ? null : zones, profile, profileName, port: portOf(one, settings, environment) }
+      const { name, zones, formerZones, profile, profileName, isOnly } = one
+      const port = portOf(one, settings, environment)
+      return { name, zones: isOnly ? null : zones, formerZones, profile, profileName, port }
     }),
   )
 
 /** Marks the jobs of a registry, so that one that hangs takes no places of the others. */
 export const flagOf = ({ name }: Pick<NamedRegistry, 'name'>): string => `registry ${name}`
 
-/** The flags by zone; none where there is one registry. */
-export const flagsOf = ({ all }: Registries): Record<string, string> =>
-  all.length === 1
-    ? {}
-    : Object.fromEntries(all.flatMap(one => (one.zones ?? []).map(zone => [zone, flagOf(one)] as const)))
+/**
+ * The flags by zone, and by zone and name of the registry where two have domains of the zone; none where there is one
+ * registry.
+ */
+export const flagsOf = ({ all }: Registries): Record<string, string> => {
+  if (all.length === 1) return {}
+  const flags = all.flatMap(one => {
+    const { alone = [], current = [], former = [] } = one.share ?? {}
+    const own = [...alone, ...former].map(zone => [zone, flagOf(one)] as const)
+    return [...own, ...[...current, ...former].map(zone => [`${zone} ${one.name}`, flagOf(one)] as const)]
+  })
+  return Object.fromEntries(flags)
+}
 
 /**
  * Does work at all registries at once, so that one that is away holds up none of the others.

@@ -4,6 +4,7 @@ import type { TaskKind, TaskPayloads } from '../database/registry-columns'
 import type { Database, RegistryTaskRow } from '../database/schema'
 import type { Backlog } from '../database/upkeep-tables'
 import { clearSetAside } from '../set-aside/repository'
+import type { Share } from './port'
 
 /** The job of the schedule that tries again what failed, under whose name it is set aside. */
 export const taskJob = 'registry_tasks'
@@ -34,7 +35,7 @@ const bulkPriority = 10
  * Puts a job for a task into the outbox, to be done after `delaySeconds`. Each account has two queues at each registry,
  * and all work of a domain is in the same one: the work of one customer takes two places of the workers at most, and a
  * registry that hangs does not hold up the customer's work at another. Bulk work comes last.
- * `flags` has, by zone, the flag for the workers of its registry; without one, any of them take the job.
+ * `flags` has, as `flagsOf` makes them, the flag for the workers of its registry; without one, any of them take the job.
  */
 export const enqueueTask = async (
   db: Database,
@@ -48,7 +49,8 @@ export const enqueueTask = async (
       run_at => now() + make_interval(secs => ${delaySeconds}), priority => case when t.quiet then ${bulkPriority} else 0 end,
       flags => array_remove(array[f.flag], null))
     from registry_tasks t join domains d on d.id = t.domain_id
-      cross join lateral (select ${JSON.stringify(flags)}::jsonb ->> d.zone as flag) f
+      cross join lateral (select ${JSON.stringify(flags)}::jsonb as all_flags) a
+      cross join lateral (select coalesce(all_flags ->> (d.zone || ' ' || d.registry), all_flags ->> d.zone) as flag) f
     where t.id = ${id}`.execute(db)
 }
 
@@ -130,17 +132,25 @@ export const postponeTask = async (
     .execute()
 }
 
-/** Of a task, that its domain is in one of the zones; null stands for all. */
-const isIn = (zones: readonly string[] | null) =>
-  zones === null
+/** Of a domain `d`, that the registry with this share has it. */
+export const isHeldAt = (share: Share) =>
+  share === null
     ? sql<boolean>`true`
-    : sql<boolean>`exists (select from domains d where d.id = t.domain_id and d.zone = any(${zones}::text[]))`
+    : sql<boolean>`case when d.zone = any(${share.former}::text[]) then coalesce(d.registry, ${share.name}) = ${share.name}
+        when d.zone = any(${share.current}::text[]) then d.registry = ${share.name}
+        else d.zone = any(${share.alone}::text[]) end`
+
+/** Of a task, that its domain is at the registry with this share. */
+const isAt = (share: Share) =>
+  share === null
+    ? sql<boolean>`true`
+    : sql<boolean>`exists (select from domains d where d.id = t.domain_id and ${isHeldAt(share)})`
 
 /** The first task of each domain whose next attempt is due; those of bulk work last, which are many. */
-export const findDueTasks = async (db: Database, zones: readonly string[] | null, limit: number): Promise<number[]> => {
+export const findDueTasks = async (db: Database, share: Share, limit: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select id from registry_tasks t
-    where ${isIn(zones)} and state = 'waiting' and next_at <= now() and (leased_until is null or leased_until < now())
+    where ${isAt(share)} and state = 'waiting' and next_at <= now() and (leased_until is null or leased_until < now())
       and not exists (select from registry_tasks earlier
         where earlier.domain_id = t.domain_id and earlier.state = 'waiting' and earlier.id < t.id)
     order by quiet, next_at, id limit ${limit}`.execute(db)
@@ -154,10 +164,10 @@ export const countWaiting = (db: Database): Promise<Backlog> =>
     .where('state', '=', 'waiting')
     .executeTakeFirstOrThrow()
 
-/** Work that waits for a registry with these zones. */
-export const countWaitingIn = async (db: Database, zones: readonly string[] | null): Promise<number> => {
+/** Work that waits for a registry. */
+export const countWaitingAt = async (db: Database, share: Share): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from registry_tasks t where state = 'waiting' and ${isIn(zones)}`.execute(db)
+    select count(*)::int as count from registry_tasks t where state = 'waiting' and ${isAt(share)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -169,13 +179,23 @@ interface Refusal {
   at: Date
 }
 
-/** What a registry with these zones refused last. */
-export const findLastRefusal = async (db: Database, zones: readonly string[] | null): Promise<Refusal | undefined> => {
+/** Domains of these zones that a registry has. */
+export const countHeldAt = async (db: Database, share: Share, zones: readonly string[]): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from domains d
+    where status in ('approved', 'expired', 'redemption') and zone = any(${zones}::text[]) and ${isHeldAt(share)}`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** What a registry refused last. */
+export const findLastRefusal = async (db: Database, share: Share): Promise<Refusal | undefined> => {
   const { rows } = await sql<Refusal>`
     select d.name || '.' || d.zone as domain, t.kind, coalesce(t.reason_code, '') as code,
       coalesce(t.reason_text, '') as text, t.ended_at as at
     from registry_tasks t join domains d on d.id = t.domain_id
-    where t.state = 'refused' and t.ended_at is not null and ${isIn(zones)}
+    where t.state = 'refused' and t.ended_at is not null and ${isAt(share)}
     order by t.ended_at desc limit 1`.execute(db)
   return rows[0]
 }

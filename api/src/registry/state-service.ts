@@ -3,7 +3,7 @@ import type { Database } from '../database/schema'
 import type { Dependencies } from '../request-context'
 import { findContacts } from './contact-repository'
 import type { NamedRegistry, RegistryContact } from './port'
-import { countWaitingIn, findLastRefusal } from './repository'
+import { countHeldAt, countWaitingAt, findLastRefusal } from './repository'
 
 /** Milliseconds after which an answer says nothing of now; a registry is asked for messages each minute. */
 const freshness = 180_000
@@ -35,19 +35,21 @@ const stateOf = ({
 
 const toDto = async (
   db: Database,
-  { name, zones, profileName, port }: NamedRegistry,
+  { name, zones, formerZones, share, profileName, port }: NamedRegistry,
   noted: Awaited<ReturnType<typeof findContacts>>,
   offered: readonly string[],
 ): Promise<AdminRegistry> => {
   const known = noted.get(name)
-  const [queue, refusal, contact] = await Promise.all([
-    countWaitingIn(db, zones),
-    findLastRefusal(db, zones),
+  const [queue, refusal, left, contact] = await Promise.all([
+    countWaitingAt(db, share),
+    findLastRefusal(db, share),
+    formerZones.length > 0 ? countHeldAt(db, share, formerZones) : 0,
     port.contact(db),
   ])
   return {
     name,
     zones: [...(zones ?? offered)],
+    ...(formerZones.length > 0 && { former_zones: [...formerZones], left }),
     profile: profileName,
     ...stateOf(join(contact, known?.contact)),
     queue,

@@ -13,6 +13,8 @@ import { readYamlFile } from './yaml-file'
 export interface RegistrySettings {
   name: string
   zones: readonly string[]
+  /** Zones of another one, of which domains are still here. */
+  formerZones: readonly string[]
   address: 'sandbox' | RegistryAddress
   /** The variable that has the password; the sandbox has none. */
   passwordEnv?: string | undefined
@@ -67,7 +69,8 @@ const certificates = 'must be a file with certificates (PEM)'
 const registry = (folder: string) =>
   entries({
     name: z.string('must be a text').regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be a short name of a-z, 0-9 and hyphens'),
-    zones: z.array(zone, 'must be a list of zones').min(1, 'must name at least one zone'),
+    zones: z.array(zone, 'must be a list of zones').prefault([]),
+    former_zones: z.array(zone, 'must be a list of zones').prefault([]),
     url: address,
     password_env: z
       .string('must be the name of a variable')
@@ -81,17 +84,30 @@ const registry = (folder: string) =>
     }).optional(),
     profile: profile(folder).prefault('gtld'),
   })
-    .superRefine(({ url, password_env, cert, key }, context) => {
+    .superRefine(({ zones, former_zones, url, password_env, cert, key }, context) => {
       const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+      if (zones.length + former_zones.length === 0) refuse('zones', 'must name at least one zone')
       if (url !== 'sandbox' && password_env === undefined)
         refuse('password_env', 'must name the variable that has the password')
       if ((cert === undefined) !== (key === undefined))
         refuse(cert === undefined ? 'key' : 'cert', 'must come with cert and key together')
     })
     .transform(
-      ({ name, zones, url, password_env, ca, cert, key, limits, profile: found }): RegistrySettings => ({
+      ({
         name,
         zones,
+        former_zones: formerZones,
+        url,
+        password_env,
+        ca,
+        cert,
+        key,
+        limits,
+        profile: found,
+      }): RegistrySettings => ({
+        name,
+        zones,
+        formerZones,
         address: url,
         passwordEnv: password_env,
         ca,
@@ -102,8 +118,13 @@ const registry = (folder: string) =>
       }),
     )
 
+interface Fault {
+  path: (string | number)[]
+  message: string
+}
+
 /** A name, and a zone, may be there once. */
-const twice = (list: readonly RegistrySettings[]): { path: (string | number)[]; message: string } | undefined => {
+const twice = (list: readonly RegistrySettings[]): Fault | undefined => {
   const owners = new Map<string, string>()
   const names = new Set<string>()
   for (const [at, { name, zones }] of list.entries()) {
@@ -119,12 +140,29 @@ const twice = (list: readonly RegistrySettings[]): { path: (string | number)[]; 
   return undefined
 }
 
+/** A former zone has another registry now, and one former one at most, which has what is not known to be elsewhere. */
+const misplaced = (list: readonly RegistrySettings[]): Fault | undefined => {
+  const formers = new Map<string, string>()
+  // An entry with a fault of its own comes as it was read.
+  for (const [at, { name, formerZones = [] }] of list.entries())
+    for (const [number, one] of formerZones.entries()) {
+      const path = [at, 'former_zones', number]
+      const current = list.find(({ zones }) => zones.includes(one))?.name
+      const other = formers.get(one)
+      if (current === undefined) return { path, message: `must name a zone of another registry: ${one}` }
+      if (current === name) return { path, message: `must not name the zone ${one}, which is among its zones` }
+      if (other !== undefined) return { path, message: `must not name the zone ${one}, which ${other} had before` }
+      formers.set(one, name)
+    }
+  return undefined
+}
+
 const registries = (folder: string) =>
   z
     .array(registry(folder), 'must be a list of registries')
     .min(1, 'must name at least one registry')
     .superRefine((list, context) => {
-      const found = twice(list)
+      const found = twice(list) ?? misplaced(list)
       if (found) context.addIssue({ code: 'custom', ...found })
     })
 
@@ -149,6 +187,7 @@ export const onlyRegistry = ({
 }): RegistrySettings => ({
   name: REGISTRY === 'sandbox' ? 'sandbox' : 'registry',
   zones: ZONES,
+  formerZones: [],
   address: REGISTRY,
   passwordEnv: 'EPP_PASSWORD',
   ca: EPP_CA,

@@ -87,6 +87,7 @@ import * as accountWrites from './0103-account-writes'
 import * as sentNotices from './0104-sent-notices'
 import * as earlyEvents from './0105-early-events'
 import * as takenCredit from './0109-taken-credit'
+import * as domainRegistries from './0110-domain-registries'
 
 /**
  * One step of the schema. Most only add (expand): code that does not know them goes on working. One that takes away what
@@ -195,4 +196,5 @@ export const migrations: SchemaSteps = {
   '0104-sent-notices': sentNotices,
   '0105-early-events': earlyEvents,
   '0109-taken-credit': takenCredit,
+  '0110-domain-registries': domainRegistries,
 }
