@@ -65,24 +65,6 @@ export const siteViews: readonly View[] = [
       await settled(await searched(scene, appearance, `google.com, ${uniqueName()}.net, привіт.ua`)),
   },
   {
-    name: 'terms',
-    open: async (scene, appearance) => {
-      const page = await scene.open(appearance)
-      await page.goto('/terms')
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      return await settled(page)
-    },
-  },
-  {
-    name: 'personal-data',
-    open: async (scene, appearance) => {
-      const page = await scene.open({ ...appearance, token: scene.customer.token })
-      await page.goto('/cpc/personal-data')
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      return await settled(page)
-    },
-  },
-  {
     name: 'user-menu',
     open: async (scene, appearance) => {
       const page = await scene.open({ ...appearance, token: scene.customer.token })
