@@ -10,6 +10,7 @@ const executablePath = findChromium(process.env.CHROMIUM)
 const slow = [
   'journeys/account-protection.spec.ts',
   'journeys/api-killed.spec.ts',
+  'journeys/connect-service.spec.ts',
   'journeys/developer-panel.spec.ts',
   'journeys/dns-records.spec.ts',
   'journeys/prerendered.spec.ts',

@@ -2,7 +2,7 @@ import { cartCalls } from '@panel/shared/contract'
 import { reportMetric } from '@panel/shared/testing/metric'
 import { signUp } from '../fixtures/accounts'
 import { call } from '../fixtures/api'
-import { hostileAttempts, openHostilePage } from '../fixtures/hostile-page'
+import { hostileAttempts, openForeignPage } from '../fixtures/hostile-page'
 import { expect, test } from '../fixtures/test'
 import { ownAddress } from '../fixtures/visitor'
 import * as authorization from '../screens/authorization'
@@ -29,7 +29,7 @@ test('a hostile page changes nothing, reads nothing and frames nothing in its vi
     cookies: (await page.context().cookies(faultProxy.url)).map(({ name, value }) => [name, value]),
   })
   const before = await kept()
-  const hostile = await openHostilePage(hostileAttempts(faultProxy.url, thief))
+  const hostile = await openForeignPage(hostileAttempts(faultProxy.url, thief))
 
   await test.step('it can send forms and calls while it is open, and each of them is refused', async () => {
     const tries = faultProxy.requests.length

@@ -200,9 +200,18 @@ test('the cart says the price of each item, the sum, the tax and what is to be p
   expect(registration).toHaveTextContent('UAH 900.00UAH 450.00 a year')
   expect(extension).toHaveTextContent('UAH 500.00')
   expect(await screen.findByText('To pay')).toBeVisible()
-  expect(lineOf('Subtotal')).toHaveTextContent('UAH 1,400.00')
+  expect(screen.queryByText('Subtotal')).toBeNull()
   expect(lineOf('including VAT 20%')).toHaveTextContent('UAH 233.33')
   expect(lineOf('To pay')).toHaveTextContent('UAH 1,400.00')
+})
+
+test('a tax on top of the prices stands between their sum and what is to be paid', async () => {
+  const onTop = { currency: 'UAH', sum: 90_000, tax: { ...tax, included: false, amount: 18_000 }, total: 108_000 }
+  serveCart([priced(first, 45_000, 2)], { 'GET /api/cart/total': () => ({ body: onTop }) })
+  await renderCart()
+  expect(await screen.findByText('To pay')).toBeVisible()
+  const sums = ['Subtotal', 'VAT 20%', 'To pay'].map(label => lineOf(label)?.textContent)
+  expect(sums.map(text => text?.replace(/\s/g, ' '))).toEqual(['UAH 900.00', 'UAH 180.00', 'UAH 1,080.00'])
 })
 
 test('the sum follows a change of the term', async () => {

@@ -41,7 +41,7 @@ export const CartSums = () => {
   const taxText = tax && { name: tax.name, percent: formatNumber(tax.percent) }
   return (
     <dl className={styles.counts} aria-busy={isFetching}>
-      {tax && <SummaryLine label={t('price.sum')} value={moneyText(currency, sum)} />}
+      {tax && !tax.included && <SummaryLine label={t('price.sum')} value={moneyText(currency, sum)} />}
       {tax && taxText && (
         <SummaryLine
           label={t(tax.included ? 'price.taxIncluded' : 'price.tax', taxText)}

@@ -20,7 +20,7 @@ export const BillingCard = ({ billing, registers }: BillingCardProps) => {
   const { data: order } = useQuery(lastOrderQuery())
   const last = order?.customer
   const options = [
-    ...(last ? [{ value: 'last', label: t('billing.last', { name: last.name }) }] : []),
+    ...(last?.name ? [{ value: 'last', label: t('billing.last', { name: last.name }) }] : []),
     ...(registers ? [{ value: 'registrant', label: t('billing.registrant') }] : []),
     ...(addresses ?? []).map(address => ({ value: String(address.id), label: addressTitle(address) })),
   ]
