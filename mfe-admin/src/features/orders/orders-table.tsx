@@ -1,6 +1,6 @@
 import type { AdminOrder } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
-import { Cell, HeaderCell, moneyText, Row, Table, TableBody, TableHead } from '@panel/shared/lists'
+import { Cell, HeaderCell, moneyText, ReadableName, Row, Table, TableBody, TableHead } from '@panel/shared/lists'
 import { fullName } from '@panel/shared/rules'
 import { Badge, Button, DateText } from '@panel/shared/ui'
 import { useState } from 'react'
@@ -62,8 +62,10 @@ const OrderRow = ({ order, onShow, onEnd }: OrderRowProps) => {
   )
   return (
     <Row>
-      <Cell primary>
-        <span data-numeric>{number}</span>
+      <Cell primary className={styles.number}>
+        <span data-numeric id={`order-${number}`}>
+          {number}
+        </span>
         <div className={styles.quiet}>
           <DateText moment={order.created_at} />
         </div>
@@ -72,11 +74,13 @@ const OrderRow = ({ order, onShow, onEnd }: OrderRowProps) => {
         {email}
       </Cell>
       <Cell label={t('orders.items')} className={styles.breaks}>
-        {first && items.length === 1 ? (
-          <span translate="no">{fullName(first)}</span>
-        ) : (
-          t('orders.itemCount', { count: items.length })
-        )}
+        <Button variant="link" size="sm" aria-describedby={`order-${number}`} onClick={onShow}>
+          {first && items.length === 1 ? (
+            <ReadableName ascii={fullName(first)} />
+          ) : (
+            t('orders.itemCount', { count: items.length })
+          )}
+        </Button>
       </Cell>
       <Cell label={t('orders.state')}>
         <Badge tone={orderTones[state]} dot>
@@ -90,9 +94,6 @@ const OrderRow = ({ order, onShow, onEnd }: OrderRowProps) => {
       </Cell>
       <Cell>
         <div className={styles.actions}>
-          <Button size="sm" aria-label={t('orders.show.named', { number })} onClick={onShow}>
-            {t('orders.show.action')}
-          </Button>
           {state === 'open' && button('pay', 'primary')}
           {state === 'open' && button('cancel', 'ghost')}
         </div>

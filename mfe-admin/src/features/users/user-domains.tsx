@@ -1,5 +1,6 @@
 import type { AdminLog } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
+import { ReadableName } from '@panel/shared/lists'
 import { fullName } from '@panel/shared/rules'
 import { Button, StatusBadge } from '@panel/shared/ui'
 import { useState } from 'react'
@@ -25,7 +26,9 @@ export const UserDomains = ({ user: { domains, more_domains = {} } }: UserDomain
       <ul className={styles.list}>
         {(open ? entries : entries.slice(0, shown)).map(({ domain, key }) => (
           <li key={key} className={styles.domain}>
-            <span className={styles.name}>{fullName(domain)}</span>
+            <span className={styles.name}>
+              <ReadableName ascii={fullName(domain)} />
+            </span>
             <StatusBadge status={domain.status}>
               {t(`status.${domain.status}`, { defaultValue: domain.status })}
             </StatusBadge>

@@ -1,9 +1,8 @@
 import type { Order } from '@panel/shared/contract'
 import { formatDate, formatNumber, useTranslation } from '@panel/shared/i18n'
-import { moneyText } from '@panel/shared/lists'
+import { moneyText, useReadableName } from '@panel/shared/lists'
 import { fullName } from '@panel/shared/rules'
 import { billing } from '../../common/page-texts'
-import { useReadableName } from '../../common/readable-name'
 import styles from './billing.module.css'
 
 /** The name of an item as people read it; as the registry has it until that is known. */
