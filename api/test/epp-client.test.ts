@@ -1,8 +1,8 @@
 import { createDatabase, createPool } from '../src/database/connect'
-import type { TaskKind, TaskPayloads } from '../src/database/registry-columns'
+import type { TaskPayloads } from '../src/database/registry-columns'
 import { eppPort } from '../src/registry/epp/registry'
 import { readXml } from '../src/registry/epp/xml'
-import { perform } from '../src/registry/perform'
+import { type PlainKind, perform } from '../src/registry/perform'
 import { type Registry, type RegistryPort, RegistryRefusal, RegistryUnavailable, type Turn } from '../src/registry/port'
 import { builtInProfile } from '../src/settings/registry-profile'
 import { clientOf, startRegistry } from './epp/epp-api'
@@ -263,7 +263,7 @@ describe('commands that wait for the connection', () => {
 })
 
 describe.each(['drop before', 'drop after', 2400, 2502] as const)('work whose first attempt fails with: %s', fault => {
-  const repeat = async <Kind extends TaskKind>(
+  const repeat = async <Kind extends PlainKind>(
     kind: Kind,
     command: string,
     name: string,

@@ -93,6 +93,8 @@ export const auditEvents = [
   'profile_changed',
   'register_refused',
   'registered',
+  'registrar_move_ordered',
+  'registrar_moved',
   'registry_lock_asked',
   'releases_changed',
   'request_approved',

@@ -16,7 +16,7 @@ export const MAX_LISTED_ZONES = 5000
 
 import { rejectBody } from './rejection'
 
-/** Bulk work on domains, and `zones`, which adds some; the last three are for administrators. */
+/** Bulk work on domains, and `zones`, which adds some; the last four are for administrators. */
 const operationKind = z.enum([
   'auto_renew',
   'transfer_lock',
@@ -30,6 +30,7 @@ const operationKind = z.enum([
   'approve',
   'reject',
   'reserve',
+  'move_registrar',
 ])
 export type OperationKind = z.infer<typeof operationKind>
 
@@ -81,6 +82,8 @@ export const operationParams = {
   approve: z.strictObject(undoable),
   reject: z.strictObject({ ...rejectBody.shape, ...undoable }),
   reserve: z.strictObject(undoable),
+  /** From the former registry of their zone in REGISTRIES, `former_zones`, to the one that has the zone now. */
+  move_registrar: z.strictObject({}),
 } as const satisfies Record<OperationKind, z.core.$ZodType>
 
 /** Which domains: by id, or all that a list with these parameters shows. */

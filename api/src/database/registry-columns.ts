@@ -119,6 +119,8 @@ export interface TaskPayloads {
   restore: { expiresAt: string; years?: number; bill?: Bill; fees?: RegistryFees }
   transfer_in: { authInfo?: string }
   transfer_out: { approve: boolean }
+  /** To the registry of the zone from the former one, which has the domain; `authInfo` is set there for it. */
+  move: { authInfo: string; fee?: RegistryFee }
 }
 
 export type TaskKind = keyof TaskPayloads

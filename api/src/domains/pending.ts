@@ -48,7 +48,8 @@ export const findPending = async (
 ): Promise<Map<number, PendingWork[]>> => {
   if (ids.length === 0) return new Map()
   const waiting = [...(await findWaiting(db, ids))].flatMap(([id, tasks]) =>
-    tasks.map(task => [id, toPending(task, language)] as const),
+    // A move between accounts of the operator is not the owner's to know.
+    tasks.filter(({ kind }) => kind !== 'move').map(task => [id, toPending(task, language)] as const),
   )
   const held = await listHeld(db, ids)
   const handovers = await listHandovers(db, ids)

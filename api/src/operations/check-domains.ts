@@ -23,9 +23,9 @@ export const checkDomains = async <K extends DomainKind>(
   const domains = await toDomains(context, rows)
   return rows.map((row, at) => {
     const domain = domains[at] ?? toDomain(row)
-    const { profile } = context.registries.at(row)
+    const { profile, formerZones } = context.registries.at(row)
     const periods = renewalPeriods(context.registries, row)
-    const verdict = kinds[kind].check(domain, params, now, { ...profile, periods })
+    const verdict = kinds[kind].check(domain, params, now, { ...profile, periods }, formerZones.includes(row.zone))
     if (verdict === 'unchanged') return { state: 'skipped', code: 'unchanged' }
     return verdict.allowed ? { state: 'waiting', ends: domain.expires_at } : { state: 'skipped', code: verdict.reason }
   })

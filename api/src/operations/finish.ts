@@ -16,7 +16,7 @@ import { applyRefusals, resultsByReader } from './result-repository'
 const namesInMail = 50
 
 /** Changes that send no mail. */
-const silent: readonly OperationKind[] = ['tags', 'reserve']
+const silent: readonly OperationKind[] = ['tags', 'reserve', 'move_registrar']
 
 /** The requester may switch this mail off. One about control of a domain is always sent. */
 const optional: readonly OperationKind[] = ['auto_renew', 'privacy', 'dns_template', 'renew', 'zones']

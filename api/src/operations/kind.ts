@@ -14,8 +14,8 @@ export type DomainKind = Exclude<OperationKind, 'zones'>
 export interface Kind<K extends DomainKind> {
   /** Whether only an administrator may order it, on the domains of everybody. */
   forAdministrators?: true
-  /** Whether a domain can be changed and needs to be. */
-  check: (domain: Domain, params: ParamsOf<K>, now: Date, profile: RegistryProfile) => Checked
+  /** Whether a domain can be changed and needs to be. `isAtFormer`: the registry of its zone does not have it yet. */
+  check: (domain: Domain, params: ParamsOf<K>, now: Date, profile: RegistryProfile, isAtFormer: boolean) => Checked
   /** Decides, outside of a transaction, whether it may be done. @throws ProblemError */
   askOutside?: (context: RequestContext, id: number) => Promise<void>
   /** Works in the transaction that `context.db` is. */

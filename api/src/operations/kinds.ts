@@ -11,6 +11,7 @@ import { getOwned, getOwnedForUpdate } from '../domains/access'
 import { renewalPeriods, scheduleRenewal, shortest } from '../domains/renewal'
 import { mayLock, setAutoRenew, setPrivacy, setTags, setTransferLock } from '../domains/service'
 import type { RequestContext } from '../request-context'
+import { orderMove } from '../transfers/move-registrar'
 import type { Checked, DomainKind, Kind } from './kind'
 import { nameservers } from './nameservers-kind'
 
@@ -86,6 +87,13 @@ export const kinds: { readonly [K in DomainKind]: Kind<K> } = {
   approve: { ...decision('approve'), askOutside: (context, id) => checkDecision(context, id, 'approve') },
   reject: decision('reject'),
   reserve: decision('reserve'),
+  move_registrar: {
+    forAdministrators: true,
+    // What an auth code needs, but for the owner's lock, which is put back.
+    check: (domain, _, __, ___, isAtFormer) =>
+      isAtFormer ? domainCan.requestAuthCode({ ...domain, client_transfer_lock: false }) : 'unchanged',
+    apply: (context, user, id) => orderMove(context, user, id),
+  },
 }
 
 /** Whether only an administrator may order it, on the domains of everybody. */

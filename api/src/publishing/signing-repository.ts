@@ -50,6 +50,16 @@ export const endSignatures = async (db: Database, domainId: number): Promise<boo
 }
 
 /** Records the DS records that were sent to the registry, or that a domain came with. */
+/** The DS records that the registry is to have of a domain, as far as that is known. */
+export const findRegistryDs = async (db: Database, domainId: number): Promise<readonly DsRecord[]> => {
+  const zone = await db
+    .selectFrom('dns_zones')
+    .select('registry_ds')
+    .where('domain_id', '=', domainId)
+    .executeTakeFirst()
+  return zone?.registry_ds ?? []
+}
+
 export const setRegistryDs = async (db: Database, domainId: number, ds: readonly DsRecord[]): Promise<void> => {
   const registry_ds = JSON.stringify(ds)
   await db

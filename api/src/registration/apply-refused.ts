@@ -5,13 +5,14 @@ import type { DomainRow, Trx } from '../database/schema'
 import { updateDomain } from '../domains/repository'
 import type { NoticeName } from '../mail/outbox-repository'
 import { notifyOwner } from '../notifications/notify-owner'
-import { wasRefused } from '../registry/repository'
+import { insertTask, wasRefused } from '../registry/repository'
 import type { Dependencies } from '../request-context'
 import { insertNotice } from '../terms/repository'
 import { emitDomain } from '../webhooks/emit'
 import { markChanged } from './locks-repository'
 
-const refusalNotices: { [Kind in TaskKind]: NoticeName } = {
+/** Of what is its owner's business. */
+const refusalNotices: { [Kind in Exclude<TaskKind, 'move'>]: NoticeName } = {
   register: 'request_refused',
   renew: 'renewal_refused',
   update: 'change_refused',
@@ -26,6 +27,11 @@ const prohibited = 'registry_2304'
 
 const neverHeld: readonly TaskKind[] = ['register', 'transfer_in']
 
+/** A domain that could not be moved stays as it was; the bulk work says why. */
+const lockAgain = async (trx: Trx, { id, client_transfer_lock: locked }: DomainRow): Promise<void> => {
+  if (locked) await insertTask(trx, id, 'update', { locked }, true)
+}
+
 /**
  * The registry's refusal: a domain that was to be registered is rejected, another one stays and carries the reason. That
  * of an automatic renewal stands in the mail of the day.
@@ -38,6 +44,7 @@ export const applyRefused = async (
   reason: { code: string; text: string },
   { isAutomatic = false, quiet = false } = {},
 ): Promise<void> => {
+  if (kind === 'move') return lockAgain(trx, domain)
   const changes = { reason_code: reason.code, reason_text: reason.text }
   const rejected = neverHeld.includes(kind) || domain.status === 'pending' ? { status: 'rejected' as const } : {}
   const changed = await updateDomain(trx, domain.id, { ...changes, ...rejected })

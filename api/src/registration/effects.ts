@@ -13,9 +13,9 @@ import { type DomainChanges, updateDomain } from '../domains/repository'
 import { notifyOwner } from '../notifications/notify-owner'
 import { DS_LIFETIME } from '../publishing/delegation-signer'
 import { requestPublication } from '../publishing/outbox-repository'
-import { limitSignatures, setRegistryDs } from '../publishing/signing-repository'
+import { findRegistryDs, limitSignatures, setRegistryDs } from '../publishing/signing-repository'
 import type { Reached } from '../registry/perform'
-import { insertTask } from '../registry/repository'
+import { followMove, insertTask } from '../registry/repository'
 import type { Dependencies } from '../request-context'
 import { release } from '../terms/release'
 import { insertNotice } from '../terms/repository'
@@ -168,6 +168,30 @@ const arrived: Effect<'transfer_in' | 'transfer_out'> = async (trx, domain, _, r
   await insertTask(trx, domain.id, 'update', { locked: true, ...(contacts && { contacts }) })
 }
 
+/**
+ * The registry keeps nameservers and DS records of a domain that changes its registrar; contacts and locks are those of an
+ * account. The owner gets no mail and no bill, also for a year that a registry adds.
+ */
+const moved: Effect<'move'> = async (trx, domain, _, reached, deps) => {
+  const [from, to] = [deps.registries.at(domain), deps.registries.of(domain.zone)]
+  const term = reached ? { expires_at: reached.expiresAt } : {}
+  const changed = await updateDomain(trx, domain.id, { registry: to.name, ...term })
+  await markChanged(trx, domain.id)
+  await recordDone(trx, deps, 'registrar_moved', domain, { from: from.name, to: to.name })
+  const contacts = await arrivedContacts(trx, deps, changed)
+  const { client_transfer_lock: locked, held } = domain
+  const [hosts, ds] = [hostsOf(domain), await findRegistryDs(trx, domain.id)]
+  const payload = {
+    locked,
+    // What is not known here stays as it is there.
+    ...(hosts.length > 0 && { hosts, glue: glueObjects(domain) }),
+    ...(ds.length > 0 && { ds: [...ds] }),
+    ...(held && { held }),
+    ...(contacts && { contacts }),
+  }
+  await followMove(trx, domain.id, await insertTask(trx, domain.id, 'update', payload, true))
+}
+
 /** A withdrawn request of ours leaves nothing behind, unless the domain had come already. */
 const answered: Effect<'transfer_out'> = async (trx, domain, payload, reached, deps, quiet) => {
   if (domain.status !== 'pending') return
@@ -183,6 +207,7 @@ const effects: { [Kind in TaskKind]: Effect<Kind> } = {
   restore: restored,
   transfer_in: arrived,
   transfer_out: answered,
+  move: moved,
 }
 
 /** Applies a task that the registry carried out. */

@@ -54,6 +54,18 @@ const onTransferOut = async (deps: Needs, trx: Trx, domain: DomainRow, transfer:
   await notifyControl(trx, deps, domain.user_id, 'transfer_out_done', params)
 }
 
+/** Our accounts that may have domains of a zone. */
+const clientsOf = ({ registries }: Needs, trx: Trx, { zone }: DomainRow): string[] =>
+  registries.all
+    .filter(one => one === registries.of(zone) || one.formerZones.includes(zone))
+    .map(({ port }) => port.on(trx).client)
+
+/** From one account of ours to another one: the domain does not leave. */
+const onMove = async (trx: Trx, { id }: DomainRow): Promise<void> => {
+  const task = await findWaitingOf(trx, id, 'move')
+  if (task) await makeTaskDue(trx, task.id)
+}
+
 const onPendingResult = async (
   trx: Trx,
   source: AuditSource & Pick<Dependencies, 'settings'>,
@@ -79,6 +91,8 @@ const handle = async (
   if (found && changed) return markChanged(trx, found.id)
   const domain = found && (await lockDomain(trx, found.id))
   if (!(domain && transfer)) return
+  const clients = clientsOf(deps, trx, domain)
+  if (clients.includes(transfer.gaining) && clients.includes(transfer.losing)) return onMove(trx, domain)
   const { client } = deps.registries.at(domain).port.on(trx)
   if (transfer.gaining === client) await onTransferIn(trx, deps, domain, transfer)
   else if (transfer.losing === client) await onTransferOut(deps, trx, domain, transfer)

@@ -1,12 +1,13 @@
 import { fullName } from '@panel/shared/rules'
 import { assertNoTransaction } from '../base/open-transaction'
 import type { TaskPayloads } from '../database/registry-columns'
-import type { Database, RegistryTaskRow, Trx } from '../database/schema'
+import type { Database, DomainRow, RegistryTaskRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { findDomain, lockDomain } from '../domains/repository'
 import { isLinked } from '../registry/contact-objects-repository'
+import { moveDomain } from '../registry/move'
 import { type Performed, perform } from '../registry/perform'
-import { RegistryRefusal, RegistryUnavailable, RegistryUnreadable } from '../registry/port'
+import { type Registries, RegistryRefusal, RegistryUnavailable, RegistryUnreadable } from '../registry/port'
 import { flagsOf } from '../registry/registry-of'
 import {
   endTask,
@@ -45,16 +46,30 @@ const codeOf = ({ payload }: RegistryTaskRow, { code }: RegistryRefusal): string
   return hasFee && feeCodes.includes(code) ? 'registry_fee' : `registry_${code}`
 }
 
+/** Does the work at the registry that has the domain, and a move also at the one of its zone. */
+const performAt = (
+  registries: Registries,
+  db: Database,
+  domain: DomainRow,
+  { kind, ...task }: RegistryTaskRow,
+): Promise<Performed> => {
+  const { name: place, port, profile } = registries.at(domain)
+  const turn = { isBulk: task.quiet }
+  const [name, registry] = [fullName(domain), port.on(db, turn)]
+  if (kind !== 'move')
+    return perform(registry, name, { kind, ...task }, profile.statuses, contact => isLinked(db, place, contact))
+  const to = registries.of(domain.zone).port.on(db, turn)
+  return moveDomain({ from: registry, to, name, payload: task.payload as TaskPayloads['move'], trid: task.trid })
+}
+
 const attempt = async ({ registries, keys, log }: Needs, db: Database, task: RegistryTaskRow): Promise<Outcome> => {
   const domain = await findDomain(db, task.domain_id)
   if (!domain) return { state: 'done' }
-  const { name, port, profile } = registries.at(domain)
-  if (port.isRemote) assertNoTransaction('the registry')
+  const place = registries.at(domain)
+  if (place.port.isRemote) assertNoTransaction('the registry')
   try {
     const opened = { ...task, payload: openPayload(keys, task.payload) }
-    const registry = port.on(db, { isBulk: task.quiet })
-    const isUsed = (contact: string) => isLinked(db, name, contact)
-    const performed = await perform(registry, fullName(domain), opened, profile.statuses, isUsed)
+    const performed = await performAt(registries, db, domain, opened)
     if (performed.state === 'done' && performed.doubt !== undefined)
       log.error({ task: task.id, answer: performed.doubt }, 'unreadable answer of the registry: it holds the domain')
     return performed
@@ -63,7 +78,8 @@ const attempt = async ({ registries, keys, log }: Needs, db: Database, task: Reg
       log.error({ err, task: task.id }, 'unreadable answer of the registry: the registration is given up')
     if (err instanceof RegistryRefusal) return { state: 'refused', code: codeOf(task, err), text: err.message }
     if (!(err instanceof RegistryUnavailable)) log.error({ err, task: task.id }, 'work for the registry failed')
-    const isSilent = err instanceof RegistryUnavailable && err.code === undefined
+    // Of the two that a move asks it may be the other one.
+    const isSilent = task.kind !== 'move' && err instanceof RegistryUnavailable && err.code === undefined
     return { state: 'later', reason: 'unavailable', text: describeError(err), isSilent }
   }
 }
@@ -123,11 +139,11 @@ export const runTask = async (deps: Needs, db: Database, id: number): Promise<'s
   return outcome.isSilent ? 'silent' : undefined
 }
 
-/** Whether the registry of a domain is outside of the database. */
+/** Whether the registry of a domain, or the one that it may be moved to, is outside of the database. */
 const isRemote = async ({ registries }: Needs, db: Database, domainId: number): Promise<boolean> => {
   if (registries.areRemote !== undefined) return registries.areRemote
   const domain = await findDomain(db, domainId)
-  return domain !== undefined && registries.at(domain).port.isRemote
+  return domain !== undefined && [registries.at(domain), registries.of(domain.zone)].some(({ port }) => port.isRemote)
 }
 
 /**

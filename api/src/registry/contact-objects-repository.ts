@@ -51,20 +51,19 @@ export const findObject = (
     .limit(1)
     .executeTakeFirst()
 
-/** False where the id is taken. */
+/** False where the id is taken, also at another registry, which may be another account at the same one. */
 export const insertObject = async (
   db: Database,
   { registry, user_id }: ObjectOwner,
   id: string,
   digest: string,
 ): Promise<boolean> => {
-  const inserted = await db
-    .insertInto('contact_objects')
-    .values({ registry, id, user_id, digest })
-    .onConflict(conflict => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return inserted !== undefined
+  const { rows } = await sql`
+    insert into contact_objects (registry, id, user_id, digest)
+    select ${registry}, ${id}, ${user_id}::bigint, ${digest}
+    where not exists (select from contact_objects where id = ${id} and registry <> ${registry})
+    on conflict do nothing returning id`.execute(db)
+  return rows.length > 0
 }
 
 export const changeObject = async (db: Database, registry: string, id: string, digest: string): Promise<void> => {

@@ -29,7 +29,7 @@ interface Later {
 /** `doubt`: the answer that could not be read, so that the registry was asked what it holds. */
 export type Performed = { state: 'done'; reached?: Reached; doubt?: string } | Later
 
-const unfinished: Performed = { state: 'later', reason: 'unfinished', text: '' }
+export const unfinished: Performed = { state: 'later', reason: 'unfinished', text: '' }
 const done = (reached?: Reached): Performed => ({ state: 'done', ...(reached && { reached }) })
 
 /** 2302: the name exists. It is ours if an earlier attempt, whose answer was lost, made it with our secret. */
@@ -48,7 +48,7 @@ interface Work<Kind extends TaskKind> {
   isUsed: (contactId: string) => Promise<boolean>
 }
 
-const ownOf = async ({ registry, name }: Pick<Work<TaskKind>, 'registry' | 'name'>): Promise<RegistryDomain> => {
+export const ownOf = async ({ registry, name }: Pick<Work<TaskKind>, 'registry' | 'name'>): Promise<RegistryDomain> => {
   const found = await registry.info(name)
   if (!found) throw new RegistryRefusal(2303, 'Object does not exist')
   if (found.sponsor !== registry.client) throw new RegistryRefusal(2201, 'Authorization error')
@@ -177,7 +177,7 @@ const restore = async (work: Work<'restore'>): Promise<Performed> => {
   return renew({ ...work, payload, trid: `${work.trid}-renew` })
 }
 
-const arrived = async (registry: Registry, domain: RegistryDomain): Promise<Performed> =>
+export const arrived = async (registry: Registry, domain: RegistryDomain): Promise<Performed> =>
   done({ ...domain, glue: await glueOf(registry, domain) })
 
 const transferIn = async (work: Work<'transfer_in'>): Promise<Performed> => {
@@ -220,7 +220,10 @@ const transferOut = async (work: Work<'transfer_out'>): Promise<Performed> => {
   }
 }
 
-const performers: { [Kind in TaskKind]: (work: Work<Kind>) => Promise<Performed> } = {
+/** What one registry does. */
+export type PlainKind = Exclude<TaskKind, 'move'>
+
+const performers: { [Kind in PlainKind]: (work: Work<Kind>) => Promise<Performed> } = {
   register,
   renew,
   update,
@@ -235,7 +238,7 @@ const performers: { [Kind in TaskKind]: (work: Work<Kind>) => Promise<Performed>
  * @param task with its attempts counted, the current one included
  * @throws RegistryRefusal, RegistryUnavailable
  */
-export const perform = <Kind extends TaskKind>(
+export const perform = <Kind extends PlainKind>(
   registry: Registry,
   name: string,
   task: Pick<RegistryTaskRow, 'payload' | 'trid' | 'attempts'> & { kind: Kind },

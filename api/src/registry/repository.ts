@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { prepare } from '../database/prepared'
 import type { TaskKind, TaskPayloads } from '../database/registry-columns'
-import type { Database, RegistryTaskRow } from '../database/schema'
+import type { Database, RegistryTaskRow, Trx } from '../database/schema'
 import type { Backlog } from '../database/upkeep-tables'
 import { clearSetAside } from '../set-aside/repository'
 import type { Share } from './port'
@@ -208,6 +208,15 @@ export const wasRefused = async (db: Database, domainId: number, kind: TaskKind,
     db,
   )
   return rows[0]?.refused ?? false
+}
+
+/** Bulk work is done with a domain that it moved once this task has put right what the move left. */
+export const followMove = async (trx: Trx, domainId: number, taskId: number): Promise<void> => {
+  await sql`
+    update operation_items set task_id = ${taskId}
+    where task_id in (select id from registry_tasks where domain_id = ${domainId} and kind = 'move' and state = 'waiting')`.execute(
+    trx,
+  )
 }
 
 /** What is asked of work that waits. */

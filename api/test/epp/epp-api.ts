@@ -1,6 +1,7 @@
 import { eppPort } from '../../src/registry/epp/registry'
 import type { RegistryPort } from '../../src/registry/port'
 import { startTestRegistry, type TestRegistry } from './registry-server'
+import type { RegistryState } from './registry-state'
 
 export const passwords = { panel: 'panel-secret', other: 'other-secret' } as const
 
@@ -11,4 +12,5 @@ export const clientOf = (
   password: string = passwords[user],
 ): RegistryPort => eppPort({ user, host: 'localhost', port, password, ca: certificate.cert.toString() })
 
-export const startRegistry = (): Promise<TestRegistry> => startTestRegistry(passwords)
+/** `state`: of another one, which is then the same registry at another address. */
+export const startRegistry = (state?: RegistryState): Promise<TestRegistry> => startTestRegistry(passwords, state)

@@ -87,8 +87,10 @@ const send = (socket: TLSSocket, document: string): void => {
 }
 
 /** A registry that speaks EPP over TLS (RFC 5734), for tests. `passwords` are those of its clients. */
-export const startTestRegistry = async (passwords: Readonly<Record<string, string>>): Promise<TestRegistry> => {
-  const state = new RegistryState()
+export const startTestRegistry = async (
+  passwords: Readonly<Record<string, string>>,
+  state = new RegistryState(),
+): Promise<TestRegistry> => {
   const certificate = makeCertificate()
   const log: string[] = []
   const documents: string[] = []

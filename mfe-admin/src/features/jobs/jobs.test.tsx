@@ -1,7 +1,8 @@
 import type { AdminJob } from '@panel/shared/contract'
 import { registerLocales } from '@panel/shared/i18n'
 import { answerApi, renderInPlatform } from '@panel/shared/testing'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { panel } from '../../panel'
 import { Jobs } from './jobs'
 
@@ -123,4 +124,34 @@ test('shows each registry: whether it answers, what waits, what it refused last,
   expect(bad).toHaveTextContent(
     /Does not answer.*ECONNREFUSED.*Waiting3.*shop\.ua: Parameter value policy error \(2306\)/,
   )
+})
+
+test('moves the domains of a zone that are still at its former registry', async () => {
+  const registry = { profile: 'gtld', state: 'connected', queue: 0, last_refusal: null }
+  const bodies: unknown[] = []
+  answerApi({
+    'GET /api/admin/jobs': () => ({ body: [job('renew')] }),
+    'GET /api/admin/registries': () => ({
+      body: [
+        { ...registry, name: 'reseller', zones: [], former_zones: ['com'], left: 3 },
+        { ...registry, name: 'verisign', zones: ['com'] },
+      ],
+    }),
+    'POST /api/operations/preview': async request => {
+      bodies.push(await request.json())
+      return { body: { total: 4, changes: 3, items: [] } }
+    },
+    'POST /api/operations': async request => {
+      bodies.push(await request.json())
+      return { status: 202, body: { id: 7 } }
+    },
+  })
+  await renderInPlatform(<Jobs />)
+  const former = await screen.findByRole('region', { name: 'Registry “reseller”' })
+  expect(former).toHaveTextContent(/Still here3 domains of com/)
+  await userEvent.click(within(former).getByRole('button', { name: 'Move com' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Move to the new registrar account' })
+  await userEvent.click(await within(dialog).findByRole('button', { name: 'Move 3 domains' }))
+  const order = { kind: 'move_registrar', filter: { zone: 'com', status: 'approved' } }
+  await waitFor(() => expect(bodies).toEqual([order, order]))
 })

@@ -1,15 +1,48 @@
 import { useQuery } from '@panel/shared/api-client'
 import type { AdminRegistry } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
-import { Badge, Card, DateText } from '@panel/shared/ui'
+import { OperationDialog } from '@panel/shared/operations'
+import { Badge, Button, Card, DateText } from '@panel/shared/ui'
+import { useState } from 'react'
 import { registriesQuery } from './api/jobs'
 import styles from './jobs.module.css'
 
 const tones = { connected: 'success', down: 'danger', idle: 'neutral' } as const
 
+/** Moves the domains of a zone to the registry that has the zone now. */
+const Moves = ({ zones }: { zones: readonly string[] }) => {
+  const { t } = useTranslation('mfe-admin')
+  const [zone, setZone] = useState<string>()
+  return (
+    <>
+      {zones.map(one => (
+        <Button key={one} size="sm" onClick={() => setZone(one)}>
+          {t('registries.move', { zone: one })}
+        </Button>
+      ))}
+      {zone !== undefined && (
+        <OperationDialog
+          request={{ kind: 'move_registrar', filter: { zone, status: 'approved' } }}
+          onClose={() => setZone(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
 const Facts = ({ registry }: { registry: AdminRegistry }) => {
   const { t } = useTranslation('mfe-admin')
-  const { zones, profile, state, reason, queue, last_refusal: refusal, balance } = registry
+  const {
+    zones,
+    former_zones: former,
+    left = 0,
+    profile,
+    state,
+    reason,
+    queue,
+    last_refusal: refusal,
+    balance,
+  } = registry
   return (
     <dl className={styles.facts}>
       <dt>{t('jobs.state')}</dt>
@@ -17,7 +50,16 @@ const Facts = ({ registry }: { registry: AdminRegistry }) => {
         <Badge tone={tones[state]}>{t(`registries.${state}`)}</Badge> {reason}
       </dd>
       <dt>{t('registries.zones')}</dt>
-      <dd>{zones.join(', ')}</dd>
+      <dd>{zones.join(', ') || '–'}</dd>
+      {former && (
+        <>
+          <dt>{t('registries.left')}</dt>
+          <dd>
+            {t('registries.leftOf', { count: left, zones: former.join(', ') })}
+            {left > 0 && <Moves zones={former} />}
+          </dd>
+        </>
+      )}
       <dt>{t('registries.profile')}</dt>
       <dd>{profile}</dd>
       <dt>{t('registries.queue')}</dt>
