@@ -71,7 +71,7 @@ inEachLanguage(() => {
       expect(await checkAccessibility(page)).toEqual([])
     })
 
-    await test.step('a refusal changes nothing, and the provider hears of it', async () => {
+    await test.step('a refusal changes nothing, and the provider gets it in the address', async () => {
       await page.getByRole('button', { name: t('mfe-domain-manager:cancel') }).click()
       await page.waitForURL(url => url.pathname === '/back')
       const answer = new URL(page.url()).searchParams
