@@ -57,6 +57,13 @@ const said = {
   uk: ['Рахунок', 'Ще не сплачено', 'Реєстрація', 'у тому числі ПДВ 20%', '72 000,00 ₴', 'До сплати', 'Сплатіть'],
 } as const
 
+test('an item names its domain in its own script where that is another one', () => {
+  const shown = order.items.map(({ name, display_name }) => [name, display_name])
+  expect(shown.filter(([name, display]) => display !== undefined || name?.startsWith('xn--'))).toEqual([
+    ['xn--b1aluem3j', 'привіт.com'],
+  ])
+})
+
 test('an invoice with many rows is drawn in parts, between which other work is done', async () => {
   const row = ['Registration of example.com', '1', 'UAH 450.00', 'UAH 450.00']
   const rows = Array.from({ length: 1000 }, () => row)

@@ -12,7 +12,9 @@ const adminLog = z.object({
   id,
   email: z.string(),
   created_at: timestamp,
-  domains: z.array(z.object({ name: z.string(), zone: z.string(), status: shownStatus })),
+  domains: z.array(
+    z.object({ name: z.string(), zone: z.string(), display_name: z.optional(z.string()), status: shownStatus }),
+  ),
   more_domains: z.optional(z.record(z.string(), z.int())),
 })
 export type AdminLog = z.infer<typeof adminLog>

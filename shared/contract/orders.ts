@@ -11,6 +11,8 @@ const orderItem = z.object({
   kind: z.string(),
   name: z.string(),
   zone: z.string(),
+  /** In its own script, where that is not the one of `name`. */
+  display_name: z.optional(z.string()),
   years: z.int(),
   price: z.int(),
   total: z.int(),

@@ -35,8 +35,9 @@ const mostDomains = sql.lit(100)
 
 const domainsOfUser = sql<AdminLog['domains']>`
   coalesce(
-    (select json_agg(json_build_object('name', name, 'zone', zone, 'status', status) order by id)
-     from (select id, name, zone, status from domains where user_id = users.id order by id desc limit ${mostDomains}) newest),
+    (select json_agg(json_build_object('name', name, 'zone', zone, 'display_name', display_name, 'status', status)
+       order by id)
+     from (select id, name, zone, display_name, status from domains where user_id = users.id order by id desc limit ${mostDomains}) newest),
     '[]'::json)`
 
 /** By status; null where an account has none beyond those. */

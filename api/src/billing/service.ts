@@ -43,14 +43,16 @@ const idsOf = (rows: readonly OrderRow[]): number[] => rows.map(({ id }) => id)
 export const getOrders = async (context: RequestContext, user: User, query: OrdersQuery): Promise<Paged<Order>> => {
   const { rows, nextCursor } = await readPage(context, user.id, query)
   const { items, notes } = await readParts(context, idsOf(rows))
-  return { rows: rows.map(row => toOrder(context.settings, context.language, row, items, notes)), nextCursor }
+  const orders = rows.map(row => toOrder(context.settings, context.language, row, items, notes))
+  return { rows: await Promise.all(orders), nextCursor }
 }
 
 /** The orders of everybody, for administrators. @throws ProblemError not_found without PRICES */
 export const getAllOrders = async (context: RequestContext, query: OrdersQuery): Promise<Paged<AdminOrder>> => {
   const { rows, nextCursor } = await readPage(context, null, query)
   const { items, notes } = await readParts(context, idsOf(rows))
-  return { rows: rows.map(row => toAdminOrder(context.settings, context.language, row, items, notes)), nextCursor }
+  const orders = rows.map(row => toAdminOrder(context.settings, context.language, row, items, notes))
+  return { rows: await Promise.all(orders), nextCursor }
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { AdminOrder, CartTotal, Order } from '@panel/shared/contract'
+import { fullName, toUnicodeName } from '@panel/shared/rules'
 import type { Language } from '../base/language'
 import type { CreditNoteRow, OrderItemRow, OrderRow } from '../database/schema'
 import { providersOf } from '../settings/payment-file'
@@ -14,7 +15,7 @@ export const orderNumber = ({ year, serial }: Pick<OrderRow, 'year' | 'serial'>)
 export const taxLine = (tax: Tax | null | undefined, sum: Sum, language: Language): Pick<CartTotal, 'tax'> =>
   tax ? { tax: { name: tax.name[language], percent: tax.percent, included: tax.included, amount: sum.tax } } : {}
 
-const toItem = ({
+const toItem = async ({
   kind,
   name,
   zone,
@@ -23,15 +24,20 @@ const toItem = ({
   total,
   term_from,
   term_to,
-}: OrderItemRow): Order['items'][number] => ({
-  kind,
-  name,
-  zone,
-  years,
-  price,
-  total,
-  ...(term_from && term_to && { term: { from: term_from.toISOString(), to: term_to.toISOString() } }),
-})
+}: OrderItemRow): Promise<Order['items'][number]> => {
+  const ascii = fullName({ name, zone })
+  const display_name = await toUnicodeName(ascii)
+  return {
+    kind,
+    name,
+    zone,
+    ...(display_name !== ascii && { display_name }),
+    years,
+    price,
+    total,
+    ...(term_from && term_to && { term: { from: term_from.toISOString(), to: term_to.toISOString() } }),
+  }
+}
 
 /** Apart from the numbers of orders. */
 export const creditNoteNumber = (note: Pick<CreditNoteRow, 'year' | 'serial'>): string => `CN-${orderNumber(note)}`
@@ -47,13 +53,13 @@ const toNotes = (orderId: number, notes: readonly CreditNoteRow[]): NonNullable<
       state,
     }))
 
-export const toOrder = (
+export const toOrder = async (
   settings: Settings,
   language: Language,
   row: OrderRow,
   items: readonly OrderItemRow[],
   notes?: readonly CreditNoteRow[],
-): Order => {
+): Promise<Order> => {
   const number = orderNumber(row)
   return {
     id: row.id,
@@ -61,7 +67,7 @@ export const toOrder = (
     created_at: row.created_at.toISOString(),
     state: row.state,
     currency: row.currency,
-    items: items.filter(({ order_id }) => order_id === row.id).map(toItem),
+    items: await Promise.all(items.filter(({ order_id }) => order_id === row.id).map(toItem)),
     ...taxLine(row.tax, addUp([row.sum], row.tax), language),
     total: row.total,
     customer: {
@@ -82,10 +88,14 @@ export const toOrder = (
   }
 }
 
-export const toAdminOrder = (
+export const toAdminOrder = async (
   settings: Settings,
   language: Language,
   row: OrderRow,
   items: readonly OrderItemRow[],
   notes?: readonly CreditNoteRow[],
-): AdminOrder => ({ ...toOrder(settings, language, row, items, notes), user_id: row.user_id, email: row.email })
+): Promise<AdminOrder> => ({
+  ...(await toOrder(settings, language, row, items, notes)),
+  user_id: row.user_id,
+  email: row.email,
+})

@@ -3,7 +3,7 @@ import { fullName, searchTerm } from '@panel/shared/rules'
 import { type ListState, type SortField, statuses } from './list-state'
 
 /** The full name in the script that people read. */
-export const shownName = (domain: Pick<AdminDomain, 'name' | 'zone'> & { display_name?: string | undefined }): string =>
+export const shownName = (domain: Pick<AdminDomain, 'name' | 'zone' | 'display_name'>): string =>
   domain.display_name ?? fullName(domain)
 
 /** Email addresses of the accounts by their id. */

@@ -12,6 +12,7 @@ export const accountKeys = {
   passkeys: ['account', 'passkeys'] as const,
   tokens: ['account', 'tokens'] as const,
   tokenDomains: ['account', 'tokens', 'domains'] as const,
+  unicode: (name: string) => ['account', 'unicode', name] as const,
   order: (id: number) => ['account', 'order', String(id)] as const,
   allOrders: ['account', 'orders'] as const,
   legal: (text: string, language: string) => ['legal', text, language] as const,

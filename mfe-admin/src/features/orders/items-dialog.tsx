@@ -1,20 +1,11 @@
 import { callApi, useErrorText, useMutation } from '@panel/shared/api-client'
 import { type AdminOrder, orderCalls } from '@panel/shared/contract'
 import { formatNumber, useTranslation } from '@panel/shared/i18n'
-import {
-  Cell,
-  downloadFile,
-  HeaderCell,
-  moneyText,
-  ReadableName,
-  Row,
-  Table,
-  TableBody,
-  TableHead,
-} from '@panel/shared/lists'
+import { Cell, downloadFile, HeaderCell, moneyText, Row, Table, TableBody, TableHead } from '@panel/shared/lists'
 import { fullName } from '@panel/shared/rules'
 import { Button, DateText, FormError, Stack } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
+import { shownName } from '../../model/domain-list'
 import styles from './orders.module.css'
 import { Refund } from './refund'
 
@@ -76,7 +67,7 @@ export const ItemsDialog = ({ order, onClose }: ItemsDialogProps) => {
             {items.map(item => (
               <Row key={`${item.kind} ${fullName(item)}`}>
                 <Cell primary className={styles.breaks}>
-                  <ReadableName ascii={fullName(item)} />
+                  <span translate="no">{shownName(item)}</span>
                   <div className={styles.quiet}>
                     {kinds.filter(kind => kind === item.kind).map(kind => t(`orders.show.kind.${kind}`))}
                   </div>

@@ -1,9 +1,9 @@
 import type { AdminOrder } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
-import { Cell, HeaderCell, moneyText, ReadableName, Row, Table, TableBody, TableHead } from '@panel/shared/lists'
-import { fullName } from '@panel/shared/rules'
+import { Cell, HeaderCell, moneyText, Row, Table, TableBody, TableHead } from '@panel/shared/lists'
 import { Badge, Button, DateText } from '@panel/shared/ui'
 import { useState } from 'react'
+import { shownName } from '../../model/domain-list'
 import { orderTones } from '../../model/order-list'
 import type { End } from './api/end-order'
 import { EndOrderDialog } from './end-order-dialog'
@@ -76,7 +76,7 @@ const OrderRow = ({ order, onShow, onEnd }: OrderRowProps) => {
       <Cell label={t('orders.items')} className={styles.breaks}>
         <Button variant="link" size="sm" aria-describedby={`order-${number}`} onClick={onShow}>
           {first && items.length === 1 ? (
-            <ReadableName ascii={fullName(first)} />
+            <span translate="no">{shownName(first)}</span>
           ) : (
             t('orders.itemCount', { count: items.length })
           )}

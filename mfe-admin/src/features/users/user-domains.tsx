@@ -1,9 +1,8 @@
 import type { AdminLog } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
-import { ReadableName } from '@panel/shared/lists'
-import { fullName } from '@panel/shared/rules'
 import { Button, StatusBadge } from '@panel/shared/ui'
 import { useState } from 'react'
+import { shownName } from '../../model/domain-list'
 import styles from './users.module.css'
 
 const shown = 4
@@ -26,9 +25,7 @@ export const UserDomains = ({ user: { domains, more_domains = {} } }: UserDomain
       <ul className={styles.list}>
         {(open ? entries : entries.slice(0, shown)).map(({ domain, key }) => (
           <li key={key} className={styles.domain}>
-            <span className={styles.name}>
-              <ReadableName ascii={fullName(domain)} />
-            </span>
+            <span className={styles.name}>{shownName(domain)}</span>
             <StatusBadge status={domain.status}>
               {t(`status.${domain.status}`, { defaultValue: domain.status })}
             </StatusBadge>

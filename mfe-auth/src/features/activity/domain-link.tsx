@@ -1,6 +1,6 @@
-import { ReadableName } from '@panel/shared/lists'
 import { Link, paths } from '@panel/shared/panel'
 import { linkClass } from '@panel/shared/ui'
+import { ReadableName } from '../../common/readable-name'
 
 /** Leads to the domain in the list, where its own activity and the history of its records are. */
 export const DomainLink = ({ ascii }: { ascii: string }) => (

@@ -1,12 +1,12 @@
 import type { Order } from '@panel/shared/contract'
 import { formatDate, formatNumber, useTranslation } from '@panel/shared/i18n'
-import { moneyText, useReadableName } from '@panel/shared/lists'
+import { moneyText } from '@panel/shared/lists'
 import { fullName } from '@panel/shared/rules'
 import { billing } from '../../common/page-texts'
 import styles from './billing.module.css'
 
-/** The name of an item as people read it; as the registry has it until that is known. */
-export const useUnicodeName = (item: Order['items'][number]): string => useReadableName(fullName(item))
+/** The name of an item as people read it. */
+export const readableName = (item: Order['items'][number]): string => item.display_name ?? fullName(item)
 
 /** What was ordered, line by line, and below it the sum, the tax and the total. */
 export const OrderItems = ({ order: { items, currency, tax, total, credit, payment } }: { order: Order }) => {
@@ -37,7 +37,7 @@ export const OrderItems = ({ order: { items, currency, tax, total, credit, payme
 
 const Item = ({ item, currency }: { item: Order['items'][number]; currency: string }) => {
   const { t } = useTranslation(billing)
-  const name = useUnicodeName(item)
+  const name = readableName(item)
   const kind = (['register', 'renew', 'transfer', 'restore'] as const).find(each => each === item.kind)
   return (
     <li className={styles.line}>

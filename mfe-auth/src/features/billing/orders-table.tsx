@@ -5,7 +5,7 @@ import { Link } from '@panel/shared/panel'
 import { DateText, linkClass } from '@panel/shared/ui'
 import { billing } from '../../common/page-texts'
 import styles from './billing.module.css'
-import { useUnicodeName } from './order-items'
+import { readableName } from './order-items'
 import { OrderState } from './order-state'
 
 /** Each order on a line; its number opens all of it. */
@@ -53,17 +53,13 @@ export const OrdersTable = ({ orders }: { orders: readonly Order[] }) => {
 
 /** The first item, and how many more there are. */
 const Items = ({ items }: Pick<Order, 'items'>) => {
-  const [first, ...others] = items
-  return first ? <FirstItem item={first} others={others.length} /> : null
-}
-
-const FirstItem = ({ item, others }: { item: Order['items'][number]; others: number }) => {
   const { t } = useTranslation(billing)
-  const name = useUnicodeName(item)
+  const [first, ...others] = items
+  if (!first) return null
   return (
     <span className={styles.items}>
-      <span translate="no">{name}</span>
-      {others > 0 && ` ${t('others', { count: others })}`}
+      <span translate="no">{readableName(first)}</span>
+      {others.length > 0 && ` ${t('others', { count: others.length })}`}
     </span>
   )
 }

@@ -1,11 +1,11 @@
 import { callApi, queryClient, useErrorText, useMutation, useQuery } from '@panel/shared/api-client'
 import { type NameWatch, nameWatchCalls } from '@panel/shared/contract'
 import { formatDate, registerLocales, useTranslation } from '@panel/shared/i18n'
-import { ReadableName } from '@panel/shared/lists'
 import { showToast } from '@panel/shared/session'
 import { Button, Card } from '@panel/shared/ui'
 import { accountKeys } from '../../common/account-keys'
 import { EntryList } from '../../common/entry-list'
+import { ReadableName } from '../../common/readable-name'
 
 /** Apart from the panel's other texts, which the sign-in carries. */
 const watchTexts = 'mfe-auth-watches'
