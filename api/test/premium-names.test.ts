@@ -8,7 +8,9 @@ import {
   type Order,
   operationCalls,
   orderCalls,
+  registrarTransferCalls,
   searchCalls,
+  type TransferTerms,
 } from '@panel/shared/contract'
 import { runDueTasks } from '../src/registration/due'
 import { makeTasksDue } from '../src/registry/repository'
@@ -188,4 +190,58 @@ test('it is restored for the fees of the restoration and of its year', async () 
   expect((await one.domain(id)).status).toBe('approved')
   const items = (await one.orders()).flatMap(order => order.items)
   expect(items.find(({ kind }) => kind === 'restore')?.total).toBe(sold(800))
+})
+
+/** A domain with a price of its own at another registrar, and the calls to request it. */
+const elsewhere = async () => {
+  const one = await buyer()
+  const domain = `${one.name}.com`
+  world.server.state.register(domain, 'other', 1, 'its-code', [])
+  const { token } = one.person
+  return {
+    ...one,
+    domain,
+    terms: async () =>
+      jsonOf<TransferTerms>(await world.api.call(registrarTransferCalls.transferInPrice, { token, query: { domain } })),
+    request: (total?: number) =>
+      world.api.call(registrarTransferCalls.transferIn, {
+        token,
+        body: { domain, auth_code: 'its-code', ...(total !== undefined && { expected: { currency: 'UAH', total } }) },
+      }),
+    grant: async () => {
+      world.server.state.transfer(domain, 'other', 'approve', undefined)
+      await work()
+    },
+  }
+}
+
+test('its transfer to us is requested at a price that was seen, and charged at it once it came', async () => {
+  const one = await elsewhere()
+  expect((await one.terms()).price?.total).toBe(sold(300))
+  expect(codeOf(await one.request())).toEqual([409, 'price_changed'])
+  world.server.state.fees.transfer = '400.00'
+  expect(codeOf(await one.request(sold(300)))).toEqual([409, 'price_changed'])
+  expect(world.server.state.get(one.domain).transfer).toBeUndefined()
+  const requested = await one.request(sold(400))
+  expect(requested.status).toBe(201)
+  const { id } = jsonOf<Domain>(requested)
+  expect(await one.orders()).toEqual([])
+  await one.grant()
+  const shown = await getDomain(world.api, one.person, id)
+  expect([shown.status, shown.term_price?.renew]).toEqual(['approved', sold(300)])
+  expect((await one.orders()).flatMap(({ items }) => items)).toMatchObject([{ kind: 'transfer', total: sold(400) }])
+  expect(
+    world.server.documents.some(text => text.includes(one.name) && text.includes('<fee:fee>400.00</fee:fee>')),
+  ).toBe(true)
+})
+
+test('a transfer whose price changes after it was requested is refused, and costs nothing', async () => {
+  const one = await elsewhere()
+  world.server.fail('transfer', 'drop before')
+  const { id } = jsonOf<Domain>(await one.request(sold(300)))
+  world.server.state.fees.transfer = '400.00'
+  await work()
+  const shown = await getDomain(world.api, one.person, id)
+  expect([shown.status, shown.reason?.code]).toEqual(['rejected', 'registry_fee'])
+  expect(await one.orders()).toEqual([])
 })

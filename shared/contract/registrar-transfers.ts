@@ -1,7 +1,7 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
 import { cartTotal } from './cart'
-import { id, idParams, timestamp } from './common'
+import { expectedSum, id, idParams, timestamp } from './common'
 import { domain } from './domains'
 
 /**
@@ -12,6 +12,11 @@ export const transferInBody = z.strictObject({
   domain: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(253, 'too_long')),
   auth_code: z.optional(z.string().check(z.trim(), z.maxLength(255, 'too_long'))),
   registrant_id: z.optional(id),
+  /**
+   * The price that was seen: refused with `price_changed` where it is another one now, and where a name with a price of its
+   * own is requested without it.
+   */
+  expected: z.optional(expectedSum),
 })
 
 export type TransferIn = z.infer<typeof transferInBody>

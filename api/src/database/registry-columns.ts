@@ -117,7 +117,8 @@ export interface TaskPayloads {
   delete: Record<string, never>
   /** One year where `years` is missing, as in work of the version before. */
   restore: { expiresAt: string; years?: number; bill?: Bill; fees?: RegistryFees }
-  transfer_in: { authInfo?: string }
+  /** Without `bill` it was ordered by the version before, or costs nothing. */
+  transfer_in: { authInfo?: string; bill?: Bill; fee?: RegistryFee }
   transfer_out: { approve: boolean }
   /** To the registry of the zone from the former one, which has the domain; `authInfo` is set there for it. */
   move: { authInfo: string; fee?: RegistryFee }

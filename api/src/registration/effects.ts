@@ -149,7 +149,7 @@ const arrivedContacts = (trx: Trx, { registries }: Needs, domain: DomainRow): Pr
  * The nameservers and DS records that the domain had at its former registrar stay; where they are ours, the zone that its owner had here
  * goes on. What did not come is not charged.
  */
-const arrived: Effect<'transfer_in' | 'transfer_out'> = async (trx, domain, _, reached, deps) => {
+const arrived: Effect<'transfer_in' | 'transfer_out'> = async (trx, domain, payload, reached, deps) => {
   const nameservers = reached?.hosts && { ...hostsToNameservers(reached.hosts), glue: glueOf(reached.glue) }
   const wasServed = await adoptZone(trx, domain)
   const isServedHere = wasServed && isDelegatedHere(reached?.hosts ?? [], deps.settings)
@@ -161,8 +161,10 @@ const arrived: Effect<'transfer_in' | 'transfer_out'> = async (trx, domain, _, r
   // A zone that is no longer served is taken from the name server.
   if (wasServed) await requestPublication(trx, deps, domain.id)
   await emitDomain(trx, 'domain.transferred_in', changed)
-  const { name, zone } = domain
-  await charge(trx, deps, domain.user_id, [{ kind: 'transfer', name, zone, years: 1 }])
+  const { name, zone, fees } = domain
+  if ('bill' in payload && payload.bill)
+    await chargeBill(trx, deps, domain, { kind: 'transfer', years: 1, term_from: null, term_to: null }, payload.bill)
+  else await charge(trx, deps, domain.user_id, [{ kind: 'transfer', name, zone, years: 1, fees }])
   await notifyOwner(trx, domain, 'transfer_in_done')
   const contacts = await arrivedContacts(trx, deps, changed)
   await insertTask(trx, domain.id, 'update', { locked: true, ...(contacts && { contacts }) })

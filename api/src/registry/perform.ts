@@ -186,7 +186,9 @@ const transferIn = async (work: Work<'transfer_in'>): Promise<Performed> => {
   if (domain?.sponsor === registry.client) return arrived(registry, domain)
   const known = work.isRepeated ? await registry.queryTransfer(name, payload.authInfo) : null
   const transfer =
-    known?.gaining === registry.client ? known : await registry.requestTransfer(name, payload.authInfo, trid)
+    known?.gaining === registry.client
+      ? known
+      : await registry.requestTransfer(name, payload.authInfo, trid, payload.fee)
   const isGranted = transfer.status === 'clientApproved' || transfer.status === 'serverApproved'
   const moved = isGranted ? await registry.info(name, payload.authInfo) : null
   if (moved?.sponsor === registry.client) return arrived(registry, moved)

@@ -1,10 +1,12 @@
-import type { AuditEvent, CartTotal, Domain, TransferInCall, TransferTerms } from '@panel/shared/contract'
+import type { AuditEvent, CartTotal, Domain, ExpectedSum, TransferInCall, TransferTerms } from '@panel/shared/contract'
 import { type DomainName, extensionFault, fullName, toUnicodeName } from '@panel/shared/rules'
 import { countOrder } from '../api-tokens/spending'
 import { audit } from '../audit/service'
 import type { User } from '../base/caller'
+import { waitUntil } from '../base/current-call'
 import { invalidField, ProblemError } from '../base/errors'
-import { limits, PENDING_PER_USER } from '../base/limits'
+import { limits, PENDING_PER_USER, REGISTRY_PATIENCE } from '../base/limits'
+import { billOf } from '../billing/charge'
 import { readHolder, registerFor } from '../cart/choices'
 import { priceOfAll } from '../cart/total'
 import { readClock } from '../clock/repository'
@@ -22,6 +24,7 @@ import type { RequestContext } from '../request-context'
 import { isExtension } from '../search/extension'
 import { readName } from '../search/read-name'
 import { isHeld } from '../search/repository'
+import { premiumPrice, type RegistryFees } from '../settings/price-list'
 import { lockUser } from '../users/repository'
 
 interface Ordered {
@@ -29,9 +32,14 @@ interface Ordered {
   task: number
 }
 
-/** Tries ordered work once, and answers with the domain as it then is. */
-const runOrdered = async (context: RequestContext, user: User, { domainId, task }: Ordered): Promise<Domain> => {
-  if (context.registries.areRemote !== false) await context.work.run(context.db, task)
+/** Tries ordered work once, for as long as a person waits or until `until`, and answers with the domain as it then is. */
+const runOrdered = async (
+  context: RequestContext,
+  user: User,
+  { domainId, task }: Ordered,
+  until?: number,
+): Promise<Domain> => {
+  if (context.registries.areRemote !== false) await context.work.run(context.db, task, until)
   return toDomainWithPending(context, await getOwned(context.db, user, domainId))
 }
 
@@ -58,20 +66,54 @@ const readTransferred = ({ settings }: RequestContext, typed: string): DomainNam
   return name
 }
 
-const priceOfTransfer = (context: RequestContext, { zone }: DomainName): CartTotal | undefined =>
-  priceOfAll(context, [{ kind: 'transfer', zone, years: 1 }])
+/** A name, and what its registry wants where that is a price of its own which the operator sells at. */
+type Priced = DomainName & { fees: RegistryFees | null }
 
-const termsOf = (context: RequestContext, name: DomainName): TransferTerms => {
+/**
+ * Asks the registry, outside of a transaction. Without an answer the name is taken for one of the usual price: the registry
+ * refuses to transfer another one without its fee.
+ */
+const withFees = async (
+  { registries, db, settings, log }: RequestContext,
+  name: DomainName,
+  until = performance.now() + REGISTRY_PATIENCE,
+): Promise<Priced> => {
+  const asked = fullName(name)
+  const answer = registries
+    .of(name.zone)
+    .port.asking(db)
+    .check([asked])
+    .catch(err => {
+      log.warn({ err, domain: asked }, 'a registry could not be asked for a fee')
+      return []
+    })
+  const [found] = await waitUntil(until, answer, [])
+  const fees = found?.fees
+  const isSold = premiumPrice(settings.PRICES, 'transfer', fees) !== undefined
+  return { ...name, fees: (isSold && fees) || null }
+}
+
+const priceOfTransfer = (context: RequestContext, { zone, fees }: Priced): CartTotal | undefined =>
+  priceOfAll(context, [{ kind: 'transfer', zone, years: 1, fees }])
+
+/** @throws ProblemError price_changed where it costs another sum than the one that was seen, or a price of its own was not */
+const assertSeen = (context: RequestContext, name: Priced, expected: ExpectedSum | undefined): void => {
+  const price = priceOfTransfer(context, name)
+  if (!price || (!expected && !name.fees)) return
+  if (expected?.total !== price.total || expected.currency !== price.currency) throw new ProblemError('price_changed')
+}
+
+const termsOf = (context: RequestContext, name: Priced): TransferTerms => {
   const price = priceOfTransfer(context, name)
   const { auth_code, days } = context.registries.of(name.zone).profile.transfers
-  return { ...name, ...(price && { price }), auth_code, days }
+  return { name: name.name, zone: name.zone, ...(price && { price }), auth_code, days }
 }
 
 /** What a transfer would cost and need, without requesting it. @throws ProblemError validation, domain_taken */
 export const getTransferPrice = async (context: RequestContext, typed: string): Promise<TransferTerms> => {
   const name = readTransferred(context, typed)
   if (await isHeld(context.db, name)) throw new ProblemError('domain_taken')
-  return termsOf(context, name)
+  return termsOf(context, await withFees(context, name))
 }
 
 /** Everything but the registry's part of a request. */
@@ -79,16 +121,16 @@ const insertTransferIn = async (
   context: RequestContext,
   trx: Trx,
   user: User,
-  name: DomainName,
+  { fees, ...name }: Priced,
   registrantId: number | undefined,
 ): Promise<number> => {
   await lockUser(trx, user.id)
   const most = PENDING_PER_USER * context.settings.LIMITS_SCALE
   if ((await countPending(trx, user.id)) >= most) throw new ProblemError('pending_limit')
-  await countOrder(trx, context, user, priceOfTransfer(context, name))
+  await countOrder(trx, context, user, priceOfTransfer(context, { ...name, fees }))
   await hideRejected(trx, { user_id: user.id, ...name })
   const display_name = await toUnicodeName(fullName(name))
-  const inserted = await insertPending(trx, { user_id: user.id, ...name, display_name, years: 1 })
+  const inserted = await insertPending(trx, { user_id: user.id, ...name, display_name, years: 1, fees })
   if (!inserted) throw new ProblemError('domain_taken')
   // The registry gets its contacts once the domain is here.
   if (context.registries.of(name.zone).profile.contacts.roles.length > 0 || registrantId !== undefined)
@@ -100,27 +142,37 @@ const insertTransferIn = async (
  * Requests a domain from another registrar. It is pending until that registrar or the registry agrees, and rejected, with
  * the reason, where one of them refuses. A dry run is refused by all that would refuse the request here; only the registry
  * knows whether the auth code is right.
- * @throws ProblemError validation, domain_taken, pending_limit, monthly_limit_reached, too_many_requests,
+ * @throws ProblemError validation, domain_taken, price_changed, pending_limit, monthly_limit_reached, too_many_requests,
  *   registrant_required, registrant_incomplete
  */
 export const requestTransferIn = async (
   context: RequestContext,
   user: User,
-  { domain: typed, auth_code: authCode, registrant_id, dry_run }: TransferInCall,
+  { domain: typed, auth_code: authCode, registrant_id, expected, dry_run }: TransferInCall,
 ): Promise<Domain | TransferTerms> => {
   if (!dry_run) await consume(context, limits.transfersPerAccount, String(user.id))
-  const name = readTransferred(context, typed)
-  const { transfers } = context.registries.of(name.zone).profile
+  const typedName = readTransferred(context, typed)
+  const { transfers } = context.registries.of(typedName.zone).profile
   if (transfers.auth_code && !authCode) throw invalidField('auth_code', 'required')
+  if (await isHeld(context.db, typedName)) throw new ProblemError('domain_taken')
+  const until = performance.now() + REGISTRY_PATIENCE
+  const name = await withFees(context, typedName, until)
+  if (!dry_run) assertSeen(context, name, expected)
   const ordered = await transactOrTry<Ordered | TransferTerms>(context.db, async (trx, tried) => {
     const domainId = await insertTransferIn(context, trx, user, name, registrant_id)
     if (dry_run) return tried(termsOf(context, name))
-    const task = await context.work.schedule(trx, domainId, 'transfer_in', authCode ? { authInfo: authCode } : {})
+    const bill = billOf(context, 'transfer', { user_id: user.id, ...name }, 1)
+    const fee = name.fees?.transfer
+    const task = await context.work.schedule(trx, domainId, 'transfer_in', {
+      ...(authCode && { authInfo: authCode }),
+      ...(bill && { bill }),
+      ...(fee && { fee }),
+    })
     await note(trx, context, user, 'transfer_in_requested', domainId)
     return { domainId, task }
   })
   if (!('task' in ordered)) return ordered
-  const domain = await runOrdered(context, user, ordered)
+  const domain = await runOrdered(context, user, ordered, until)
   // The customer types the code again; a row of a request that never was would be in the way.
   if (domain.status === 'rejected' && domain.reason?.code === wrongCode) await hideDomain(context.db, domain.id)
   return domain

@@ -83,6 +83,40 @@ test('a wrong auth code is reported next to its field, stays there, and is store
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('wrong-code')
 })
 
+test('a name with a price of its own is requested at it, once it was shown', async () => {
+  const sent: unknown[] = []
+  const { user } = await start(
+    [],
+    {
+      'POST /api/domains/transfer-in': async request => {
+        sent.push(await request.json())
+        return sent.length > 1
+          ? { status: 201, body: asked }
+          : { status: 409, body: { status: 409, code: 'price_changed', detail: 'The sum has changed meanwhile.' } }
+      },
+      'GET /api/domains/transfer-in': () => ({
+        body: {
+          name: 'example',
+          zone: 'com',
+          price: { currency: 'UAH', sum: 990_000, total: 990_000 },
+          auth_code: true,
+          days: 5,
+        },
+      }),
+      'GET /api/domains/12': () => ({ body: asked }),
+    },
+    '/app/domain-manager?transfer-in=example.com',
+  )
+  const dialog = within(await screen.findByRole('dialog', { name: 'Transfer a domain to us' }))
+  await user.click(dialog.getByLabelText('Auth code'))
+  await user.paste('right')
+  await user.click(dialog.getByRole('button', { name: 'Request transfer' }))
+  expect(await dialog.findByText(/price of its own for this name\. Transfer: UAH\s9,900\.00/)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Request transfer' }))
+  const order = { domain: 'example.com', auth_code: 'right' }
+  await waitFor(() => expect(sent).toEqual([order, { ...order, expected: { currency: 'UAH', total: 990_000 } }]))
+})
+
 test('a domain is requested from another registrar, and shows what is waited for', async () => {
   let sent: unknown
   const { user } = await start(

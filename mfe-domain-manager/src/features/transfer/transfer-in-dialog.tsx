@@ -11,7 +11,7 @@ import { useZoneRules } from '../../common/queries'
 import { useTransferIn } from './api/registrar-transfer'
 import { HolderField, useHolder } from './transfer-holder'
 import { TransferInList } from './transfer-in-list'
-import { TransferPrice, zoneOf } from './transfer-price'
+import { TransferPrice, useOwnPrice, zoneOf } from './transfer-price'
 
 interface TransferInDialogProps {
   /** The name to begin with; '' for none. */
@@ -49,6 +49,7 @@ const TransferInForm = ({ name, onClose, onRequested, onMany }: TransferInDialog
   const { errors } = form.formState
   const domain = form.watch('domain')
   const rules = zoneOf(useZoneRules(), domain)
+  const own = useOwnPrice(domain)
   const holder = useHolder(rules?.contacts === true)
   const finish = (asked: Domain) => {
     const { code, text } = asked.reason ?? { code: '', text: '' }
@@ -68,9 +69,13 @@ const TransferInForm = ({ name, onClose, onRequested, onMany }: TransferInDialog
     const body = {
       ...named,
       ...(rules?.auth_code !== false && { auth_code }),
+      ...(own.price && { expected: own.price }),
       ...(rules?.contacts && holder.id !== undefined && { registrant_id: holder.id }),
     }
-    await mutateAsync(body).then(finish, failure => applyServerErrors(form, failure))
+    await mutateAsync(body).then(finish, async failure => {
+      await own.read(failure)
+      applyServerErrors(form, failure)
+    })
   }
   return (
     <FormShell
@@ -119,7 +124,7 @@ const TransferInForm = ({ name, onClose, onRequested, onMany }: TransferInDialog
           {t(rules.transfer_days === 0 ? 'registrar.in.atOnce' : 'registrar.in.days', { count: rules.transfer_days })}
         </p>
       )}
-      <TransferPrice name={domain} />
+      <TransferPrice name={domain} own={own.price} />
     </FormShell>
   )
 }

@@ -1,5 +1,11 @@
 import { callApi, queryClient, useMutation } from '@panel/shared/api-client'
-import { type Domain, registrarTransferCalls, registryLockCalls, type TransferIn } from '@panel/shared/contract'
+import {
+  type Domain,
+  type ExpectedSum,
+  registrarTransferCalls,
+  registryLockCalls,
+  type TransferIn,
+} from '@panel/shared/contract'
 import { storeDomain } from '../../../common/domain-cache'
 import { keys } from '../../../common/keys'
 
@@ -7,6 +13,12 @@ export const requestTransferIn = async (body: TransferIn): Promise<Domain> => {
   const answer = await callApi(registrarTransferCalls.transferIn, { body })
   if (!('id' in answer)) throw new TypeError('the answer of a request is that of a dry run')
   return answer
+}
+
+/** What the transfer of a name costs that has a price of its own. */
+export const readTransferPrice = async (domain: string): Promise<ExpectedSum | undefined> => {
+  const { price } = await callApi(registrarTransferCalls.transferInPrice, { query: { domain } })
+  return price && { currency: price.currency, total: price.total }
 }
 
 /** Requests a domain from another registrar; a refusal by the registry is in the domain. Updates: the list. */
