@@ -1,5 +1,5 @@
 import { changeLanguage, i18n, registerLocales, startI18n } from '@panel/shared/i18n'
-import { keepTogether } from './typography'
+import { keepTogether, oneFullStop } from './typography'
 
 test.each([
   ['за 10 хвилин', 'за 10\u00a0хвилин'],
@@ -9,6 +9,11 @@ test.each([
   ['Зачекайте 5', 'Зачекайте 5'],
 ])('%s', (text, typeset) => {
   expect(keepTogether(text)).toBe(typeset)
+})
+
+test('a sentence that ends with a date has one full stop', () => {
+  expect(oneFullStop('Діє до 5 січ. 2026 р.. Потім ні.')).toBe('Діє до 5 січ. 2026 р. Потім ні.')
+  expect(oneFullStop('Зачекайте...')).toBe('Зачекайте...')
 })
 
 test('a text is typeset as it is shown, in Ukrainian only', async () => {

@@ -6,10 +6,13 @@ const noBreakSpace = '\u00a0'
 export const keepTogether = (text: string): string =>
   text.replace(/(?<=\d) (?=[\p{L}%])/gu, noBreakSpace).replace(/ (?=— )/g, noBreakSpace)
 
+/** A sentence that ends with the abbreviation of a date, as `5 січ. 2026 р.`, has one full stop. */
+export const oneFullStop = (text: string): string => text.replace(/(?<=\d{4}\s)р\.\./g, 'р.')
+
 /** Applies the rules of typesetting to each text as it is shown, so that no catalogue holds invisible characters. */
 export const typography: PostProcessorModule = {
   type: 'postProcessor',
   name: 'typography',
   process: (text, _key, options, translator) =>
-    (options.lng ?? translator.language) === 'uk' ? keepTogether(text) : text,
+    (options.lng ?? translator.language) === 'uk' ? keepTogether(oneFullStop(text)) : text,
 }

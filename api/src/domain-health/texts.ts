@@ -1,3 +1,4 @@
+import { oneFullStop } from '@panel/shared/i18n/typography'
 import { createInstance } from 'i18next'
 import type { Language } from '../base/language'
 import { textOf } from '../base/texts'
@@ -29,10 +30,11 @@ export const detailOf = ({ code, params = {} }: FoundCheck, language: Language, 
   const words = String(fields ?? '')
     .split(',')
     .map(field => texts.t(`field.${field}`, { lng: language }))
-  return texts.t(code, {
+  const sentence = texts.t(code, {
     lng: language,
     ...params,
     ...(date !== undefined && { date: mailDate(language, timeZone, String(date)) }),
     ...(fields !== undefined && { fields: listOf(language, words) }),
   })
+  return oneFullStop(sentence)
 }

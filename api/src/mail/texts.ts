@@ -1,3 +1,4 @@
+import { oneFullStop } from '@panel/shared/i18n/typography'
 import { createInstance } from 'i18next'
 import type { Language } from '../base/language'
 import en from './texts/en.json'
@@ -20,7 +21,7 @@ export type Params = Readonly<Record<string, string | number>>
 
 /** The text of a mail; `count` chooses the plural, `context` the variant. */
 export const mailText = (language: Language, key: string, params: Params = {}): string =>
-  texts.t(key, { lng: language, ...params })
+  oneFullStop(texts.t(key, { lng: language, ...params }))
 
 const locales = { en: 'en-US', uk: 'uk-UA' } as const
 

@@ -1,6 +1,6 @@
-import { formatMoney } from '@panel/shared/rules'
+import { formatMoney, fullName, GRACE_DAYS, toUnicodeName } from '@panel/shared/rules'
 import { audit } from '../audit/service'
-import { storedLanguage } from '../base/language'
+import { type Language, storedLanguage } from '../base/language'
 import { orderUrl } from '../billing/compose-order'
 import { dueOf } from '../billing/credit-repository'
 import { mailOrder } from '../billing/mail-order'
@@ -9,7 +9,7 @@ import { orderNumber } from '../billing/to-dto'
 import type { OrderRow, PaymentMethodRow, PaymentRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { enqueue, type NoticeName } from '../mail/outbox-repository'
-import { mailText } from '../mail/texts'
+import { mailDate, mailText } from '../mail/texts'
 import { eachObject, type IsOver } from '../set-aside/each-object'
 import { providersOf } from '../settings/payment-file'
 import { findUser } from '../users/repository'
@@ -56,6 +56,20 @@ const drop = async (trx: Trx, deps: EventNeeds, { id }: OrderRow): Promise<undef
   return undefined
 }
 
+/** Names that a mail about an order shows; all of them are on its page. */
+const mostNamed = 10
+
+/** The domains that an order renews, and until when they are kept. */
+const renewalsOf = async (trx: Trx, language: Language, timeZone: string, id: number) => {
+  const items = await findItems(trx, [id])
+  const names = await Promise.all(items.slice(0, mostNamed).map(item => toUnicodeName(fullName(item))))
+  const first = Math.min(...items.flatMap(({ term_from }) => (term_from ? [term_from.getTime()] : [])))
+  return {
+    domains: `${names.join(', ')}${items.length > mostNamed ? ', …' : ''}`,
+    until: mailDate(language, timeZone, new Date(first + GRACE_DAYS * 86_400_000).toISOString()),
+  }
+}
+
 /** Mails the customer that an order is to be paid by hand, and until when the domains are kept. */
 const mailFailure = async (trx: Trx, { settings }: EventNeeds, order: OrderRow, notice: NoticeName): Promise<void> => {
   const customer = order.user_id === null ? undefined : await findUser(trx, order.user_id)
@@ -65,6 +79,7 @@ const mailFailure = async (trx: Trx, { settings }: EventNeeds, order: OrderRow, 
     number: orderNumber(order),
     amount: formatMoney(language, order.currency, dueOf(order)),
     url: orderUrl(settings, order.id),
+    ...(await renewalsOf(trx, language, customer.time_zone, order.id)),
   }
   await enqueue(trx, 'send_notice', { notice, to: customer.email, language, params })
 }

@@ -122,6 +122,13 @@ const contactsIn = (state: RegistryState, node: Node | undefined): [string, stri
   return all
 }
 
+/** A domain has a contact of each role that its registry keeps, and none besides. */
+const requireRoles = ({ profile }: RegistryState, contacts: readonly [string, string][]): void => {
+  const given = contacts.map(([role]) => role)
+  if (profile?.contacts.roles.some(role => !given.includes(role))) throw new Refusal(2003)
+  if (profile && given.some(role => !profile.contacts.roles.some(kept => kept === role))) throw new Refusal(2306)
+}
+
 const create: Handler = (state, command) => {
   const { body, client, trid, isAboutHost } = command
   if (command.isAboutContact) return createContact(state, command)
@@ -140,6 +147,7 @@ const create: Handler = (state, command) => {
   const years = Number(text(asked, 'period'))
   const hosts = texts(child(asked, 'ns'), 'hostObj')
   const contacts = contactsIn(state, asked)
+  requireRoles(state, contacts)
   const domain = state.register(name, client, years, text(asked, 'authInfo', 'pw'), hosts)
   domain.contacts = new Map(contacts)
   if (!name.startsWith('deferred')) return { code: 1000, data: terms('creData', domain) }
@@ -170,6 +178,7 @@ const update: Handler = (state, command) => {
   const name = text(asked, 'name')
   const restore = child(extension, 'update', 'restore')
   if (restore) {
+    if (!state.has('rgp')) throw new Refusal(2103)
     if (attribute(restore, 'op') === 'request')
       requireFee(
         state,
@@ -208,8 +217,7 @@ const remove: Handler = (state, command) => {
     state.removeHost(name)
     return { code: 1000 }
   }
-  state.remove(name, client)
-  return { code: 1001 }
+  return { code: state.remove(name, client) ? 1000 : 1001 }
 }
 
 const transfer: Handler = (state, { body, client, extension }) => {
@@ -217,7 +225,7 @@ const transfer: Handler = (state, { body, client, extension }) => {
   const action = attribute(outer, 'op')
   if (action === 'request') requireFee(state, text(asked, 'name'), 'transfer', child(extension, 'transfer'))
   const domain = state.transfer(text(asked, 'name'), client, action, text(asked, 'authInfo', 'pw'))
-  return { code: action === 'request' ? 1001 : 1000, data: transferData(domain) }
+  return { code: domain.transfer?.status === 'pending' ? 1001 : 1000, data: transferData(domain) }
 }
 
 const poll: Handler = (state, { body, client }) => {

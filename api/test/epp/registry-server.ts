@@ -27,13 +27,20 @@ const envelope = (inner: string): string =>
 
 const balanceSpace = 'http://www.verisign.com/epp/balance-1.0'
 
-const services = ({ hasFees, balance, offered }: RegistryState): string =>
+const extensionsOf = (state: RegistryState): string[] => [
+  ...(state.has('rgp') ? ['urn:ietf:params:xml:ns:rgp-1.0'] : []),
+  ...(state.has('secDNS') ? ['urn:ietf:params:xml:ns:secDNS-1.1'] : []),
+  ...(state.has('changePoll') ? ['urn:ietf:params:xml:ns:changePoll-1.0'] : []),
+  ...(state.hasFees && state.has('fee') ? [feeSpace] : []),
+  ...state.offered,
+]
+
+const services = (state: RegistryState): string =>
   '<objURI>urn:ietf:params:xml:ns:domain-1.0</objURI><objURI>urn:ietf:params:xml:ns:host-1.0</objURI>' +
-  `<objURI>${contactNamespace}</objURI>${balance === undefined ? '' : `<objURI>${balanceSpace}</objURI>`}` +
-  '<svcExtension><extURI>urn:ietf:params:xml:ns:rgp-1.0</extURI><extURI>urn:ietf:params:xml:ns:secDNS-1.1</extURI>' +
-  '<extURI>urn:ietf:params:xml:ns:changePoll-1.0</extURI>' +
-  `${hasFees ? `<extURI>${feeSpace}</extURI>` : ''}` +
-  `${offered.map(uri => `<extURI>${uri}</extURI>`).join('')}</svcExtension>`
+  `<objURI>${contactNamespace}</objURI>${state.balance === undefined ? '' : `<objURI>${balanceSpace}</objURI>`}` +
+  `<svcExtension>${extensionsOf(state)
+    .map(uri => `<extURI>${uri}</extURI>`)
+    .join('')}</svcExtension>`
 
 const greeting = (state: RegistryState): string =>
   envelope(

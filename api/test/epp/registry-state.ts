@@ -1,4 +1,5 @@
 import { addYears, type RegistryLock } from '@panel/shared/rules'
+import type { RegistryProfile } from '../../src/settings/registry-profile'
 
 export interface HeldDomain {
   name: string
@@ -43,13 +44,26 @@ export class RegistryState {
   /** Names whose registration is decided later, with the transaction that asked for it. */
   readonly deferred = new Map<string, { client: string; trid: string }>()
   hasFees = true
+  /** Of its kind of registry; without one it has all that clients may want. */
+  profile: RegistryProfile | undefined
   /** Further extensions that its greeting names. */
   offered: readonly string[] = []
   /** What names that begin with `premium` cost, in USD; the first year also has a fee of 19.50 for its set-up. */
   fees: Record<string, string> = { create: '1480.50', renew: '300.00', transfer: '300.00', restore: '500.00' }
   /** What the registrar has left, where the registry tells. */
   balance: string | undefined
+  /** Milliseconds by which its clock is ahead. */
+  ahead = 0
   private lastMessage = 0
+
+  private now(): Date {
+    return new Date(Date.now() + this.ahead)
+  }
+
+  /** Whether it has an extension, by its name in profiles. */
+  has(extension: RegistryProfile['extensions'][number]): boolean {
+    return this.profile?.extensions.includes(extension) ?? true
+  }
 
   get(name: string): HeldDomain {
     const found = this.domains.get(name)
@@ -99,7 +113,7 @@ export class RegistryState {
     if (name.startsWith('refused')) throw new Refusal(2306)
     if (hosts.some(host => !this.hosts.has(host))) throw new Refusal(2303)
     // Whole seconds, as many registries tell them.
-    const created = new Date(Math.floor(Date.now() / 1000) * 1000)
+    const created = new Date(Math.floor(this.now().getTime() / 1000) * 1000)
     const domain: HeldDomain = {
       name,
       sponsor: client,
@@ -124,13 +138,16 @@ export class RegistryState {
     return domain
   }
 
-  remove(name: string, client: string): void {
+  /** @returns whether it is gone at once */
+  remove(name: string, client: string): boolean {
     const domain = this.own(name, client, 'serverDeleteProhibited')
     if (domain.statuses.has('pendingDelete')) throw new Refusal(2304)
     if (this.subordinates(name).length > 0) throw new Refusal(2305)
+    if (this.profile?.deletion.redemption_days === 0) return this.domains.delete(name)
     domain.statuses.add('pendingDelete')
-    domain.updated = new Date()
+    domain.updated = this.now()
     domain.periods = new Set(['redemptionPeriod'])
+    return false
   }
 
   restore(name: string, client: string, step: string): void {
@@ -149,25 +166,27 @@ export class RegistryState {
       if (domain.authInfo !== authInfo) throw new Refusal(2202)
       if (['client', 'server'].some(by => domain.statuses.has(`${by}TransferProhibited`))) throw new Refusal(2304)
       if (present?.status === 'pending') throw new Refusal(2300)
-      const requested = new Date()
-      const act = new Date(requested.getTime() + 5 * day)
+      const requested = this.now()
+      const days = this.profile?.transfers.days ?? 5
+      const act = new Date(requested.getTime() + days * day)
       domain.transfer = { status: 'pending', gaining: client, losing: domain.sponsor, requested, act }
-      this.announce(domain)
+      if (days === 0) this.endTransfer(domain, 'serverApproved')
+      else this.announce(domain)
       return domain
     }
     if (!present) throw new Refusal(2301)
     if (action === 'query') return domain
     const may = action === 'cancel' ? present.gaining : present.losing
     if (present.status !== 'pending' || may !== client) throw new Refusal(2301)
-    this.endTransfer(domain, action)
+    const ends: Record<string, string> = { approve: 'Approved', reject: 'Rejected', cancel: 'Cancelled' }
+    this.endTransfer(domain, `client${ends[action]}`)
     return domain
   }
 
-  private endTransfer(domain: HeldDomain, action: string): void {
+  private endTransfer(domain: HeldDomain, status: string): void {
     if (!domain.transfer) return
-    const ends: Record<string, string> = { approve: 'Approved', reject: 'Rejected', cancel: 'Cancelled' }
-    domain.transfer.status = `client${ends[action] ?? action}`
-    if (action === 'approve') {
+    domain.transfer.status = status
+    if (status.endsWith('Approved')) {
       domain.sponsor = domain.transfer.gaining
       domain.expires = addYears(domain.expires, 1)
     }
