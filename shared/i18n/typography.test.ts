@@ -1,5 +1,6 @@
 import { changeLanguage, i18n, registerLocales, startI18n } from '@panel/shared/i18n'
-import { keepTogether, oneFullStop } from './typography'
+import { oneFullStop } from '../rules/text/fold-text'
+import { keepTogether } from './typography'
 
 test.each([
   ['за 10 хвилин', 'за 10\u00a0хвилин'],

@@ -1,13 +1,11 @@
 import type { PostProcessorModule } from 'i18next'
+import { oneFullStop } from '../rules/text/fold-text'
 
 const noBreakSpace = '\u00a0'
 
 /** Ukrainian text with a number and the word it counts, and a dash and the word before it, kept on one line. */
 export const keepTogether = (text: string): string =>
   text.replace(/(?<=\d) (?=[\p{L}%])/gu, noBreakSpace).replace(/ (?=— )/g, noBreakSpace)
-
-/** A sentence that ends with the abbreviation of a date, as `5 січ. 2026 р.`, has one full stop. */
-export const oneFullStop = (text: string): string => text.replace(/(?<=\d{4}\s)р\.\./g, 'р.')
 
 /** Applies the rules of typesetting to each text as it is shown, so that no catalogue holds invisible characters. */
 export const typography: PostProcessorModule = {

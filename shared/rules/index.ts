@@ -96,7 +96,7 @@ export { readDomainName } from './names/read-domain-name'
 export { normalizeSearch, type SearchName, searchNotes } from './names/search-name'
 export { toAsciiName, toUnicodeName } from './names/to-ascii-name'
 export { isEmailDomainAllowed, normalizeEmail, normalizePassword, passwordFault } from './password/credentials'
-export { foldText } from './text/fold-text'
+export { foldText, oneFullStop } from './text/fold-text'
 export {
   cleanPasted,
   findUnseen,

@@ -1,4 +1,4 @@
-import { oneFullStop } from '@panel/shared/i18n/typography'
+import { oneFullStop } from '@panel/shared/rules'
 import { createInstance } from 'i18next'
 import type { Language } from '../base/language'
 import en from './texts/en.json'
