@@ -66,6 +66,10 @@ export const adminRows = {
   'PUT /api/admin/users/{id}/disabled': { id: 'user', input: () => ({ body: { disabled: true } }) },
   'POST /api/admin/users/{id}/notes': { id: 'user', input: () => ({ body: { text: 'Calls often' } }) },
   'DELETE /api/admin/notes/{id}': { id: 'note' },
+  'POST /api/admin/domains/{id}/verifications': {
+    id: 'pending',
+    input: () => ({ body: { kind: 'phone', reason: 'Called back' } }),
+  },
   'POST /api/admin/domains/{id}/approve': { id: 'pending' },
   'POST /api/admin/domains/{id}/reject': { id: 'pending' },
   'POST /api/admin/domains/{id}/reserve': { id: 'pending' },

@@ -46,6 +46,7 @@ const kinds = [
   'release',
   'decisions',
   'unpaid_orders',
+  'verifications',
   'transfers',
   'held_changes: an approval',
   'held_changes: other nameservers',

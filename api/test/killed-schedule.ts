@@ -80,6 +80,15 @@ export const scheduledKinds = (world: KilledWorld) => {
         expect([states, (await getDomain(api, customer, id)).status]).toEqual([[{ state: 'cancelled' }], 'rejected'])
       })
     },
+    verifications: async (): Promise<Work> => {
+      const customer = await createUser(api)
+      const id = await makeDomain(api, customer, null)
+      await set(id, { verify_by: inDays(-1) })
+      return scheduled('verifications', async () => {
+        expect((await getDomain(api, customer, id)).status).toBe('approved')
+        await once({ owner: customer, id }, { mail: 'is yours' })
+      })
+    },
     transfers: async (): Promise<Work> => {
       const domain = await owned()
       await set(domain.id, { client_transfer_lock: false })

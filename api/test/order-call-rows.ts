@@ -43,6 +43,7 @@ export const orderRows = {
   'POST /api/admin/orders/{id}/cancel': { id: 'order' },
   'POST /api/orders/{id}/pay': { id: 'order', input: () => ({ body: { provider: 'stripe' } }), good: 422 },
   'GET /api/users/me/credit': {},
+  'GET /api/users/me/verifications': {},
   'GET /api/users/me/payment-methods': {},
   'DELETE /api/users/me/payment-methods': {},
   'DELETE /api/users/me/payment-methods/{id}': { id: 'method' },

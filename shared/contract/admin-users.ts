@@ -3,6 +3,7 @@ import { adminDomain } from './admin-domain'
 import { defineCall } from './call'
 import { id, idParams, timestamp } from './common'
 import { requiredLine } from './lines'
+import { adminVerifications } from './verification'
 
 /** What administrators write down about an account for each other. `author` is null once that account was deleted. */
 const accountNote = z.object({ id, at: timestamp, author: z.nullable(z.string()), text: z.string() })
@@ -42,6 +43,7 @@ const adminAccount = z.object({
   domains: z.array(adminDomain),
   orders: z.array(accountOrder),
   notes: z.array(accountNote),
+  verifications: z.optional(adminVerifications),
 })
 export type AdminAccount = z.infer<typeof adminAccount>
 

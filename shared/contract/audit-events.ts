@@ -9,6 +9,7 @@ export const auditEvents = [
   'account_enabled',
   'account_exported',
   'account_note_added',
+  'registrant_verified',
   'account_note_removed',
   'acting_ended',
   'acting_started',

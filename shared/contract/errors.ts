@@ -94,6 +94,7 @@ export const rejectionReasons = [
   'rejection_data',
   'rejection_eligibility',
   'rejection_payment',
+  'rejection_verification',
 ] as const
 
 /** Why a request ended, where its requester withdrew it. */

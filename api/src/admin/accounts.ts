@@ -13,6 +13,7 @@ import type { RequestContext } from '../request-context'
 import { findUser, lockUser } from '../users/repository'
 import { countDomains, deleteNote, insertNote, listNotes, newestDomains, setDisabled } from './account-repository'
 import { toAdminDomains } from './service'
+import { adminVerificationsOf } from './verifications'
 
 /** Domains and orders that are shown of an account; lists that can be searched have the others. */
 const shown = 50
@@ -29,12 +30,13 @@ const domainsOf = async (context: RequestContext, id: number) =>
 /** @throws ProblemError not_found */
 export const getAccount = async (context: RequestContext, id: number): Promise<AdminAccount> => {
   const { email, full_name, phone, address, is_admin, created_at, disabled_at } = await getUser(context, id)
-  const [counts, domains, orders, notes, sessions] = await Promise.all([
+  const [counts, domains, orders, notes, sessions, verifications] = await Promise.all([
     countDomains(context.db, id),
     domainsOf(context, id),
     context.settings.PRICES ? listOrders(context.db, { userId: id, before: null }, shown) : [],
     listNotes(context.db, id),
     listSessions(context.db, id),
+    adminVerificationsOf(context, id),
   ])
   return {
     id,
@@ -57,6 +59,7 @@ export const getAccount = async (context: RequestContext, id: number): Promise<A
       total: order.total,
     })),
     notes: notes.map(({ created_at: at, ...note }) => ({ ...note, at: at.toISOString() })),
+    verifications,
   }
 }
 

@@ -14,6 +14,7 @@ import { notifyOwner } from '../notifications/notify-owner'
 import type { RequestContext } from '../request-context'
 import { newAuthCode } from '../security/tokens'
 import { registerRule } from '../settings/payment-file'
+import { waitForVerification } from '../verification/missing'
 import { emitDomain } from '../webhooks/emit'
 
 type Decidable = Pick<Domain, 'status' | 'pending' | 'reason'>
@@ -57,16 +58,21 @@ const isUnpaid = async (trx: Trx, domain: DomainRow): Promise<boolean> =>
   (await findRequestItem(trx, domain, ['open'])) !== undefined
 
 /**
- * Has the registry register a request that is locked.
+ * Has the registry register a request that is locked, or wait for the verification of its registrant.
+ * @returns the task; null where it waits
  * @throws ProblemError registrant_incomplete where the registry keeps contacts and they lack something
  */
 export const register = async (
   trx: Trx,
   { settings, work, registries }: Pick<DecisionContext, 'settings' | 'work' | 'registries'>,
-  { id, years, user_id, zone, fees }: Pick<DomainRow, 'id' | 'years' | 'user_id' | 'zone' | 'fees'>,
-): Promise<number> => {
-  const contacts = await registryContacts(trx, { id, user_id }, registries.of(zone))
+  domain: Pick<DomainRow, 'id' | 'years' | 'user_id' | 'name' | 'zone' | 'fees'>,
+): Promise<number | null> => {
+  const { id, years, user_id, zone, fees } = domain
+  const registry = registries.of(zone)
+  const contacts = await registryContacts(trx, { id, user_id }, registry)
   await updateDomain(trx, id, { approved_at: null })
+  if (await waitForVerification(trx, domain, registry.profile)) return null
+  await updateDomain(trx, id, { verify_by: null })
   return work.schedule(trx, id, 'register', {
     years,
     hosts: [...platformNameservers(settings)],

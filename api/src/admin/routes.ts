@@ -1,4 +1,4 @@
-import { adminCalls, adminDnsCalls, adminUserCalls, sentNoticeCalls } from '@panel/shared/contract'
+import { adminCalls, adminDnsCalls, adminUserCalls, sentNoticeCalls, verificationCalls } from '@panel/shared/contract'
 import { route } from '../http/register-call'
 import { answerList, answerPage } from '../http/whole-list'
 import { getSent } from '../mail/sent-notices'
@@ -9,6 +9,7 @@ import { addNote, disableAccount, getAccount, removeNote } from './accounts'
 import { actAs } from './act-as'
 import { decide } from './decide'
 import { getDomains, getLogs, getStatistics } from './service'
+import { getVerifications, verify } from './verifications'
 
 export const adminRoutes = [
   route(adminDnsCalls.dns, ({ context }) => getDnsState(context)),
@@ -40,6 +41,8 @@ export const adminRoutes = [
   route(adminCalls.reject, ({ context, caller, params, body }) => decide(context, caller, params.id, 'reject', body)),
   route(adminCalls.reserve, ({ context, caller, params }) => decide(context, caller, params.id, 'reserve')),
   route(adminCalls.reopen, ({ context, caller, params }) => decide(context, caller, params.id, 'reopen')),
+  route(verificationCalls.list, ({ context, caller }) => getVerifications(context, caller)),
+  route(verificationCalls.verify, ({ context, caller, params, body }) => verify(context, caller, params.id, body)),
   route(adminUserCalls.get, ({ context, params }) => getAccount(context, params.id)),
   route(adminUserCalls.disable, ({ context, caller, params, body }) =>
     disableAccount(context, caller, params.id, body.disabled),

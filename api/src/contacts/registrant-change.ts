@@ -36,11 +36,15 @@ const day = 86_400_000
 
 const plain = (text = ''): string => text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
 
+/** One holder is written in many ways: case and spaces make no other one. */
+export const holderKey = (holder: Pick<Contact, 'name' | 'organisation'> | undefined): string =>
+  `${plain(holder?.name)}\n${plain(holder?.organisation)}`
+
 /** Whether somebody else holds a domain with this contact; `former` is what was stored, if anything was. */
 export const isOtherHolder = (
   former: Pick<ContactRow, 'name' | 'organisation'> | undefined,
   contact: Pick<Contact, 'name' | 'organisation'>,
-): boolean => plain(former?.name) !== plain(contact.name) || plain(former?.organisation) !== plain(contact.organisation)
+): boolean => holderKey(former) !== holderKey(contact)
 
 /** What the registry wants of a change of holder; undefined where it may be made at once. */
 export const confirmationOf = (
@@ -64,7 +68,7 @@ export const changeOf = async (
   return { registrant: change.contact, waits_for: waits, ends_at: change.ends_at.toISOString() }
 }
 
-const nameOf = ({ name, organisation = '' }: Pick<Contact, 'name' | 'organisation'>): string =>
+export const holderName = ({ name, organisation = '' }: Pick<Contact, 'name' | 'organisation'>): string =>
   organisation === '' ? name : `${organisation}, ${name}`
 
 interface Asked {
@@ -96,8 +100,8 @@ export const askHolders = async (
   const language: Language = storedLanguage(owner?.language) ?? context.language
   const params = {
     domain: fullName(domain),
-    from: nameOf(former),
-    to: nameOf(contact),
+    from: holderName(former),
+    to: holderName(contact),
     date: ends_at.toISOString(),
   }
   const links = new Map<string, Buffer>()
@@ -138,7 +142,7 @@ const tell = async (
   { former_email, new_email, contact }: RegistrantChangeRow,
 ): Promise<void> => {
   const owner = await findUser(trx, domain.user_id)
-  const params = { domain: fullName(domain), to: nameOf(contact) }
+  const params = { domain: fullName(domain), to: holderName(contact) }
   const language = storedLanguage(owner?.language) ?? 'en'
   for (const to of new Set([former_email, new_email]))
     if (to !== owner?.email) await enqueue(trx, 'send_notice', { notice, to, language, params })

@@ -1,4 +1,10 @@
-import type { AbuseCaseDetail, AbuseKind, AbuseOutcome, RejectionReason } from '@panel/shared/contract'
+import type {
+  AbuseCaseDetail,
+  AbuseKind,
+  AbuseOutcome,
+  RejectionReason,
+  VerificationKind,
+} from '@panel/shared/contract'
 import type { ColumnType, Generated } from 'kysely'
 import type { Created } from './account-tables'
 
@@ -67,6 +73,20 @@ export interface AbuseCasesTable {
   /** Of the first suspension, or else of the end. */
   decided_at: Date | null
   closed_at: Date | null
+}
+
+/** What was verified of a registrant, by whom, and how. */
+export interface VerificationsTable {
+  id: Generated<number>
+  user_id: number
+  kind: VerificationKind
+  /** What is compared: a phone number without spaces, or a name and an organisation in one spelling. */
+  key: string
+  /** As it was written. */
+  subject: string
+  admin_id: number | null
+  reason: string
+  at: Created
 }
 
 /** What administrators did about a case. */

@@ -24,6 +24,8 @@ export interface DomainsTable {
   /** What its owner asked the operator to have the registry do. */
   lock_wish: 'lock' | 'unlock' | null
   lock_wished_at: Date | null
+  /** Until when a request waits for the verification of its registrant; null where it does not. */
+  verify_by: Date | null
   /** Until when the registrant's address has to be confirmed; null where nothing is waited for. */
   confirm_by: Date | null
   /** When its owner was warned of the hold. */

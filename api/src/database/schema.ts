@@ -23,6 +23,7 @@ import type {
   HeldDecisionsTable,
   NameWatchesTable,
   SavedViewsTable,
+  VerificationsTable,
 } from './desk-tables'
 import type { DnsTables } from './dns-tables'
 import type {
@@ -74,6 +75,7 @@ export interface Schema
   name_watches: NameWatchesTable
   held_decisions: HeldDecisionsTable
   abuse_cases: AbuseCasesTable
+  verifications: VerificationsTable
   abuse_steps: AbuseStepsTable
   registrations: RegistrationsTable
   codes: CodesTable

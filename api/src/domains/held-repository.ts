@@ -43,6 +43,14 @@ export const listHeld = (db: Database, domainIds: readonly number[]): Promise<He
     .orderBy('asked_at')
     .execute()
 
+/** Requests that wait for the verification of their registrants. */
+export const listUnverified = async (db: Database, domainIds: readonly number[]) => {
+  const { rows } = await sql<{ id: number; since: Date; until: Date }>`
+    select id, coalesce(decided_at, created_at) as since, verify_by as until from domains
+    where id = any(${domainIds}::bigint[]) and verify_by is not null and status = 'pending'`.execute(db)
+  return rows
+}
+
 const due = sql<boolean>`kind <> 'auth_code' and until <= clock_now()`
 
 /** Changes whose time has come, after `after`; an auth code is asked for by its owner. */

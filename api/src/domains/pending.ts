@@ -5,7 +5,7 @@ import type { TaskKind } from '../database/registry-columns'
 import type { Database, UnregisteredZoneRow } from '../database/schema'
 import { findWaiting, type WaitingTask } from '../registry/repository'
 import type { RequestContext } from '../request-context'
-import { listHandovers, listHeld } from './held-repository'
+import { listHandovers, listHeld, listUnverified } from './held-repository'
 import { listLackingRegistrant } from './list-repository'
 import { findProofs, findScores, type ShownDomain } from './shown-repository'
 import { termPriceOf } from './term-price'
@@ -53,10 +53,12 @@ export const findPending = async (
   )
   const held = await listHeld(db, ids)
   const handovers = await listHandovers(db, ids)
+  const unverified = await listUnverified(db, ids)
   return toMap([
     ...waiting,
     ...held.map(({ domain_id, kind, asked_at, until }) => [domain_id, heldWork(kind, asked_at, until)] as const),
     ...handovers.map(({ domain_id, since, until }) => [domain_id, heldWork('handover', since, until)] as const),
+    ...unverified.map(({ id, since, until }) => [id, heldWork('verification', since, until)] as const),
   ])
 }
 

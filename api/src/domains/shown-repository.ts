@@ -19,6 +19,7 @@ export const shown = [
   'lock_wish',
   'lock_wished_at',
   'confirm_by',
+  'verify_by',
   'held',
   'suspended_at',
   'suspended_reason',
@@ -64,10 +65,11 @@ export const lacksRegistrant = sql<boolean>`
       and (contacts.country <> '' or contacts.address <> '')))`
 
 /** The limit has it looked up for the rows of the page; else all work that waits might be read for them. */
-export const hasWork = sql<boolean>`
+export const hasWork = sql<boolean>`(
   coalesce((select true from registry_tasks where domain_id = domains.id and state = 'waiting' limit 1),
     (select true from held_changes where domain_id = domains.id limit 1),
-    (select true from transfers where domain_id = domains.id and status = 'held' limit 1)) is not null`
+    (select true from transfers where domain_id = domains.id and status = 'held' limit 1)) is not null
+    or domains.verify_by is not null)`
 
 /** `healthScore` of these domains, of those that were checked. */
 export const findScores = async (db: Database, ids: readonly number[]): Promise<Map<number, number | null>> => {

@@ -1,5 +1,6 @@
 import { countDueDecisions } from '../admin/held-decision-repository'
 import { carryOutDecisions } from '../admin/hold'
+import { settleVerifications } from '../admin/verifications'
 import { runHolds } from '../contacts/holds'
 import { endChanges } from '../contacts/registrant-change'
 import { changesJob } from '../contacts/registrant-change-repository'
@@ -28,6 +29,7 @@ import { sendDigests } from '../terms/digest'
 import { countDue, countNotices, type Stage } from '../terms/repository'
 import { runStage } from '../terms/run-terms'
 import { countHeld } from '../transfers/repository'
+import { verificationJob } from '../verification/repository'
 import { cancelOverdue } from '../withdrawals/cancel-order'
 import { checkDueZones } from '../zones/job'
 import { type CleanedTable, deleteExpired, tablesToClean } from './clean-up-repository'
@@ -99,6 +101,7 @@ export const jobs: readonly Job[] = [
   stage('delete'),
   stage('release'),
   eachMinute('unpaid_orders', cancelOverdue),
+  eachMinute(verificationJob, settleVerifications),
   eachMinute('transfers', completeTransfers, { backlog: countHeld }),
   eachMinute('held_changes', completeHeld, { backlog: countHeldChanges }),
   eachMinute('digests', sendDigests, { backlog: countNotices }),

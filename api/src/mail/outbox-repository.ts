@@ -34,6 +34,7 @@ export type NoticeName =
   | 'delegation_changed'
   | 'control_stopped'
   | 'email_change_undone'
+  | 'verification_needed'
   | 'request_approved'
   | 'request_rejected'
   | 'request_withdrawn'

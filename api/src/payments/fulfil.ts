@@ -25,8 +25,8 @@ const registerPaid = (deps: Needs, { kind, zone }: OrderItemRow, domainId: numbe
     if (kind !== 'register' || domain?.status !== 'pending' || rule === 'approval') return
     if (rule === 'both' && !domain.approved_at) return
     if (((await findPending({ db: trx, language: 'en' }, [domainId])).get(domainId) ?? []).length > 0) return
-    await register(trx, deps, domain)
-    if (domain.approved_at) return
+    const task = await register(trx, deps, domain)
+    if (domain.approved_at || task === null) return
     await audit(trx, deps, {
       event: 'request_approved',
       actor: null,

@@ -6,7 +6,7 @@ export const registryRoutes = [
   route(adminRegistryCalls.registries, ({ context }) => getRegistries(context)),
   route(zoneRuleCalls.list, async ({ context: { registries, settings } }) =>
     settings.ZONES.map(zone => {
-      const { contacts, transfers, statuses, periods, deletion } = registries.of(zone).profile
+      const { contacts, transfers, statuses, periods, deletion, verification } = registries.of(zone).profile
       return {
         zone,
         contacts: contacts.roles.length > 0,
@@ -15,6 +15,7 @@ export const registryRoutes = [
         transfer_lock: statuses.includes('clientTransferProhibited'),
         renew: periods.renew,
         redemption_days: deletion.redemption_days,
+        ...(verification && { verification }),
       }
     }),
   ),

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { MAX_TERM_YEARS } from '@panel/shared/contract'
+import { MAX_TERM_YEARS, verificationKinds } from '@panel/shared/contract'
 import { z } from 'zod'
 import { entries } from './json-file'
 import { readYamlFile } from './yaml-file'
@@ -105,6 +105,14 @@ const registryProfile = entries({
       /** Those that confirm it by mail before it is sent to the registry. */
       confirmed_by: listOf(holders),
       /** Days they have. */
+      days: number(1, 60),
+    }),
+  ),
+  /** What of a registrant is verified before a domain is registered. Without the entry nothing is. */
+  verification: z.optional(
+    entries({
+      of: listOf(verificationKinds),
+      /** Days after which a request that is not verified ends. */
       days: number(1, 60),
     }),
   ),

@@ -48,6 +48,39 @@ const show = async (more: Handlers = {}, language: 'en' | 'uk' = 'en') => {
 
 const region = (name: string) => within(screen.getByRole('region', { name }))
 
+test('an administrator notes how a registrant was verified, and it stands there with the reason', async () => {
+  const needed = [
+    { kind: 'phone', subject: '+380441234567', domains: [{ id: 7, name: 'pear.com' }], until: '2026-03-01T12:00:00Z' },
+  ]
+  const given = [
+    {
+      id: 1,
+      kind: 'phone',
+      subject: '+380441234567',
+      at: '2026-02-20T12:00:00Z',
+      admin: 'admin@example.com',
+      reason: 'Called',
+    },
+  ]
+  let verifications: object = { needed, given: [] }
+  const { user, calls } = await show({
+    'GET /api/admin/users/5': () => ({ body: { ...account, verifications } }),
+    'POST /api/admin/domains/7/verifications': () => {
+      verifications = { needed: [], given }
+      return { status: 201, body: verifications }
+    },
+  })
+  const card = region('Verification of registrants')
+  expect(card.getByText('Waiting for it until Mar 1, 2026: pear.com')).toBeVisible()
+  await user.click(card.getByRole('button', { name: 'Confirm' }))
+  const reason = card.getByRole('textbox', { name: 'How it was verified' })
+  expect(reason).toHaveAttribute('aria-invalid', 'true')
+  await user.type(reason, 'Called')
+  await user.click(card.getByRole('button', { name: 'Confirm' }))
+  expect(await card.findByText(/The phone number \+380441234567 was verified\.\s+Called/)).toBeVisible()
+  expect(calls).toContain('POST /api/admin/domains/7/verifications')
+})
+
 test('an account shows how to reach the customer, and all its domains can be searched', async () => {
   const others = ['pear', 'plum'].map((name, at) => ({ ...account.domains[0], id: 20 + at, name, user_id: 5 + at }))
   const { user } = await show({ 'GET /api/admin/domains': () => ({ body: [...account.domains, ...others] }) })

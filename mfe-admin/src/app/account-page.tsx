@@ -18,6 +18,10 @@ import { AccessGate } from './access-gate'
 import { AdminFrame } from './admin-menu'
 import { useSignedIn, viewOf } from './use-admin-data'
 
+const AccountVerifications = lazyComponent(
+  async () => (await import('../features/accounts/account-verifications')).AccountVerifications,
+)
+
 const ActDialog = lazyComponent(async () => (await import('../features/accounts/act-dialog')).ActDialog)
 
 /** One account: its domains and orders, where it is signed in, what was noted about it, and the means to disable it. */
@@ -57,6 +61,7 @@ export const AccountPage = () => {
               <Alert tone="warning">{t('account.disabledSince', { date: formatDate(ready.disabled_at) })}</Alert>
             )}
             <AccountContacts account={ready} />
+            {ready.verifications && <AccountVerifications account={ready} />}
             <AccountNotes account={ready} />
             <AccountDomains account={ready} q={q} found={found} onSearch={setQ} />
             {prices && <AccountOrders account={ready} />}

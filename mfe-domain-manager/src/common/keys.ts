@@ -21,6 +21,7 @@ export const keys = {
   windowOf: (view: Readonly<Partial<Record<string, string>>>, at: number) =>
     [...sharedKeys.domains, 'list', 'window', asText(view), at] as const,
   domain: (id: number) => [...sharedKeys.domains, 'one', id] as const,
+  verifications: [...sharedKeys.domains, 'verifications'] as const,
   contacts: (id: number) => [...sharedKeys.domains, 'contacts', id] as const,
   /** Not a part of the records: a domain that is served here has none. */
   ds: (domainId: number) => [...sharedKeys.domains, 'ds', domainId] as const,

@@ -13,6 +13,7 @@ export const keys = {
   watches: ['watches'] as const,
   health: ['health'] as const,
   status: ['status'] as const,
+  zoneRules: [...sharedKeys.zones, 'rules'] as const,
   unicode: (name: string) => ['unicode', name] as const,
   lookup: (domain: string) => ['lookup', domain] as const,
   /** The reader's own domain of a name. */

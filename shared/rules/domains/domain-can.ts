@@ -146,13 +146,15 @@ const decide =
   (to: DomainStatus) =>
   ({ status, pending }: Has<'status'> & Partial<Has<'pending'>>): Verdict => {
     // What waits for the registry, a registration or a transfer to us, is still pending, and has no decision to make.
-    const isOrdered = pending !== undefined && pending.length > 0
+    // What waits for the verification of its registrant is approved, and may still be refused.
+    const isOrdered = pending?.some(({ kind }) => to === 'approved' || kind !== 'verification') ?? false
     return decisions.get(status)?.includes(to) && !isOrdered ? allowed : denied('domains.decided')
   }
 
 /** The requester may take a request back until the registry was asked. A transfer to us is cancelled by its own call. */
 const withdraw = ({ status, pending = [] }: Has<'status' | 'pending'>): Verdict =>
-  status === 'pending' && pending.every(({ kind, attempts }) => kind === 'register' && attempts === 0)
+  status === 'pending' &&
+  pending.every(({ kind, attempts }) => ['register', 'verification'].includes(kind) && attempts === 0)
     ? allowed
     : denied('domains.withdraw-late')
 

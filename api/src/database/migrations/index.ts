@@ -88,6 +88,7 @@ import * as sentNotices from './0104-sent-notices'
 import * as earlyEvents from './0105-early-events'
 import * as takenCredit from './0109-taken-credit'
 import * as domainRegistries from './0110-domain-registries'
+import * as verifications from './0115-verifications'
 
 /**
  * One step of the schema. Most only add (expand): code that does not know them goes on working. One that takes away what
@@ -197,4 +198,5 @@ export const migrations: SchemaSteps = {
   '0105-early-events': earlyEvents,
   '0109-taken-credit': takenCredit,
   '0110-domain-registries': domainRegistries,
+  '0115-verifications': verifications,
 }

@@ -1,5 +1,5 @@
 import { registerLocales, useTranslation } from '@panel/shared/i18n'
-import { renderInPlatform } from '@panel/shared/testing'
+import { answerApi, renderInPlatform } from '@panel/shared/testing'
 import { screen } from '@testing-library/react'
 import { panel } from '../../panel'
 import { sampleDomain } from '../../testing/sample-domain'
@@ -35,6 +35,31 @@ test('the panel says what is under way, since when, and what the registry answer
   unmount()
   await renderInPlatform(<PendingNotice domain={refused} />, { language: 'uk' })
   expect(screen.getByText(/Зроблено 3 спроби\. Реєстр зараз недоступний\./)).toBeVisible()
+})
+
+test('a request says what of its registrant is verified, and until when', async () => {
+  const domain = sampleDomain({
+    status: 'pending',
+    pending: [{ kind: 'verification', since, attempts: 0, until: '2026-12-04T10:00:00Z' }],
+  })
+  const subject = { domains: [{ id: domain.id, name: 'one.com' }], until: '2026-12-04T10:00:00Z' }
+  const other = { ...subject, domains: [{ id: domain.id + 1, name: 'two.com' }] }
+  answerApi({
+    'GET /api/users/me/verifications': () => ({
+      body: {
+        needed: [
+          { kind: 'phone', subject: '+380441234567', ...subject },
+          { kind: 'identity', subject: 'Bob', ...other },
+        ],
+        given: [],
+      },
+    }),
+  })
+  await renderInPlatform(<PendingNotice domain={domain} />)
+  expect(screen.getByText('The registrant is to be verified')).toBeVisible()
+  expect(screen.getByText(/your request ends on Dec 4, 2026/)).toBeVisible()
+  expect(await screen.findByText('We verify the phone number +380441234567.')).toBeVisible()
+  expect(screen.queryByText(/Bob/)).toBeNull()
 })
 
 test('nothing is said where nothing is under way', async () => {

@@ -1,7 +1,10 @@
 import type { Domain } from '@panel/shared/contract'
 import { formatDate, formatDateTime, type Translate, useTranslation } from '@panel/shared/i18n'
+import { lazyComponent } from '@panel/shared/panel'
 import { Alert, Badge } from '@panel/shared/ui'
 import type { ReactNode } from 'react'
+
+const NeededVerifications = lazyComponent(async () => (await import('./needed-verifications')).NeededVerifications)
 
 interface PendingBadgesProps {
   domain: Domain
@@ -51,6 +54,7 @@ export const PendingNotice = ({ domain, actionsOf }: PendingNoticeProps) => {
           })
         : t('work.since', { date: formatDate(since) })}
       {until && !isHeld(kind, until) && ` ${t('work.until', { date: formatDate(until) })}`}
+      {kind === 'verification' && <NeededVerifications domain={domain} />}
       {reason && attempts > 1 && ` ${t('work.attempts', { count: attempts })}`}
       {reason && ` ${reason}`}
     </Alert>

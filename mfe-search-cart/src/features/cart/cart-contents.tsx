@@ -25,6 +25,8 @@ const BillingCard = lazyComponent(async () => (await import('./registrant/billin
 
 const DnsCard = lazyComponent(async () => (await import('./dns/dns-card')).DnsCard)
 
+const VerificationNote = lazyComponent(async () => (await import('./verification-note')).VerificationNote)
+
 /** A longer cart has a field that finds names in it. */
 const fewItems = 10
 
@@ -85,6 +87,7 @@ export const CartContents = ({ items, onSubmitted }: CartContentsProps) => {
               name="cart.note"
               context={{ items: items.map(({ name, zone, years }) => ({ name, zone, years: years ?? 1 })) }}
             />
+            {registrations > 0 && <VerificationNote items={items} />}
             <CartTools items={items} />
             {authenticated && registrations > 0 && <RegistrantCard registrant={registrant} />}
             {authenticated && registrations > 0 && <DnsCard choice={dns} items={items} />}

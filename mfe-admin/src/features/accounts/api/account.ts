@@ -1,5 +1,5 @@
 import { callApi, queryClient, queryOptions, restoreSession, useMutation } from '@panel/shared/api-client'
-import { type AdminAccount, adminUserCalls } from '@panel/shared/contract'
+import { type AdminAccount, adminUserCalls, type VerifyBody, verificationCalls } from '@panel/shared/contract'
 import { pageSettings, paths } from '@panel/shared/panel'
 import { actInThisTab } from '@panel/shared/session'
 import { keys } from '../../../common/keys'
@@ -23,6 +23,17 @@ export const useDisableAccount = (id: number) =>
     onSuccess: account => {
       change(id, () => account)
       void queryClient.invalidateQueries({ queryKey: keys.sessions(id) })
+    },
+  })
+
+/** Throws `ApiError`. */
+export const useVerify = (id: number) =>
+  useMutation({
+    mutationFn: ({ domain, ...body }: VerifyBody & { domain: number }) =>
+      callApi(verificationCalls.verify, { params: { id: domain }, body }),
+    onSuccess: verifications => {
+      change(id, account => ({ ...account, verifications }))
+      void queryClient.invalidateQueries({ queryKey: keys.account(id) })
     },
   })
 

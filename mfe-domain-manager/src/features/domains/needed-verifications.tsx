@@ -1,0 +1,24 @@
+import { callApi, queryOptions, useQuery } from '@panel/shared/api-client'
+import { type Domain, verificationCalls } from '@panel/shared/contract'
+import { useTranslation } from '@panel/shared/i18n'
+import { keys } from '../../common/keys'
+
+const verificationsQuery = () =>
+  queryOptions({
+    queryKey: keys.verifications,
+    queryFn: ({ signal }) => callApi(verificationCalls.list, {}, { signal }),
+  })
+
+/** What of a domain's registrant is still to be verified, in the notice that the domain waits for it. */
+export const NeededVerifications = ({ domain: { id } }: { domain: Pick<Domain, 'id'> }) => {
+  const { t } = useTranslation('mfe-domain-manager')
+  const { data } = useQuery(verificationsQuery())
+  const needed = data?.needed.filter(({ domains }) => domains.some(domain => domain.id === id)) ?? []
+  return (
+    <ul>
+      {needed.map(({ kind, subject }) => (
+        <li key={kind}>{t(`work.verification.${kind}`, { subject })}</li>
+      ))}
+    </ul>
+  )
+}
