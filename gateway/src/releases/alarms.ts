@@ -6,7 +6,7 @@ import { isValid } from './teams'
 
 /** What a team is sent about a build of its own (docs/operations/releases.md, 'Builds that fail'). */
 export interface Alarm {
-  type: 'build.rolled_back' | 'build.failing'
+  type: 'build.rolled_back' | 'build.failing' | 'build.worse'
   panel: string
   build: string
   visits: number
@@ -32,12 +32,15 @@ export const alarmOf = (
   limit: number,
 ): Alarm => ({ type, panel, build, visits, failed, limit })
 
+const ends: Record<Alarm['type'], string> = {
+  'build.rolled_back': '. It was rolled back.',
+  'build.failing': '. It is still live, since few networks reported it.',
+  'build.worse': ' within the last hour. It ran well before, and is still live.',
+}
+
 /** One sentence, which the incoming webhooks of chats show as it is. */
 const textOf = ({ type, panel, build, visits, failed, limit }: Alarm): string => {
-  const found = `${panel} ${build} failed in ${failed} of ${visits} visits; the limit is ${limit} %`
-  return type === 'build.rolled_back'
-    ? `${found}. It was rolled back.`
-    : `${found}. It is still live, since few networks reported it.`
+  return `${panel} ${build} failed in ${failed} of ${visits} visits; the limit is ${limit} %${ends[type]}`
 }
 
 const post = async (address: string, body: string): Promise<void> => {

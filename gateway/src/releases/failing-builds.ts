@@ -61,3 +61,11 @@ export const failing = (
     return [{ subject, found, isWide: (found.networks ?? 1) >= networks }]
   })
 }
+
+/** Whether a build that ran well began to fail in more visits than the limit allows. */
+export const gotWorse = (now: MeasuredBuild, before: MeasuredBuild, { limit, sample }: FailureLimits): boolean =>
+  before.visits >= sample &&
+  rateOf(before) <= limit &&
+  now.visits >= sample &&
+  now.failed >= Math.min(fewestFailures, sample) &&
+  rateOf(now) > limit

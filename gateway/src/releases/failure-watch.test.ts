@@ -116,6 +116,36 @@ it('a build that has been live for longer than a day is left to people', async (
   expect(await liveRelease(releases)).toMatchObject({ stable: '1.0.0-p2' })
 })
 
+it('of a build that ran well and began to fail there is one alarm, and another one after it ran well again', async () => {
+  const releases = await liveReleases(1)
+  const logged: string[] = []
+  let measured: MeasuredBuild[] = []
+  const watch = new FailureWatch({
+    releases,
+    limits,
+    measured: async () => measured,
+    registry: () => liveRegistry(releases),
+    log: { warn: (_fields, message) => void logged.push(message) },
+  })
+  const start = Date.now()
+  const clock = vi.spyOn(Date, 'now')
+  const lookAfter = async (hours: number, visits: number, failed: number) => {
+    clock.mockReturnValue(start + hours * 3_600_000)
+    measured = [found(1, visits, failed)]
+    await watch.check()
+    return logged.splice(0)
+  }
+  const alarm = ['a build that ran well began to fail']
+  expect(await lookAfter(0, 9000, 9)).toEqual([])
+  expect(await lookAfter(1, 9100, 12)).toEqual([])
+  expect(await lookAfter(2, 9300, 42)).toEqual(alarm)
+  expect(await lookAfter(2.2, 9320, 60)).toEqual([])
+  expect(await lookAfter(4, 9900, 61)).toEqual([])
+  expect(await lookAfter(5, 10_100, 161)).toEqual(alarm)
+  clock.mockRestore()
+  expect(await liveRelease(releases)).toMatchObject({ stable: '1.0.0-p1' })
+})
+
 it('a build that is released again after a rollback stays', async () => {
   const releases = await onTrial()
   await check(releases, [found(2, 200, 30)])

@@ -3,10 +3,12 @@ import type { Registry } from '@panel/shared/panel/registry'
 import { ReleaseError } from '../errors'
 import { type Alarm, alarmOf, raiseAlarm } from './alarms'
 import type { BuildName } from './collect-garbage'
-import { type FailureLimits, failing, type NewBuild, newBuildOf, newBuildsOf } from './failing-builds'
+import { type FailureLimits, failing, gotWorse, type NewBuild, newBuildOf, newBuildsOf } from './failing-builds'
 import { type Change, type HistoryEntry, newestFirst, type Releases } from './history'
 import { rollBack } from './live-builds'
 import { oneAtATime } from './one-at-a-time'
+import { RecentCounts } from './recent-counts'
+import { buildsOf } from './release-changes'
 
 /** How long after its promotion a build is new, and watched. In milliseconds. */
 const newFor = 24 * 3_600_000
@@ -73,6 +75,9 @@ export class FailureWatch {
   /** Looks once. Resolves when each rollback was made or has failed. */
   readonly check: () => Promise<void>
   private readonly warned = new Set<string>()
+  /** Builds that got worse, until they run well again. */
+  private readonly worse = new Set<string>()
+  private readonly recent = new RecentCounts()
 
   constructor(private readonly options: FailureWatchOptions) {
     const failed = (error: unknown) => options.log.warn({ err: error }, 'builds could not be checked')
@@ -97,17 +102,34 @@ export class FailureWatch {
   }
 
   /** A team that does not answer holds up no rollback. */
-  private alarm(type: Alarm['type'], { name }: NewBuild, found: MeasuredBuild): void {
+  private alarm(type: Alarm['type'], { name }: BuildName, found: MeasuredBuild): void {
     const { releases, limits, log } = this.options
     const failed = (error: unknown) => log.warn({ err: error }, 'no alarm could be sent about a build that fails')
     void raiseAlarm(releases, alarmOf(type, name, found, limits.limit), log).catch(failed)
+  }
+
+  /** What worked is not rolled back by itself: its reason is likely elsewhere, in the API for example. */
+  private warnOfWorse(live: Registry, measured: readonly MeasuredBuild[]): void {
+    const { log, limits } = this.options
+    for (const { now, before } of this.recent.take(measured, Date.now())) {
+      const key = `${now.name}/${now.build}`
+      const isLive = buildsOf(live).some(each => each.name === now.name && each.build === now.build)
+      if (!isLive || !gotWorse(now, before, limits)) this.worse.delete(key)
+      else if (!this.worse.has(key)) {
+        this.worse.add(key)
+        log.warn({ found: now, before, limits }, 'a build that ran well began to fail')
+        this.alarm('build.worse', now, now)
+      }
+    }
   }
 
   private async checkNow(): Promise<void> {
     const { releases, limits, measured, registry, log } = this.options
     const live = await registry()
     if (!live) return
-    for (const { subject, found, isWide } of failing(newBuildsOf(live), await measured(), limits)) {
+    const counts = await measured()
+    this.warnOfWorse(live, counts)
+    for (const { subject, found, isWide } of failing(newBuildsOf(live), counts, limits)) {
       if (!(await isWatched(releases, subject, Date.now()))) continue
       if (!isWide) {
         this.warnOnce(subject, found)
