@@ -113,7 +113,6 @@ const packageRules = Object.entries(uses).map(([name, others]) =>
       path: '^(@panel/|)(api|bench|deploy|e2e|gateway|kit|mfe-[^/]+|shared|shell)(/|$)',
       pathNot: [
         `^(@panel/|)($1${others.map(other => `|${other}`).join('')})/`,
-        '^gateway/src/gate/find-chromium\\.ts$',
         '^shell/locales/',
       ],
     },

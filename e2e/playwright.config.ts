@@ -1,4 +1,4 @@
-import { findChromium } from '@panel/gateway/find-chromium'
+import { findChromium } from '@panel/kit/gate/find-chromium'
 import { defineConfig } from '@playwright/test'
 
 const executablePath = findChromium(process.env.CHROMIUM)

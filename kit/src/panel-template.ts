@@ -184,7 +184,7 @@ The panel \`${panel}\`: ${point ? `it extends the point \`${point}\`` : `its pag
 
 | command | does |
 |---|---|
-| \`npm test\` | lint, types, build, unit tests, and each view mounted in both languages |
+| \`npm test\` | lint, types, build, a look in Chromium, unit tests, and each view mounted in both languages |
 | \`npm run dev\` | a page of its own, with the API of a product that runs on port 3000 |
 | \`npm run dev -- --shell ADDRESS\` | the panel inside a running shell |
 | \`npm run build\` | the build to publish, in \`dist\` |

@@ -12,7 +12,7 @@ import styles from './operations.module.css'
 import { previewQuery } from './queries'
 import { actText, changeText, namespace, operationTitle, subjectOf } from './texts'
 
-interface OperationDialogProps {
+export interface OperationDialogProps {
   request: OperationBody
   /** What to know before the work is ordered, beside what changes. */
   notice?: ReactNode

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { findChromium } from '@panel/gateway/find-chromium'
+import { findChromium } from '@panel/kit/gate/find-chromium'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { timeActions } from './time-actions'
 import type { Timings } from './timings'

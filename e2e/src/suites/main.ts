@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs, stripVTControlCharacters } from 'node:util'
-import { findChromium } from '@panel/gateway/find-chromium'
+import { findChromium } from '@panel/kit/gate/find-chromium'
 import { provideDebianPackages } from '@panel/shared/testing/debian-packages'
 import { changedFiles } from './changes'
 import { figuresIn, type Outcome, runSuites, stopSuites, summary } from './runner'

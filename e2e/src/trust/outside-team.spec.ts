@@ -8,6 +8,7 @@ import {
   followAsOperator,
   keepStep,
   openTerminal,
+  runStep,
   stepsOf,
   type Terminal,
   type,
@@ -49,6 +50,25 @@ const followAsTeam = async (
     await kept.stop()
     await page.context().clearCookies()
   }
+  return said
+}
+
+/** What `npm test` says of a panel with a picture that has no text; before that, it took pictures of the whole one. */
+const testWithFault = async (panel: string, terminal: Terminal): Promise<string> => {
+  const pictures = await readdir(join(panel, '.cache/pictures/mfe-hosting'))
+  const ways = ['1440', '390'].flatMap(width => ['en', 'uk'].map(language => `${width}-${language}`))
+  const expected = ways.flatMap(way => [`HostingPage-${way}-dark.jpg`, `HostingPage-${way}-light.jpg`])
+  expect(pictures.sort()).toEqual(expected.sort())
+  const view = join(panel, 'src/app/hosting-page.tsx')
+  const source = await readFile(view, 'utf8')
+  const part = "<>{createElement('img', { src: '/icon.svg', width: 50 })}<PageHeader"
+  const faulty = source
+    .replace('<PageHeader', part)
+    .replace(' />', ' /></>')
+    .replace(/^/, "import { createElement } from 'react'\n")
+  await writeFile(view, faulty)
+  const said = await runStep('npx biome check --write src && npm test', terminal).catch(String)
+  await writeFile(view, source)
   return said
 }
 
@@ -97,6 +117,11 @@ test('a team without this repository follows the guide word by word, until its p
     expect(done).toEqual(steps.map(action => `hosting ${action}`))
     const again = await runRelease(product, 'publish', 'mfe-hosting', '--in', join(home, 'mfe-hosting'))
     expect(again.trim().split('\n').at(-1), 'the operator builds the same from the same sources').toBe(words.BUILD)
+    const refused = await testWithFault(join(home, 'mfe-hosting'), terminal)
+    expect(refused).toContain(
+      'HostingPage at /app/hosting (390 px, uk, dark) is not accessible to all: Images must have',
+    )
+    expect(refused).toContain('See it with npm run dev in that language and window')
     const pushed = await pushToLive(join(home, 'mfe-hosting'), join(folder, 'ci'), product, terminal.env)
     await expectPageText(await context.newPage(), product.url, 'Pushed.')
     reportMetric('PUSH seconds from git push to live, tests and gate included', pushed / 1000, 'most', 60)

@@ -4,12 +4,12 @@ import { createServer as createHttpServer, type Server } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { openContext } from '@panel/kit/gate/open-context'
+import { pictureOf } from '@panel/kit/gate/picture-of'
+import { WatchedPage } from '@panel/kit/gate/watch-page'
 import type { Browser } from 'playwright-core'
 import { temporaryFolder } from '../testing/builds'
 import { openChromium } from './chromium'
-import { openContext } from './open-context'
-import { pictureOf } from './picture-of'
-import { WatchedPage } from './watch-page'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 

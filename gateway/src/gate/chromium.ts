@@ -1,30 +1,10 @@
 import { delimiter, dirname, join } from 'node:path'
+import { closed, withoutSandbox } from '@panel/kit/gate/closed-browser'
+import { findChromium } from '@panel/kit/gate/find-chromium'
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
 import { ReleaseError } from '../errors'
 import { browserAccount } from './browser-account'
-import { findChromium } from './find-chromium'
 import { systemEnvironment } from './trial-environment'
-
-/** A name that never has an address (RFC 6761 6.4). */
-const nowhere = 'http://proxy.invalid:1'
-
-/**
- * Chromium reaches nothing by itself: whatever a page asks for goes to a proxy that does not exist, no name is looked up,
- * and WebRTC may not go past the proxy. A context is then let through to the one origin of its trial.
- */
-const closed = {
-  proxy: { server: nowhere },
-  args: [
-    '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
-    '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
-  ],
-} satisfies LaunchOptions
-
-/** Of a context: what it may reach. All else, loopback and link-local addresses included, stays closed. */
-export const onlyTo = (origin: string) => ({ server: nowhere, bypass: new URL(origin).host })
-
-/** What Chromium says where the system gives it no sandbox, as many containers do. */
-const withoutSandbox = /No usable sandbox|SUID sandbox|new namespace|sandboxing failed/i
 
 const noSandbox =
   "The browser of the contract gate runs without Chromium's sandbox, as this system lets it make no namespaces: see docs/operations/releases.md."

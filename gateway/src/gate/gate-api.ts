@@ -1,4 +1,4 @@
-import type { Visitor } from './open-context'
+import type { Visitor } from '@panel/kit/gate/open-context'
 
 export interface Account {
   email: string

@@ -1,7 +1,7 @@
+import { sampleOf } from '@panel/kit/gate/sample-of'
 import * as points from '@panel/shared/contract/points'
 import { sampleContexts } from '@panel/shared/testing/sample-contexts'
 import * as z from 'zod'
-import { sampleOf } from './sample-of'
 
 it.each<[string, z.core.$ZodType, unknown]>([
   ['a domain', points.domainPoint, sampleContexts['domain.section']],

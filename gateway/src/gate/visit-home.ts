@@ -1,9 +1,9 @@
+import { openContext } from '@panel/kit/gate/open-context'
+import { pageLimit, signInButton } from '@panel/kit/gate/panel-visits'
+import { visitPage } from '@panel/kit/gate/visit-page'
 import { languages } from '@panel/shared/i18n/language'
 import type { Page } from 'playwright-core'
-import { openContext } from './open-context'
-import { pageLimit, signInButton } from './panel-visits'
 import { refusalOf, type VisitTarget } from './visit'
-import { visitPage } from './visit-page'
 
 /** Looks at the home page, for a shell that has no panels yet. Throws a ReleaseError. */
 export const visitHome = async (place: VisitTarget, subject: string): Promise<void> => {

@@ -1,14 +1,14 @@
+import { openContext, type Visitor } from '@panel/kit/gate/open-context'
+import { OtherPages } from '@panel/kit/gate/other-pages'
+import { contributionsOf, plainPathsOf, routesOf, signInOf, type Visit } from '@panel/kit/gate/panel-visits'
+import { lookAround } from '@panel/kit/gate/stage'
+import { type Fault, visitPage } from '@panel/kit/gate/visit-page'
 import { type Language, languages } from '@panel/shared/i18n/language'
 import type { PanelDescription } from '@panel/shared/panel/registry'
 import type { Browser } from 'playwright-core'
 import { SeenRefusal } from '../errors'
 import type { Picture } from '../releases/pictures'
 import type { RegistryContent } from '../releases/release-changes'
-import { openContext, type Visitor } from './open-context'
-import { OtherPages } from './other-pages'
-import { contributionsOf, plainPathsOf, routesOf, signInOf, type Visit } from './panel-visits'
-import { lookAround } from './stage'
-import { type Fault, visitPage } from './visit-page'
 
 /** Where pages are looked at. */
 export interface VisitTarget {

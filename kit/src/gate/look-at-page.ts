@@ -23,6 +23,9 @@ const isHeaderVisible = (): boolean =>
       header.getBoundingClientRect().height > 1,
   )
 
+/** Runs in the page. */
+const isTooWide = (): boolean => document.documentElement.scrollWidth > window.innerWidth + 1
+
 /** Runs in the page: what the browser keeps for it, in both of its storages. */
 const keptKeys = (): string[] => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]
 
@@ -44,6 +47,8 @@ interface Looked {
   signedIn: boolean
   /** In what something has to be seen; nothing has to be without it. */
   shownIn: string | undefined
+  /** Whether the page is the panel's own, without a shell. */
+  alone: boolean
 }
 
 export const views = '#content *, dialog[open] *, [role="dialog"] *'
@@ -53,8 +58,12 @@ export const contributions = '[data-contribution] *'
  * What a person would miss in a page that is shown: the view, the header, the session, what is kept for others. Answers
  * it as a part of a sentence; undefined when all are there.
  */
-export const faultOfLook = async (page: Page, { panel, signedIn, shownIn }: Looked): Promise<string | undefined> => {
-  if (!(await page.evaluate(isHeaderVisible))) return 'hides the header of the shell'
+export const faultOfLook = async (
+  page: Page,
+  { panel, signedIn, shownIn, alone }: Looked,
+): Promise<string | undefined> => {
+  if (!alone && !(await page.evaluate(isHeaderVisible))) return 'hides the header of the shell'
+  if (alone && (await page.evaluate(isTooWide))) return 'is wider than the window: it has to be scrolled sideways'
   if (shownIn && !(await page.evaluate(isContentVisible, shownIn)))
     return 'shows nothing: no text, picture or control can be seen'
   return faultOfKept(page, panel, signedIn)

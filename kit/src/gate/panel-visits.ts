@@ -1,8 +1,7 @@
 import { extendsOf, firstPoints, mayBeFramed } from '@panel/shared/panel/contributions'
-import { type PanelDescription, withAdminPath } from '@panel/shared/panel/registry'
+import { type PanelDescription, type Registry, withAdminPath } from '@panel/shared/panel/registry'
 import { type Stage, shownAs, stagePath } from '@panel/shared/panel/stage'
 import type { Page } from 'playwright-core'
-import type { RegistryContent } from '../releases/release-changes'
 import type { Visitor } from './open-context'
 import { sampleOf } from './sample-of'
 
@@ -66,7 +65,10 @@ export const signInOf = (panel: PanelDescription, adminPath: string): Visit[] =>
  * What a panel puts into points of others, each by itself with a context made of the point's schema. A shell from before
  * there was a stage shows none. The sign-in form is looked at in its dialog.
  */
-export const contributionsOf = (panel: PanelDescription, { shell, panels }: RegistryContent): Visit[] => {
+export const contributionsOf = (
+  panel: PanelDescription,
+  { shell, panels }: Pick<Registry, 'shell' | 'panels'>,
+): Visit[] => {
   if (!shell.stable.stage) return []
   const declared = Object.assign({}, ...[shell, ...Object.values(panels)].map(({ stable }) => stable.points ?? {}))
   const isFramed = panels[panel.name]?.untrusted !== undefined

@@ -19,6 +19,8 @@ import { WatchedPage } from './watch-page'
 interface Trial {
   panel: PanelDescription
   signedIn: boolean
+  /** On a page of its own, as `panel test` looks at it: what is the shell's is not looked for. */
+  alone?: boolean
   /** Whether to try what the panel's container exposes. */
   exposed: boolean
   /** Whether axe looks at the view. */
@@ -31,7 +33,7 @@ interface Trial {
   keep?: (picture: Buffer) => void
 }
 
-type VisitedPlace = Pick<Visit, 'address' | 'act' | 'stage' | 'mayBeEmpty'>
+export type VisitedPlace = Pick<Visit, 'address' | 'act' | 'stage' | 'mayBeEmpty'>
 
 /** What is wrong with a page, as a part of a sentence, and how the page looked. */
 export interface Fault {
@@ -53,19 +55,19 @@ const faultOfShown = async (
   { stage, mayBeEmpty }: VisitedPlace,
   trial: Trial,
 ): Promise<string | undefined> => {
-  const { panel, signedIn, exposed, accessible, others, around } = trial
+  const { panel, signedIn, alone = false, exposed, accessible, others, around } = trial
   const { page } = watched
   // What runs in a frame is not in the page.
   const isFramed = (await page.locator('iframe[data-shown]').count()) > 0
-  const bridged = panel.alone !== undefined && (await page.evaluate(isThere, panel.alone.container))
+  const bridged = alone || (panel.alone !== undefined && (await page.evaluate(isThere, panel.alone.container)))
   // A page that leads on, to the sign-in for example, is empty for a moment.
   const shownIn = mayBeEmpty ? undefined : stage ? contributions : views
-  const look = () => faultOfLook(page, { panel: panel.name, signedIn, shownIn })
+  const look = () => faultOfLook(page, { panel: panel.name, signedIn, shownIn, alone })
   const faultNow = async () =>
     (await untilRight(watched, look)) ??
     (around ? await faultOfPlace(watched, await around()) : undefined) ??
     (await faultOfNatives(page, bridged)) ??
-    (await faultOfTexts(page, panel.name))
+    (alone ? undefined : await faultOfTexts(page, panel.name))
   const fault =
     (await faultNow()) ??
     (exposed && !isFramed ? await faultOfExposed(page, panel) : undefined) ??
@@ -103,7 +105,7 @@ const faultOfVisit = async (
     if (stage) await putOnStage(page, stage)
     await page.goto(address, { timeout: pageLimit })
     await act(page)
-    if (trial) await untilShown(watched, trial.panel)
+    if (trial && !trial.alone) await untilShown(watched, trial.panel)
     await untilRest(watched)
     const picture = trial?.keep && !watched.fault() ? await pictureOf(page, watched.origin) : undefined
     if (picture) trial?.keep?.(picture)

@@ -22,7 +22,8 @@ const showContribution = ({ view, title, context }: SampleContribution, at: numb
   ]
   heading.textContent = title[storedLanguage()]
   message.role = 'status'
-  document.body.append(heading, place, message)
+  place.dataset.contribution = title.en
+  document.getElementById('content')?.append(heading, place, message)
   registerApplication({
     name: `contribution-${at}`,
     app: async () => lifecycles,
@@ -46,13 +47,16 @@ const showContribution = ({ view, title, context }: SampleContribution, at: numb
  */
 const startAlone = (): void => {
   const contributions: SampleContribution[] = JSON.parse(document.getElementById('contributions')?.textContent ?? '[]')
-  if (location.pathname === base) contributions.forEach(showContribution)
-  registerApplication({
-    name: 'panel',
-    app: async () => lifecycles,
-    activeWhen: () => true,
-    customProps: { domElement: document.getElementById('root'), basename: base.replace(/\/$/, '') || '/' },
-  })
+  const isBase = location.pathname === base
+  if (isBase) contributions.forEach(showContribution)
+  // A base of its own is for a contribution alone: the panel has no view there.
+  if (!isBase || base === '/')
+    registerApplication({
+      name: 'panel',
+      app: async () => lifecycles,
+      activeWhen: () => true,
+      customProps: { domElement: document.getElementById('root'), basename: base.replace(/\/$/, '') || '/' },
+    })
   start()
 }
 
