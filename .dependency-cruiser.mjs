@@ -111,10 +111,7 @@ const packageRules = Object.entries(uses).map(([name, others]) =>
     { path: `^(${name})/`, pathNot: ['\\.config\\.(ts|mjs)$', '^bench/src/pages/bundle/'] },
     {
       path: '^(@panel/|)(api|bench|deploy|e2e|gateway|kit|mfe-[^/]+|shared|shell)(/|$)',
-      pathNot: [
-        `^(@panel/|)($1${others.map(other => `|${other}`).join('')})/`,
-        '^shell/locales/',
-      ],
+      pathNot: [`^(@panel/|)($1${others.map(other => `|${other}`).join('')})/`, '^shell/locales/'],
     },
   ),
 )
