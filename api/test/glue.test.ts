@@ -45,17 +45,15 @@ describe.each(['sandbox', 'EPP'])('nameservers inside the domain, at the %s regi
     await server?.close()
   })
 
-  /** Until nothing waits for the registry. */
-  const workOff = async (): Promise<void> => {
-    for (let round = 0; round < 30; round += 1) {
+  /** Until nothing waits for the registry; what the worker has begun, it finishes. */
+  const workOff = (): Promise<void> =>
+    until('nothing waits for the registry', async () => {
       const tasks = api.db.updateTable('registry_tasks').set({ next_at: new Date(0) })
       await tasks.where('domain_id', '=', id).where('state', '=', 'waiting').execute()
       await runDueTasks(api.deps)
       const left = api.db.selectFrom('registry_tasks').select('id').where('domain_id', '=', id)
-      if ((await left.where('state', '=', 'waiting').execute()).length === 0) return
-    }
-    throw new Error('Work for the registry does not end')
-  }
+      return (await left.where('state', '=', 'waiting').execute()).length === 0
+    })
 
   const setServers = async (body: object): Promise<Domain> => {
     const { status, json } = await putDomain(api, owner, domainCalls.setNameservers, id, body)

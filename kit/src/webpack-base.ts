@@ -96,7 +96,7 @@ const languageOf = (path: string | null, directory: string): string | undefined 
 const isPart = (chunk: Chunk): boolean => !chunk.name && !chunk.canBeInitial()
 
 /** Bytes of source of a part that is worth a file of its own. */
-const ownFileBytes = 6000
+const ownFileBytes = 8000
 
 /**
  * Small parts come in one file, and their texts in one a language: each file of its own costs a hash in every page, and

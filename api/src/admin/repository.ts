@@ -35,8 +35,8 @@ const mostDomains = sql.lit(100)
 
 const domainsOfUser = sql<AdminLog['domains']>`
   coalesce(
-    (select json_agg(json_build_object('name', name, 'zone', zone, 'display_name', display_name, 'status', status)
-       order by id)
+    (select json_agg(json_strip_nulls(json_build_object('name', name, 'zone', zone, 'status', status,
+       'display_name', nullif(display_name, name || '.' || zone))) order by id)
      from (select id, name, zone, display_name, status from domains where user_id = users.id order by id desc limit ${mostDomains}) newest),
     '[]'::json)`
 

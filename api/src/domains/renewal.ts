@@ -59,13 +59,12 @@ export const assertRenewable = async (
   domain: DomainRow,
   years: number,
 ): Promise<void> => {
-  assertPriced({ settings }, domain.zone)
   const { renew: offered, longest } = renewalPeriods(registries, domain)
   const end = await endWithPending(db, domain)
   const expires_at = end?.toISOString() ?? null
   const renewed = { ...toDomain(domain), expires_at }
   const verdict = domainCan.renew(renewed, await readClock(db), years, { renew: offered, longest })
-  if (verdict.allowed) return
+  if (verdict.allowed) return assertPriced({ settings }, domain.zone)
   if (verdict.reason === 'domains.renew-years') assertOffered(offered, years)
   if (verdict.reason === 'domains.renew-limit') throw new ProblemError('renew_limit', { params: { longest } })
   assertAllowed(verdict)

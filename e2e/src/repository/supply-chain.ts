@@ -43,8 +43,11 @@ const permissive = new Set(
   ),
 )
 
-/** Of tools that are not part of the product: dictionaries of the spelling check, and axe. */
+/** Of tools that are not part of the product: dictionaries of the spelling check. */
 const ofToolsOnly = new Set(['GPL-3.0', 'MPL-2.0', 'CC BY-SA 4.0'])
+
+/** Used as it is, by the gate and by `panel test`; no visitor's browser gets it. */
+const usedAsTools = new Set(['axe-core'])
 
 /** By name and version, where only a file of the package, and no field, has its licence: read there by hand. */
 const saidInTheirFile: Readonly<Record<string, string>> = { 'png-js@2.0.0': 'MIT' }
@@ -62,5 +65,5 @@ const isAllowed = (expression: string, isTool: boolean): boolean =>
 export const unknownLicences = (locked: Locked): string[] =>
   foreign(locked)
     .filter(([, one]) => !isOfAnotherPlatform(one))
-    .filter(([path, one]) => !isAllowed(licenceOf(path, one), one.dev ?? false))
+    .filter(([path, one]) => !isAllowed(licenceOf(path, one), one.dev || usedAsTools.has(nameOf(path))))
     .map(([path, { license }]) => `${path}: ${license}`)

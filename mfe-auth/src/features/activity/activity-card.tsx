@@ -2,13 +2,13 @@ import { callApi, useQuery } from '@panel/shared/api-client'
 import { type Activity, activityCalls } from '@panel/shared/contract'
 import { formatDateTime, useTranslation } from '@panel/shared/i18n'
 import { deviceOf, useEventText } from '@panel/shared/lists'
-import { lazyComponent } from '@panel/shared/panel'
 import { Button, Card, Inline, Stack } from '@panel/shared/ui'
 import { useState } from 'react'
 import { accountKeys } from '../../common/account-keys'
 import { EntryList } from '../../common/entry-list'
 import { latestQuery } from '../../common/latest-query'
 import { Loaded } from '../../common/loaded'
+import { DomainLink } from './domain-link'
 
 /** What happened to the account, newest first: the latest `limit` entries, at most 999. */
 const activityQuery = (limit: number) =>
@@ -19,9 +19,6 @@ const most = 999
 
 /** What the card shows before more is asked for. */
 export const firstActivity = () => activityQuery(page)
-
-/** Loaded after the page, which shows its other facts without it. */
-const DomainLink = lazyComponent(async () => (await import('./domain-link')).DomainLink)
 
 /** What happened to the account and its domains: what, when, from where. */
 export const ActivityCard = () => {
