@@ -20,13 +20,10 @@ interface PanelViewProps extends Partial<PointProps<unknown>> {
   failed?: ReactNode
   /** What the shell itself offers when the panel cannot be loaded; shown below the failure. */
   instead?: ReactNode
-  /** Told when the view is there. */
-  onThere?: () => void
 }
 
 interface Loading {
   onShown: () => void
-  onThere: (() => void) | undefined
   /** When the view was asked for, as `performance.now()` counts. */
   since: number
 }
@@ -34,7 +31,6 @@ interface Loading {
 const Mounted = ({
   loaded,
   onShown,
-  onThere,
   since,
   ...props
 }: Partial<PointProps<unknown>> & Loading & { loaded: LoadedView }) => {
@@ -44,7 +40,6 @@ const Mounted = ({
     onShown()
     measure(build.name, build.build, { load: performance.now() - since })
   }, [onShown, build, since])
-  useEffect(() => onThere?.(), [onThere])
   useEffect(() => mountedPanels.register(definition), [mountedPanels, definition])
   return (
     <PanelName.Provider value={definition.name}>
@@ -69,7 +64,7 @@ const usePrerendered = (panel: string, view: string): HTMLElement | null => {
  * Shows a panel's view, whichever build it comes from. Its failure fills only its own place. A build that throws before
  * it was ever shown is replaced by the last good one.
  */
-export const PanelView = ({ panel, view, instead, failed, loading: waiting, onThere, ...props }: PanelViewProps) => {
+export const PanelView = ({ panel, view, instead, failed, loading: waiting, ...props }: PanelViewProps) => {
   const { attempt, since, loaded, error, onShown, retry, onRenderError } = useViewLoad(panel, view)
   const drawn = usePrerendered(panel, view)
   // Of the build that was loaded, at the first attempt: later ones find the place cleared.
@@ -77,7 +72,7 @@ export const PanelView = ({ panel, view, instead, failed, loading: waiting, onTh
   const loading = waiting ?? <PanelLoading slowAfterMs={slowAfterMs} onRetry={retry} outlined={!part} />
   const shownView = loaded && (
     <Suspense fallback={loading}>
-      <Mounted loaded={loaded} since={since} onShown={onShown} onThere={onThere} {...props} />
+      <Mounted loaded={loaded} since={since} onShown={onShown} {...props} />
     </Suspense>
   )
   const guarded = (children: ReactNode) => (

@@ -3,7 +3,7 @@ import { useNavigate } from '@panel/shared/panel'
 import type { ContributionPlace } from '@panel/shared/panel/point-host'
 import { showToast } from '@panel/shared/session'
 import { Skeleton, SkeletonGroup } from '@panel/shared/ui'
-import { type CSSProperties, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useEffectEvent, useState } from 'react'
 import { useRegistry } from '../../registry/active-registry'
 import { PanelError } from '../../report/panel-error'
 import { reportFailure } from '../../report/report'
@@ -55,28 +55,9 @@ const Unavailable = ({ title }: { title: string }) => {
 }
 
 /** The line in place of one that failed just now: the loader has reported it. */
-const Failed = ({ title, onFailed }: { title: string; onFailed: () => void }) => {
-  useEffect(onFailed, [onFailed])
+const Failed = ({ id, title }: { id: string; title: string }) => {
+  useEffect(() => breaker.recordFailure(id), [id])
   return <Unavailable title={title} />
-}
-
-/** One that was there until its page was left has worked: failures before it are no longer in a row. */
-const useBreaker = (id: string) => {
-  const state = useRef<'waiting' | 'there' | 'failed'>('waiting')
-  const [paused] = useState(() => breaker.pausedUntil(id) > 0)
-  const onFailed = useCallback(() => {
-    state.current = 'failed'
-    breaker.recordFailure(id)
-  }, [id])
-  const onThere = useCallback(() => {
-    if (state.current === 'waiting') state.current = 'there'
-  }, [])
-  useEffect(() => {
-    return () => {
-      if (state.current === 'there') breaker.recordSuccess(id)
-    }
-  }, [id])
-  return { paused, onFailed, onThere }
 }
 
 interface ContributionProps extends ContributionPlace {
@@ -92,7 +73,7 @@ interface ContributionProps extends ContributionPlace {
  */
 export const Contribution = ({ contribution, context, close, inline }: ContributionProps) => {
   const { id, panel, view, title } = contribution
-  const { paused, onFailed, onThere } = useBreaker(id)
+  const [paused] = useState(() => breaker.pausedUntil(id) > 0)
   const [late, setLate] = useState(false)
   const { panels } = useRegistry()
   const go = useNavigate()
@@ -104,14 +85,13 @@ export const Contribution = ({ contribution, context, close, inline }: Contribut
   return (
     <div data-contribution={id} style={inline ? inLine : place}>
       {paused && <Unavailable title={title} />}
-      {late && <Failed title={title} onFailed={onFailed} />}
+      {late && <Failed id={id} title={title} />}
       {!paused && !late && (
         <PanelView
           panel={panel}
           view={view}
           loading={<Waiting title={title} onLate={giveUp} />}
-          failed={<Failed title={title} onFailed={onFailed} />}
-          onThere={onThere}
+          failed={<Failed id={id} title={title} />}
           context={context}
           navigate={(to: string) => void go(to)}
           notify={(text, kind = 'info') => void showToast({ text, tone: kind })}
