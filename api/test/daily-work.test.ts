@@ -30,8 +30,10 @@ const beginnings = {
 type Beginning = keyof typeof beginnings
 
 /**
- * What goes wrong with a domain; `locked`: the registry has set all of its locks; `broken`: the database refuses each
- * change of it, as a fault of ours would; `unpriced`: its zone has no price any more.
+ * What goes wrong with a domain.
+ * - `locked`: the registry has set all of its locks.
+ * - `broken`: the database refuses each change of its row, as a fault of ours would make it.
+ * - `unpriced`: PRICES no longer has its zone.
  */
 const troubles = ['none', 2104, 2304, 2305, 2306, 2400, 'drop before', 'locked', 'broken', 'unpriced'] as const
 

@@ -8,7 +8,7 @@ import type { RegistryWork } from '../registry/work'
 import type { Dependencies } from '../request-context'
 import { runTask, startTask } from './run-task'
 
-/** What comes new to its zone is at the zone's registry from the first command on, also where REGISTRIES changes since. */
+/** Stores the registry of a new domain, which stays there when REGISTRIES changes. */
 const noteRegistry = async (trx: Trx, { registries }: Pick<Dependencies, 'registries'>, id: number): Promise<void> => {
   const domain = await findDomain(trx, id)
   const { name, zones } = registries.of(domain?.zone ?? '')
