@@ -1,12 +1,15 @@
 import { type AuthCode, registrarTransferCalls } from '@panel/shared/contract'
 import { moveClock } from '../src/clock/repository'
+import { transact } from '../src/database/transact'
 import { runDueTasks } from '../src/registration/due'
+import { runTask } from '../src/registration/run-task'
+import { registryWork } from '../src/registration/work'
 import { makeTasksDue } from '../src/registry/repository'
 import { codeOf, jsonOf } from './answers'
 import { startTestApi } from './api'
 import { getDomain } from './domain-users'
 import { clientOf, startRegistry } from './epp/epp-api'
-import { untilJobsAreDone } from './until'
+import { until, untilJobsAreDone } from './until'
 import { createUser, makeUnlockedDomain } from './users'
 
 const hour = 3600
@@ -44,6 +47,31 @@ test('an auth code is there at once when the registry is back after 2 hours, and
   const shown = await ask()
   expect([shown.status, jsonOf<AuthCode>(shown).auth_code]).toEqual([200, server.state.get(`${name}.${zone}`).authInfo])
   expect([await events(), (await mails()).length]).toEqual([['auth_code_requested', 'auth_code_shown'], 1])
+
+  await api.close()
+  await registry.close()
+  await server.close()
+})
+
+test('a caller waits for an attempt that a job of the queue began before', async () => {
+  const server = await startRegistry()
+  const registry = clientOf(server)
+  const api = await startTestApi({ deps: { registry } })
+  const [admin, owner] = await Promise.all([createUser(api, 'admin'), createUser(api)])
+  const id = await makeUnlockedDomain(api, owner, admin)
+  await runDueTasks(api.deps)
+  const work = registryWork(api.deps)
+  const task = await transact(api.db, trx => work.schedule(trx, id, 'update', { authInfo: 'a-code-of-a-test' }))
+  const held = server.hold('update')
+  const ended: string[] = []
+  const job = runTask(api.deps, api.db, task).then(() => ended.push('job'))
+  await until('the command is at the registry', () => held.waiting() === 1)
+  const caller = work.run(api.db, task).then(() => ended.push('caller'))
+  await getDomain(api, owner, id)
+  expect(ended).toEqual([])
+  held.release()
+  await Promise.all([job, caller])
+  expect(ended).toEqual(['job', 'caller'])
 
   await api.close()
   await registry.close()

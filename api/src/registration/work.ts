@@ -1,8 +1,9 @@
+import { setTimeout } from 'node:timers/promises'
 import { waitUntil } from '../base/current-call'
 import { REGISTRY_PATIENCE } from '../base/limits'
-import type { Trx } from '../database/schema'
+import type { Database, Trx } from '../database/schema'
 import { findDomain, updateDomain } from '../domains/repository'
-import { insertTask } from '../registry/repository'
+import { insertTask, isLeased } from '../registry/repository'
 import { sealPayload } from '../registry/sealed-payload'
 import type { RegistryWork } from '../registry/work'
 import type { Dependencies } from '../request-context'
@@ -15,6 +16,14 @@ const noteRegistry = async (trx: Trx, { registries }: Pick<Dependencies, 'regist
   if (zones?.length) await updateDomain(trx, id, { registry: name })
 }
 
+/** Milliseconds between two looks at an attempt of another process. */
+const lookEvery = 50
+
+/** Resolves when an attempt that a job of the queue began a moment before is over, or at `until`. */
+const untilAttempted = async (db: Database, id: number, until: number): Promise<void> => {
+  while (performance.now() < until && (await isLeased(db, id))) await setTimeout(lookEvery)
+}
+
 export const registryWork = (deps: Pick<Dependencies, 'registries' | 'settings' | 'keys' | 'log'>): RegistryWork => ({
   schedule: async (trx, domainId, kind, payload, quiet) => {
     if (kind === 'register' || kind === 'transfer_in') await noteRegistry(trx, deps, domainId)
@@ -24,7 +33,7 @@ export const registryWork = (deps: Pick<Dependencies, 'registries' | 'settings' 
   },
   run: (db, id, until = performance.now() + REGISTRY_PATIENCE) => {
     const attempt = runTask(deps, db, id).then(
-      () => undefined,
+      () => untilAttempted(db, id, until),
       err => {
         deps.log.warn({ err, task: id }, 'an attempt at work for the registry failed')
         throw err

@@ -73,6 +73,15 @@ export const leaseTask = async (
   return rows[0]
 }
 
+/** Whether a process tries a task at this moment. */
+export const isLeased = async (db: Database, id: number): Promise<boolean> => {
+  const { rows } = await sql<{ is_leased: boolean }>`
+    select state = 'waiting' and leased_until > now() is true as is_leased from registry_tasks where id = ${id}`.execute(
+    db,
+  )
+  return rows[0]?.is_leased ?? false
+}
+
 /** Locks a task that still waits, in the transaction that ends it. */
 export const lockWaiting = (db: Database, id: number): Promise<RegistryTaskRow | undefined> =>
   db
