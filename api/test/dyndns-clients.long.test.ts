@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -79,50 +79,43 @@ const say = async (program: string, args: string[]): Promise<string> => {
   return `${stdout}${stderr}`
 }
 
-/** The lines of ddclient's configuration that say where its addresses come from. */
-const listedFamilies = 'usev4=ifv4, ifv4=eth0\nusev6=ifv6, ifv6=eth0'
+/** A network card as `ip` tells of it; the first address of IPv6 is of the local network only. */
+const card = (ip: string, ip6: string): string => `#!/bin/sh
+case "$*" in
+  *'-4 -o addr show dev eth0 '*) echo '2: eth0    inet ${ip}/24 brd 192.0.2.255 scope global eth0' ;;
+  *'-6 -o addr show dev eth0 '*) for one in fd00::1 ${ip6}; do echo "2: eth0    inet6 $one/64 scope global"; done ;;
+esac
+`
 
-/** Each program with a name for one address, or for both at once where it sends them together. */
+/** What a program says of each of its updates, which such a line begins. */
+const sectionsOf = (said: string, line: string): string[] => said.split(line).slice(1)
+
+/** Each program as it updates a name: what it says of each request. */
 const programs: Record<string, (name: string, addresses: readonly string[]) => Promise<string[]>> = {
-  // Debian's release sends one address only, by this protocol IPv4: it gets the other one by its old setting. What newer
-  // ones send is in configured-clients.test.ts.
-  ddclient: (wanted, [ip = '', ip6 = '']) => {
-    writeFileSync(join(folder, 'ip'), `#!/bin/sh\necho "2: eth0    inet ${ip}/24 scope global eth0"\n`, { mode: 0o700 })
-    const one = (setting: string) => {
-      write('ddclient', text =>
-        text.replace('ssl=yes', 'ssl=no').replace(listedFamilies, setting).replaceAll(host, wanted),
-      )
-      const file = join(folder, 'etc/ddclient.conf')
-      const cache = join(folder, 'ddclient.cache')
-      rmSync(cache, { force: true })
-      return say('ddclient', ['-daemon=0', '-foreground', '-noquiet', '-verbose', '-file', file, '-cache', cache])
-    }
-    return inTurn([listedFamilies, `use=ip, ip=${ip6}`], one)
+  // Debian's release; what newer ones send is in configured-clients.test.ts.
+  'ddclient-3-10': async wanted => {
+    write('ddclient-3-10', text => text.replace('ssl=yes', 'ssl=no').replaceAll(host, wanted))
+    const file = join(folder, 'etc/ddclient.conf')
+    const cache = join(folder, 'ddclient.cache')
+    rmSync(cache, { force: true })
+    const said = await say('ddclient', [
+      '-daemon=0',
+      '-foreground',
+      '-noquiet',
+      '-verbose',
+      '-file',
+      file,
+      '-cache',
+      cache,
+    ])
+    return sectionsOf(said, 'UPDATE:')
   },
-  inadyn: (wanted, addresses) => {
-    const one = (address: string) => {
-      write('inadyn', text => text.replace('ssl = true', 'ssl = false').replaceAll(host, wanted))
-      const command = join(folder, 'address.sh')
-      writeFileSync(command, `#!/bin/sh\necho ${address}\n`)
-      chmodSync(command, 0o700)
-      const cache = join(folder, 'cache')
-      mkdirSync(cache, { recursive: true })
-      const file = join(folder, 'etc/inadyn.conf')
-      return say('inadyn', [
-        '-1n',
-        '-f',
-        file,
-        '--cache-dir',
-        cache,
-        '-c',
-        command,
-        '--no-pidfile',
-        '--force',
-        '-l',
-        'debug',
-      ])
-    }
-    return inTurn(addresses, one)
+  inadyn: async wanted => {
+    write('inadyn', text => text.replaceAll('ssl = true', 'ssl = false').replaceAll(host, wanted))
+    const file = join(folder, 'etc/inadyn.conf')
+    const cache = mkdtempSync(join(folder, 'cache'))
+    const options = ['-1n', '-f', file, '--cache-dir', cache, '--no-pidfile', '--force', '-l', 'debug']
+    return sectionsOf(await say('inadyn', options), 'Sending IP# update to DDNS server, connecting')
   },
   ddupdate: async (wanted, [ip = '', ip6 = '']) => {
     write('ddupdate', text => text.replace('https:', 'http:'))
@@ -131,20 +124,15 @@ const programs: Record<string, (name: string, addresses: readonly string[]) => P
   },
 }
 
-const inTurn = async (addresses: readonly string[], one: (address: string) => Promise<string>): Promise<string[]> => {
-  const said: string[] = []
-  for (const address of addresses) said.push(await one(address))
-  return said
-}
-
 const history = async () =>
   jsonOf<DnsHistoryEntry[]>(await api.call(dnsChangeCalls.history, { token: owner.token, params: { id } }))
 
 test.each([
-  ['ddclient', '192.0.2.1', '2001:db8::1'],
+  ['ddclient-3-10', '192.0.2.1', '2001:db8::1'],
   ['inadyn', '192.0.2.2', '2001:db8::2'],
   ['ddupdate', '192.0.2.3', '2001:db8::3'],
 ])('%s sets both families, which both name servers answer with within 5 s', async (program, ip, ip6) => {
+  writeFileSync(join(folder, 'ip'), card(ip, ip6), { mode: 0o700 })
   const update = (wanted: string) => programs[program]?.(wanted, [ip, ip6]) ?? Promise.resolve([])
   for (const said of await update(host)) expect(said).toMatch(/good/)
   for (const server of ['primary', 'secondary'] as const) {

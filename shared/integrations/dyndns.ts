@@ -14,7 +14,7 @@ export const dynDnsIntegrations: readonly Integration[] = [
     ...dyndns,
     id: 'ddclient',
     name: 'ddclient',
-    needs: 'version 3.11 or newer, for IPv6',
+    needs: 'version 3.11 or newer',
     listings: [
       {
         file: '/etc/ddclient.conf',
@@ -33,17 +33,46 @@ home.{DOMAIN}
   },
   {
     ...dyndns,
+    id: 'ddclient-3-10',
+    name: 'ddclient 3.10',
+    needs: 'version 3.10, as in Debian 12',
+    listings: [
+      {
+        file: '/etc/ddclient.conf',
+        language: 'ini',
+        // This release sends one address for each name that it keeps, and keeps the one with a dot at its end beside
+        // the other. Its IPv6 comes from the command, since `use=if` looks for IPv4 alone.
+        text: `protocol=dyndns2
+ssl=yes
+server={HOST}
+login=token
+password='{TOKEN}'
+use=if, if=eth0 home.{DOMAIN}
+use=cmd, cmd='ip -6 -o addr show dev eth0 scope global primary | grep -v "inet6 f[cd]"' home.{DOMAIN}.
+`,
+      },
+    ],
+  },
+  {
+    ...dyndns,
     id: 'inadyn',
     name: 'inadyn',
     listings: [
       {
         file: '/etc/inadyn.conf',
         language: 'text',
+        // A section sends one address, which it takes from its command.
         text: `period = 300
 user-agent = inadyn
 allow-ipv6 = true
-
-custom panel {
+${[
+  ['panel-ipv4', 'ip -4 -o addr show dev eth0 scope global primary'],
+  ['panel-ipv6', "ip -6 -o addr show dev eth0 scope global primary | grep -v 'inet6 f[cd]'"],
+]
+  .map(
+    ([section, command]) => `
+custom ${section} {
+    checkip-command = "${command}"
     ssl = true
     username = token
     password = {TOKEN}
@@ -52,6 +81,8 @@ custom panel {
     hostname = home.{DOMAIN}
 }
 `,
+  )
+  .join('')}`,
       },
     ],
   },
