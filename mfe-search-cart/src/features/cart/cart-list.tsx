@@ -47,7 +47,7 @@ const CartLine = ({ item, failure, onRemove }: CartLineProps) => {
   const domain = useReadableItem(item)
   const renewal = item.kind === 'renew'
   return (
-    <li className={styles.item} data-priced={item.price !== undefined}>
+    <li className={styles.item}>
       <span className={styles.icon} aria-hidden="true">
         {renewal ? <RotateCw /> : <Globe />}
       </span>
