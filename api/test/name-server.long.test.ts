@@ -11,6 +11,7 @@ import { provideDebianPackages } from '@panel/shared/testing/debian-packages'
 import { type OwnNameServer, startNameServer } from '../src/name-server/own-server'
 import { findProgram } from '../src/name-server/program'
 import { requestReconciliation } from '../src/publishing/outbox-repository'
+import { isFree } from '../src/server-kit/free-port'
 import { isAlive } from '../src/server-kit/processes'
 import { readSettings } from '../src/settings/settings'
 import { startTestApi } from './api'
@@ -29,7 +30,7 @@ let port: number
 let said: string[]
 const closing: (() => Promise<unknown>)[] = []
 
-beforeAll(() => provideDebianPackages(['pdns-server', 'pdns-backend-lmdb', 'bind9-dnsutils']))
+beforeAll(() => provideDebianPackages(['pdns-server', 'pdns-backend-lmdb', 'bind9-dnsutils', 'python3']))
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'panel name server '))
@@ -107,6 +108,10 @@ test.runIf(process.getuid?.() === 0)(
     const status = await statusOf(await pid())
     expect(status).toMatch(/^Uid:\s+65534\s/m)
     expect(status).toMatch(/^CapEff:\s+0*400$/m)
+    const server = await pid()
+    child.kill('SIGTERM')
+    expect(await ended).toEqual([0, null])
+    expect(isAlive(server)).toBe(false)
   },
 )
 
@@ -128,6 +133,29 @@ test('a start that cannot succeed says why in one sentence', async () => {
     `DNS_PORT ${port} is taken by another program: stop it, or set another DNS_PORT.`,
   )
   await expect(start({ DNS_HOST: '192.0.2.1' })).rejects.toThrow('DNS_HOST 192.0.2.1 is no address of this machine')
+})
+
+/** Its first thread ends at once; the other one keeps the port. */
+const twoThreads = `import ctypes, socket, sys, threading
+port = socket.create_server(('127.0.0.1', int(sys.argv[1])))
+threading.Thread(target=sys.stdin.read).start()
+print('listens', flush=True)
+ctypes.CDLL(None).pthread_exit(None)`
+
+test('a process runs until its last thread has ended, since its ports are taken until then', async () => {
+  const child = spawn('/usr/bin/python3', ['-c', twoThreads, String(port)])
+  const ended = once(child, 'exit')
+  closing.push(async () => {
+    child.kill('SIGKILL')
+    await ended
+  })
+  const left = child.pid ?? 0
+  await once(child.stdout, 'data')
+  await until('its first thread has ended', async () => /^State:\s+Z/m.test(await statusOf(left)), 5000)
+  expect([isAlive(left), await isFree(port, '127.0.0.1')]).toEqual([true, false])
+  child.stdin.end()
+  await ended
+  expect([isAlive(left), await isFree(port, '127.0.0.1')]).toEqual([false, true])
 })
 
 test('a start after kill -9 ends the server that was left behind', async () => {

@@ -14,9 +14,14 @@ export const hasProcess = (pid: number): boolean => {
   }
 }
 
+/**
+ * Whether all of a process has ended. Its first thread is said to be a zombie before the others have ended, which keep
+ * its files and ports until then.
+ */
 const isZombie = (pid: number): boolean => {
   try {
-    return /^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    return /^State:\s+Z/m.test(status) && !/^Threads:\s+(?:[2-9]|\d\d)/m.test(status)
   } catch {
     return false
   }
