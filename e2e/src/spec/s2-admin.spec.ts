@@ -75,6 +75,10 @@ inEachLanguage(() => {
     for (const decision of ['approve', 'reject', 'reserve']) {
       await expect(row.getByRole('button', { name: t(`mfe-admin:decideNamed.${decision}`, { domain }) })).toBeEnabled()
     }
+    await page.goto(`/admin?tab=domains&q=${request?.name}`)
+    await row.getByRole('button', { name: t('mfe-admin:decideNamed.reserve', { domain }) }).focus()
+    const search = page.getByRole('searchbox', { name: t('mfe-admin:domains.search') })
+    await expect(search, 'the card does not scroll its head out of sight').toBeInViewport({ ratio: 1 })
   })
 
   test('[S2.26] Reserved lists the reserved names and no others', async ({
