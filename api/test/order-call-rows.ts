@@ -44,6 +44,12 @@ export const orderRows = {
   'POST /api/orders/{id}/pay': { id: 'order', input: () => ({ body: { provider: 'stripe' } }), good: 422 },
   'GET /api/users/me/credit': {},
   'GET /api/users/me/verifications': {},
+  'POST /api/domains/{id}/phone-code': { id: 'pending', good: 409 },
+  'POST /api/domains/{id}/phone-code/check': {
+    id: 'pending',
+    input: () => ({ body: { code: '123456' } }),
+    good: 409,
+  },
   'GET /api/users/me/payment-methods': {},
   'DELETE /api/users/me/payment-methods': {},
   'DELETE /api/users/me/payment-methods/{id}': { id: 'method' },

@@ -146,6 +146,12 @@ const silent: readonly (keyof typeof limits)[] = [
   'abuseAlarms',
   // Answered as `abuse`, which the programs of dyndns2 know (dyndns.test.ts).
   'hostUpdates',
+  // Told where a gateway sends texts (phone-codes.test.ts).
+  'phoneCodesPerAccount',
+  'phoneCodesPerNumber',
+  'phoneCodesPerRange',
+  'phoneCodesOverall',
+  'phoneGuesses',
   // A code that was tried five times is wrong like any other.
   'guessesPerCode',
   // Only the owner lifts these: `codes_locked`.

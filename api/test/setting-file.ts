@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 
 const folders: string[] = []
 
@@ -15,4 +15,10 @@ export const writeSetting = (content: unknown): string => {
   const file = join(folder, 'setting.json')
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
   return file
+}
+
+/** A profile of a registry that wants registrants verified, as YAML has it. */
+export const writeVerifyingProfile = (verification: string): string => {
+  const built = readFileSync(resolve(import.meta.dirname, '../profiles/gtld.yaml'), 'utf8')
+  return writeSetting(`${built}verification: ${verification}\n`)
 }

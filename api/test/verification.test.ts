@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import {
   type AdminAccount,
   type AdminVerifications,
@@ -23,7 +21,7 @@ import { codeOf, jsonOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { getDomain } from './domain-users'
 import { prices } from './price-file'
-import { removeSettings, writeSetting } from './setting-file'
+import { removeSettings, writeSetting, writeVerifyingProfile } from './setting-file'
 import { untilJobsAreDone } from './until'
 import { createUser, makeDomain, type TestUser, uniqueName } from './users'
 
@@ -33,13 +31,15 @@ let registries: Registries
 let api: TestApi
 let admin: TestUser
 
-const built = readFileSync(resolve(import.meta.dirname, '../profiles/gtld.yaml'), 'utf8')
-const profileWith = (verification: string) => writeSetting(`${built}verification: ${verification}\n`)
-
 beforeAll(async () => {
   const REGISTRIES = writeSetting([
-    { name: 'both', zones: ['com'], url: 'sandbox', profile: profileWith('{ of: [phone, identity], days: 7 }') },
-    { name: 'phone', zones: ['org'], url: 'sandbox', profile: profileWith('{ of: [phone], days: 7 }') },
+    {
+      name: 'both',
+      zones: ['com'],
+      url: 'sandbox',
+      profile: writeVerifyingProfile('{ of: [phone, identity], days: 7 }'),
+    },
+    { name: 'phone', zones: ['org'], url: 'sandbox', profile: writeVerifyingProfile('{ of: [phone], days: 7 }') },
     { name: 'none', zones: ['net'], url: 'sandbox' },
   ])
   registries = openRegistries(readSettings({ REGISTRIES }), {})

@@ -10,6 +10,7 @@ export const auditEvents = [
   'account_exported',
   'account_note_added',
   'registrant_verified',
+  'phone_code_sent',
   'account_note_removed',
   'acting_ended',
   'acting_started',

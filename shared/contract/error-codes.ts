@@ -112,5 +112,6 @@ export const statusOf = {
   internal: 500,
   lookup_unknown: 503,
   provider_unavailable: 503,
+  texts_unavailable: 503,
   unavailable: 503,
 } as const

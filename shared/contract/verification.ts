@@ -1,4 +1,5 @@
 import * as z from '@panel/shared/schema'
+import { confirmationCode } from './auth'
 import { defineCall } from './call'
 import { id, idParams, timestamp } from './common'
 import { requiredLine } from './lines'
@@ -11,15 +12,20 @@ export type VerificationKind = (typeof verificationKinds)[number]
 /** `subject`: the phone number, or the name of the registrant. */
 const subject = { kind: z.enum(verificationKinds), subject: z.string() }
 
-/** `until`: when the first of the domains that wait for it is given up. */
+/**
+ * `until`: when the first of the domains that wait for it is given up. `by_code`: whether a code that is sent to the
+ * number verifies it.
+ */
 const neededVerification = z.object({
   ...subject,
+  by_code: z.boolean(),
   domains: z.array(z.object({ id, name: z.string() })),
   until: timestamp,
 })
 export type NeededVerification = z.infer<typeof neededVerification>
 
-const given = { id, ...subject, at: timestamp }
+/** `by`: an administrator verified it, or the customer with a code that was sent to the number. */
+const given = { id, ...subject, at: timestamp, by: z.enum(['administrator', 'code']) }
 
 export const verifications = z.object({
   needed: z.array(neededVerification),
@@ -27,7 +33,7 @@ export const verifications = z.object({
 })
 export type Verifications = z.infer<typeof verifications>
 
-/** As administrators see them: with the reason. `admin` is null once that account was deleted. */
+/** As administrators see them: with the reason. `admin` is null for a code, and once that account was deleted. */
 export const adminVerifications = z.object({
   needed: z.array(neededVerification),
   given: z.array(z.object({ ...given, admin: z.nullable(z.string()), reason: z.string() })),
@@ -39,6 +45,8 @@ export const verifyBody = z.strictObject({ kind: verificationKind, reason: requi
 
 export type VerifyBody = z.output<typeof verifyBody>
 
+export const phoneCodeBody = z.strictObject({ code: confirmationCode })
+
 export const verificationCalls = {
   list: defineCall({
     spec: '+',
@@ -49,6 +57,29 @@ export const verificationCalls = {
     status: 200,
     response: verifications,
     problems: [401],
+  }),
+  sendCode: defineCall({
+    spec: '+',
+    summary: 'Send a code by SMS to the phone of the registrant of a domain that waits for its verification',
+    method: 'POST',
+    path: '/api/domains/{id}/phone-code',
+    access: 'user',
+    params: idParams,
+    status: 204,
+    response: 'none',
+    problems: [401, 404, 409, 422, 429],
+  }),
+  checkCode: defineCall({
+    spec: '+',
+    summary: 'Verify the phone of the registrant of a domain by that code; what waited for it goes on',
+    method: 'POST',
+    path: '/api/domains/{id}/phone-code/check',
+    access: 'user',
+    params: idParams,
+    body: phoneCodeBody,
+    status: 200,
+    response: verifications,
+    problems: [400, 401, 404, 409, 422, 429],
   }),
   verify: defineCall({
     spec: '+',

@@ -8,6 +8,7 @@ import { getDnsState } from '../publishing/state-service'
 import { addNote, disableAccount, getAccount, removeNote } from './accounts'
 import { actAs } from './act-as'
 import { decide } from './decide'
+import { checkPhoneCode, sendPhoneCode } from './phone-codes'
 import { getDomains, getLogs, getStatistics } from './service'
 import { getVerifications, verify } from './verifications'
 
@@ -42,6 +43,13 @@ export const adminRoutes = [
   route(adminCalls.reserve, ({ context, caller, params }) => decide(context, caller, params.id, 'reserve')),
   route(adminCalls.reopen, ({ context, caller, params }) => decide(context, caller, params.id, 'reopen')),
   route(verificationCalls.list, ({ context, caller }) => getVerifications(context, caller)),
+  route(verificationCalls.sendCode, async ({ context, caller, params }) => {
+    await sendPhoneCode(context, caller, params.id)
+    return undefined
+  }),
+  route(verificationCalls.checkCode, ({ context, caller, params, body }) =>
+    checkPhoneCode(context, caller, params.id, body.code),
+  ),
   route(verificationCalls.verify, ({ context, caller, params, body }) => verify(context, caller, params.id, body)),
   route(adminUserCalls.get, ({ context, params }) => getAccount(context, params.id)),
   route(adminUserCalls.disable, ({ context, caller, params, body }) =>

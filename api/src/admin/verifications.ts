@@ -14,18 +14,20 @@ import type { Dependencies, RequestContext } from '../request-context'
 import { eachObject, type IsOver, type JobNeeds } from '../set-aside/each-object'
 import { missingOf, registrantOf, subjectOf } from '../verification/missing'
 import { findWaiting, insertGiven, listGiven, listWaiting, verificationJob } from '../verification/repository'
+import { canSend } from '../verification/text-message'
 import { emitDomain } from '../webhooks/emit'
 import { register } from './decisions'
 
-type Shows = Pick<RequestContext, 'db' | 'registries'>
+type Shows = Pick<RequestContext, 'db' | 'registries' | 'settings'>
 
 /** What waits, each subject once, with the domains that wait for it; the first of them to end comes first. */
-const neededOf = async ({ db, registries }: Shows, userId: number): Promise<NeededVerification[]> => {
+const neededOf = async ({ db, registries, settings }: Shows, userId: number): Promise<NeededVerification[]> => {
   const needed = new Map<string, NeededVerification>()
   for (const domain of await listWaiting(db, userId))
     for (const { kind, key, subject } of await missingOf(db, domain, registries.of(domain.zone).profile)) {
       const until = domain.verify_by?.toISOString() ?? ''
-      const one = needed.get(`${kind} ${key}`) ?? { kind, subject, domains: [], until }
+      const by_code = kind === 'phone' && canSend(settings, key)
+      const one = needed.get(`${kind} ${key}`) ?? { kind, subject, by_code, domains: [], until }
       one.domains.push({ id: domain.id, name: domain.display_name })
       needed.set(`${kind} ${key}`, one)
     }
@@ -34,7 +36,11 @@ const neededOf = async ({ db, registries }: Shows, userId: number): Promise<Need
 
 export const adminVerificationsOf = async (context: Shows, userId: number): Promise<AdminVerifications> => ({
   needed: await neededOf(context, userId),
-  given: (await listGiven(context.db, userId)).map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),
+  given: (await listGiven(context.db, userId)).map(({ at, by_code, ...one }) => ({
+    ...one,
+    by: by_code ? 'code' : 'administrator',
+    at: at.toISOString(),
+  })),
 })
 
 export const getVerifications = async (context: Shows, { id }: User): Promise<Verifications> => {
@@ -90,6 +96,12 @@ export const settleVerifications = (deps: Needs, isOver: IsOver = () => false): 
     },
   })
 
+/** What waits of an account, once something was verified for it. */
+export const settleAll = async (context: RequestContext, userId: number): Promise<void> => {
+  for (const waiting of await listWaiting(context.db, userId))
+    await transact(context.db, trx => settle(trx, context, waiting.id))
+}
+
 /**
  * Notes that an administrator verified the registrant of a domain; what waited for that is registered.
  * @throws ProblemError not_found, unchanged
@@ -115,7 +127,6 @@ export const verify = async (
     })
     return domain.user_id
   })
-  for (const waiting of await listWaiting(context.db, userId))
-    await transact(context.db, trx => settle(trx, context, waiting.id))
+  await settleAll(context, userId)
   return adminVerificationsOf(context, userId)
 }

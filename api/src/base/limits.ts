@@ -91,6 +91,14 @@ export const limits = {
   /** Mails with which registrants' addresses are confirmed, of one account, and to one address at its wish. */
   contactMailsPerAccount: limit('contact-mails', 100, day),
   contactMailsPerAddress: limit('contact-mails-address', 5, day),
+  /** Codes that are sent to phones: texts cost money, and numbers of a range may pay those who ask for them. */
+  phoneCodesPerAccount: limit('phone-codes-account', 5, day),
+  phoneCodesPerNumber: limit('phone-codes-number', 5, day),
+  /** To numbers that differ in their last four digits only. */
+  phoneCodesPerRange: limit('phone-codes-range', 20, day),
+  phoneCodesOverall: limit('phone-codes-overall', 500, day),
+  /** Wrong codes of one account for all numbers. */
+  phoneGuesses: durable('phone-guesses', 20, 30 * day),
   /** Reports of abuse; beyond, each costs a proof of work. */
   abusePerAddress: limit('abuse-address', 5, hour),
   abuseOverall: limit('abuse-overall', 200, hour),

@@ -85,8 +85,20 @@ export interface VerificationsTable {
   /** As it was written. */
   subject: string
   admin_id: number | null
+  /** By a code that its owner typed in; no administrator did anything then. */
+  by_code: Generated<boolean>
   reason: string
   at: Created
+}
+
+/** The latest code that was sent to a phone for an account. */
+export interface PhoneCodesTable {
+  user_id: number
+  /** The number, as `verifications.key` has it. */
+  key: string
+  code_hash: Buffer
+  attempts: Generated<number>
+  created_at: Created
 }
 
 /** What administrators did about a case. */

@@ -22,6 +22,7 @@ import type {
   AccountNotesTable,
   HeldDecisionsTable,
   NameWatchesTable,
+  PhoneCodesTable,
   SavedViewsTable,
   VerificationsTable,
 } from './desk-tables'
@@ -76,6 +77,7 @@ export interface Schema
   held_decisions: HeldDecisionsTable
   abuse_cases: AbuseCasesTable
   verifications: VerificationsTable
+  phone_codes: PhoneCodesTable
   abuse_steps: AbuseStepsTable
   registrations: RegistrationsTable
   codes: CodesTable

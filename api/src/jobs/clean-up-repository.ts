@@ -48,6 +48,7 @@ const expired = {
   idempotency_keys: olderThan('created_at', IDEMPOTENCY_LIFETIME),
   registrations: olderThan('created_at', REGISTRATION_LIFETIME),
   codes: olderThan('created_at', 144 * CODE_LIFETIME),
+  phone_codes: olderThan('created_at', 144 * CODE_LIFETIME),
   challenges: olderThan('created_at', 12 * CHALLENGE_LIFETIME),
   sessions: sql<boolean>`${olderThan('created_at', SESSION_LIFETIME)} or ${olderThan('last_used_at', SESSION_IDLE)}`,
   known_devices: olderThan('last_used_at', KNOWN_DEVICE_LIFETIME),

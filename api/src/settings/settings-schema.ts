@@ -90,6 +90,22 @@ export const settingsSchema = z.object({
         'none is named',
       ),
     ),
+  SMS_GATEWAY: url(/^https?$/, 'must be an http or https address')
+    .optional()
+    .meta(
+      about(
+        'mail',
+        'address of the operator’s own that sends texts to phones, with which customers verify their registrants’ numbers; needs SMS_SECRET; [more](operations/registries.md#codes-by-sms)',
+        'administrators verify numbers by hand',
+      ),
+    ),
+  SMS_SECRET: z
+    .string()
+    .regex(/^whsec_[\w+/-]{32,}={0,2}$/, 'must be "whsec_" and at least 24 bytes in base64')
+    .optional()
+    .meta(
+      about('mail', 'secret by which SMS_GATEWAY knows that a call is ours, `whsec_…` as Standard Webhooks has it'),
+    ),
   EMAIL_DOMAINS: names('must be mail domains separated by commas')
     .optional()
     .meta(about('mail', 'mail domains that may sign up, separated by commas, for example `gmail.com`', 'any')),

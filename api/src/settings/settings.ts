@@ -69,6 +69,7 @@ const assertComplete = (
   if (settings.CLOCK === 'sandbox' && settings.REGISTRIES.some(({ address }) => address !== 'sandbox'))
     throw new SettingsError('The setting CLOCK can be "sandbox" only with REGISTRY=sandbox.')
   if (settings.LOOKUP === 'rdap' && !settings.LOOKUP_RDAP) throw missing('LOOKUP_RDAP', 'LOOKUP=rdap')
+  if (settings.SMS_GATEWAY && !settings.SMS_SECRET) throw missing('SMS_SECRET', 'SMS_GATEWAY')
   if (settings.LOOKUP === 'whois' && !settings.LOOKUP_WHOIS) throw missing('LOOKUP_WHOIS', 'LOOKUP=whois')
 }
 
@@ -124,4 +125,5 @@ export const secretSettings: ReadonlySet<string> = new Set([
   'DNS_PUBLISHER',
   'GATEWAY_KEY',
   'EPP_PASSWORD',
+  'SMS_SECRET',
 ])

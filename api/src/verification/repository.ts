@@ -1,6 +1,7 @@
 import type { VerificationKind } from '@panel/shared/contract'
 import { type Insertable, sql } from 'kysely'
-import type { VerificationsTable } from '../database/desk-tables'
+import { CODE_ATTEMPTS, CODE_LIFETIME } from '../base/limits'
+import type { PhoneCodesTable, VerificationsTable } from '../database/desk-tables'
 import type { Database, DomainRow, Trx } from '../database/schema'
 import { isNotSetAside } from '../set-aside/repository'
 
@@ -22,11 +23,50 @@ export const findGiven = async (db: Database, userId: number, subjects: readonly
         .where(eb => eb.or(subjects.map(({ kind, key }) => eb.and({ kind, key }))))
         .execute()
 
+/** In place of the one before, with its own tries. */
+export const storePhoneCode = async (
+  db: Database,
+  row: Pick<Insertable<PhoneCodesTable>, 'user_id' | 'key' | 'code_hash'>,
+): Promise<void> => {
+  await sql`
+    insert into phone_codes (user_id, key, code_hash) values (${row.user_id}, ${row.key}, ${row.code_hash})
+    on conflict (user_id, key) do update set code_hash = excluded.code_hash, attempts = 0, created_at = now()`.execute(
+    db,
+  )
+}
+
+/** Counts a try before anything is compared. @returns the hash of a code that is neither too old nor tried too often */
+export const tryPhoneCode = async (db: Database, userId: number, key: string): Promise<Buffer | undefined> => {
+  const { rows } = await sql<{ code_hash: Buffer }>`
+    update phone_codes set attempts = attempts + 1
+    where user_id = ${userId} and key = ${key} and attempts < ${CODE_ATTEMPTS}
+      and created_at > now() - make_interval(secs => ${CODE_LIFETIME}) and created_at <= now()
+    returning code_hash`.execute(db)
+  return rows[0]?.code_hash
+}
+
+/** @returns whether the code was still there; another call may have used it up */
+export const usePhoneCode = async (trx: Trx, userId: number, key: string, hash: Buffer): Promise<boolean> => {
+  const used = await trx
+    .deleteFrom('phone_codes')
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .where('code_hash', '=', hash)
+    .returning('key')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+/** For a code that was not sent. */
+export const dropPhoneCode = async (db: Database, userId: number, key: string, hash: Buffer): Promise<void> => {
+  await sql`delete from phone_codes where user_id = ${userId} and key = ${key} and code_hash = ${hash}`.execute(db)
+}
+
 export const listGiven = (db: Database, userId: number) =>
   db
     .selectFrom('verifications as v')
     .leftJoin('users', 'users.id', 'v.admin_id')
-    .select(['v.id', 'v.kind', 'v.subject', 'v.at', 'v.reason', 'users.email as admin'])
+    .select(['v.id', 'v.kind', 'v.subject', 'v.at', 'v.reason', 'v.by_code', 'users.email as admin'])
     .where('v.user_id', '=', userId)
     .orderBy('v.id', 'desc')
     .limit(100)

@@ -50,7 +50,13 @@ const region = (name: string) => within(screen.getByRole('region', { name }))
 
 test('an administrator notes how a registrant was verified, and it stands there with the reason', async () => {
   const needed = [
-    { kind: 'phone', subject: '+380441234567', domains: [{ id: 7, name: 'pear.com' }], until: '2026-03-01T12:00:00Z' },
+    {
+      kind: 'phone',
+      subject: '+380441234567',
+      by_code: false,
+      domains: [{ id: 7, name: 'pear.com' }],
+      until: '2026-03-01T12:00:00Z',
+    },
   ]
   const given = [
     {
@@ -58,8 +64,18 @@ test('an administrator notes how a registrant was verified, and it stands there 
       kind: 'phone',
       subject: '+380441234567',
       at: '2026-02-20T12:00:00Z',
+      by: 'administrator',
       admin: 'admin@example.com',
       reason: 'Called',
+    },
+    {
+      id: 2,
+      kind: 'phone',
+      subject: '+380671112233',
+      at: '2026-02-20T12:00:00Z',
+      by: 'code',
+      admin: null,
+      reason: '',
     },
   ]
   let verifications: object = { needed, given: [] }
@@ -78,6 +94,7 @@ test('an administrator notes how a registrant was verified, and it stands there 
   await user.type(reason, 'Called')
   await user.click(card.getByRole('button', { name: 'Confirm' }))
   expect(await card.findByText(/The phone number \+380441234567 was verified\.\s+Called/)).toBeVisible()
+  expect(card.getByText(/By a code sent to the phone/)).toBeVisible()
   expect(calls).toContain('POST /api/admin/domains/7/verifications')
 })
 

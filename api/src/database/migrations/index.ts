@@ -89,6 +89,7 @@ import * as earlyEvents from './0105-early-events'
 import * as takenCredit from './0109-taken-credit'
 import * as domainRegistries from './0110-domain-registries'
 import * as verifications from './0115-verifications'
+import * as phoneCodes from './0116-phone-codes'
 
 /**
  * One step of the schema. Most only add (expand): code that does not know them goes on working. One that takes away what
@@ -199,4 +200,5 @@ export const migrations: SchemaSteps = {
   '0109-taken-credit': takenCredit,
   '0110-domain-registries': domainRegistries,
   '0115-verifications': verifications,
+  '0116-phone-codes': phoneCodes,
 }

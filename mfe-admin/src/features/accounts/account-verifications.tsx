@@ -22,11 +22,14 @@ export const AccountVerifications = ({ account: { id, verifications } }: { accou
           <ul className={styles.notes}>
             {given.map(one => (
               <li key={one.id} className={styles.note}>
-                <p
-                  className={styles.text}
-                >{`${t(`verification.given.${one.kind}`, { subject: one.subject })}\n${one.reason}`}</p>
+                <p className={styles.text}>
+                  {[t(`verification.given.${one.kind}`, { subject: one.subject }), one.reason].join('\n').trim()}
+                </p>
                 <span className={styles.facts}>
-                  {[one.admin ?? t('account.goneAuthor'), formatDateTime(one.at)].join(' · ')}
+                  {[
+                    one.by === 'code' ? t('verification.byCode') : (one.admin ?? t('account.goneAuthor')),
+                    formatDateTime(one.at),
+                  ].join(' · ')}
                 </span>
               </li>
             ))}

@@ -1,6 +1,7 @@
 import { registerLocales, useTranslation } from '@panel/shared/i18n'
 import { answerApi, renderInPlatform } from '@panel/shared/testing'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { panel } from '../../panel'
 import { sampleDomain } from '../../testing/sample-domain'
 import { PendingBadges, PendingNotice } from './pending-work'
@@ -48,8 +49,8 @@ test('a request says what of its registrant is verified, and until when', async 
     'GET /api/users/me/verifications': () => ({
       body: {
         needed: [
-          { kind: 'phone', subject: '+380441234567', ...subject },
-          { kind: 'identity', subject: 'Bob', ...other },
+          { kind: 'phone', subject: '+380441234567', by_code: false, ...subject },
+          { kind: 'identity', subject: 'Bob', by_code: false, ...other },
         ],
         given: [],
       },
@@ -60,6 +61,39 @@ test('a request says what of its registrant is verified, and until when', async 
   expect(screen.getByText(/your request ends on Dec 4, 2026/)).toBeVisible()
   expect(await screen.findByText('We verify the phone number +380441234567.')).toBeVisible()
   expect(screen.queryByText(/Bob/)).toBeNull()
+  expect(screen.queryByRole('button', { name: /code/ })).toBeNull()
+})
+
+test('a phone is verified by a code that comes in a text, where the operator sends texts', async () => {
+  const domain = sampleDomain({
+    status: 'pending',
+    pending: [{ kind: 'verification', since, attempts: 0, until: '2026-12-04T10:00:00Z' }],
+  })
+  const domains = [{ id: domain.id, name: 'one.com' }]
+  const phone = { kind: 'phone', subject: '+380441234567', by_code: true, domains, until: '2026-12-04T10:00:00Z' }
+  const wrong = { type: 'about:blank', title: '', status: 400, code: 'code_invalid', detail: 'Invalid or expired code' }
+  const sent: unknown[] = []
+  answerApi({
+    'GET /api/users/me/verifications': () => ({ body: { needed: [phone], given: [] } }),
+    [`POST /api/domains/${domain.id}/phone-code`]: () => ({ status: 204 }),
+    [`POST /api/domains/${domain.id}/phone-code/check`]: async request => {
+      sent.push(await request.json())
+      return sent.length === 1 ? { status: 400, body: wrong } : { body: { needed: [], given: [] } }
+    },
+  })
+  const user = userEvent.setup()
+  await renderInPlatform(<PendingNotice domain={domain} />)
+  await user.click(await screen.findByRole('button', { name: 'Verify the phone by a code' }))
+  const code = await screen.findByRole('textbox', { name: 'Code from the text' })
+  expect(code).toHaveFocus()
+  await user.type(code, '000000')
+  await user.click(screen.getByRole('button', { name: 'Verify' }))
+  expect(await screen.findByText('Invalid or expired code')).toBeVisible()
+  await user.clear(code)
+  await user.type(code, '123 456')
+  await user.click(screen.getByRole('button', { name: 'Verify' }))
+  await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
+  expect(sent).toEqual([{ code: '000000' }, { code: '123456' }])
 })
 
 test('nothing is said where nothing is under way', async () => {
