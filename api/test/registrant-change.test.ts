@@ -175,6 +175,23 @@ test.each([
   expect(jsonOf<ContactConfirmed>(await answer(token)).change).toEqual({ domain: name, state })
 })
 
+test('a change that is made at once is mailed to the former and the new address and to the account, once', async () => {
+  const { id, name } = await make('com')
+  const told = async () => {
+    await untilJobsAreDone(api.db)
+    const title = `${name}: the registrant was changed`
+    return api.mails.filter(({ subject }) => subject === title).map(({ to, text }) => [to, text.includes(ivan.name)])
+  }
+  await put(id, { ...olena, phone: '+380440000000' })
+  expect(await told()).toEqual([])
+  await put(id, ivan)
+  await put(id, ivan)
+  const readers = [olena.email, ivan.email, owner.email].map(to => [to, true])
+  expect((await told()).sort()).toEqual(readers.sort())
+  await put(id, { ...ivan, email: 'franko@example.org' })
+  expect(await told()).toHaveLength(6)
+})
+
 test('a generic registry of the profile icann-minimum has both confirm it, as the Transfer Policy wants', async () => {
   const { id } = await make('net')
   await put(id, ivan)

@@ -273,7 +273,12 @@ describe.each(lives)('the whole life of a domain at a registry of the profile %s
       )
       await confirm(owner.email)
       expect(holderThere()).toBe(keepsOne ? 'Ada Byron' : undefined)
-    } else await expectMails(['ivan', subject('contact_confirm'), ivan.email])
+    } else {
+      const isTold = profile.required_notices?.includes('registrant_change')
+      const atOnce = subject('registrant_changed', { context: 'at_once' })
+      const told = (['owner', 'ivan'] as const).map((reader): Expected => [reader, atOnce, ivan.name])
+      await expectMails(['ivan', subject('contact_confirm'), ivan.email], ...(isTold ? told : []))
+    }
     expect((await confirm(ivan.email)).status).toBe(200)
     await work()
     const changed = subject('registrant_changed')

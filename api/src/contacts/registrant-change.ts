@@ -149,6 +149,36 @@ const tell = async (
   await notifyOwner(trx, domain, notice, params)
 }
 
+/** Whether a change of holder, or of the address that a holder is reached at, was made without being confirmed. */
+const isChanged = (former: ContactRow | undefined, contact: Contact): former is ContactRow =>
+  former !== undefined &&
+  former.name !== '' &&
+  (isOtherHolder(former, contact) || normalizeEmail(former.email) !== normalizeEmail(contact.email))
+
+/** Mails both holders, and the owner's account, a change that was made at once, where the registry's policy wants it. */
+export const tellAtOnce = async (
+  trx: Trx,
+  { required_notices }: RegistryProfile,
+  domain: DomainRow,
+  former: ContactRow | undefined,
+  contact: Contact,
+): Promise<void> => {
+  if (domain.status === 'pending' || !required_notices?.includes('registrant_change')) return
+  if (!isChanged(former, contact)) return
+  const owner = await findUser(trx, domain.user_id)
+  const params = {
+    context: 'at_once',
+    domain: fullName(domain),
+    to: holderName(contact),
+  }
+  const language = storedLanguage(owner?.language) ?? 'en'
+  const readers = new Set([normalizeEmail(former.email), normalizeEmail(contact.email)])
+  for (const to of readers)
+    if (to !== '' && to !== owner?.email)
+      await enqueue(trx, 'send_notice', { notice: 'registrant_changed', to, language, params })
+  await notifyOwner(trx, domain, 'registrant_changed', params)
+}
+
 type Apply = (trx: Trx, domain: DomainRow, contact: Contact) => Promise<void>
 
 /**

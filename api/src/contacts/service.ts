@@ -14,7 +14,15 @@ import { hashToken } from '../security/tokens'
 import { findUser } from '../users/repository'
 import { confirmContact, requireConfirmed } from './confirmation'
 import { assertComplete, contactRoles } from './registrant'
-import { answerChange, askHolders, changeOf, confirmationOf, dropChange, isOtherHolder } from './registrant-change'
+import {
+  answerChange,
+  askHolders,
+  changeOf,
+  confirmationOf,
+  dropChange,
+  isOtherHolder,
+  tellAtOnce,
+} from './registrant-change'
 import { composeCards } from './registry-cards'
 import { registryContacts } from './registry-objects'
 import { findContacts, saveContacts } from './repository'
@@ -135,6 +143,7 @@ export const putContacts = (
       await dropChange(context, trx, user, domainId)
       await applyContacts(trx, context, domain, contacts, former)
       await requireConfirmed(context, trx, user, domain, contacts.registrant.email)
+      await tellAtOnce(trx, profile, domain, former, contacts.registrant)
     }
     await audit(trx, context, { event: 'contacts_changed', actor: user.id, subject: `domain ${domainId}` })
     return shown({ db: trx }, domain)

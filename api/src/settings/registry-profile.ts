@@ -54,7 +54,7 @@ const pattern = z.string('must be a text').transform((text, context): RegExp => 
 const holders = ['former', 'new'] as const
 
 /** Mails that the contract about a zone demands: the yearly reminder of the registration data, and those before the end of a term. */
-const notices = ['registration_data', 'expiry'] as const
+const notices = ['registration_data', 'expiry', 'registrant_change'] as const
 
 const labelLength = number(1, 63)
 
