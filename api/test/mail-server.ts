@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 
 /** What the server answers, where it is not `250 ok`: to each command, and to the content of a mail. */
 export interface MailServerAnswers {
@@ -7,6 +7,8 @@ export interface MailServerAnswers {
   greeting?: string
   mail?: string
   rcpt?: string
+  /** Recipients of whom it says nothing, as one that asks their own server first. */
+  silentAbout?: RegExp
   data?: string
   content?: string
   /** The connection ends when the content has been taken, before it is answered. */
@@ -31,6 +33,7 @@ export interface MailServer {
 export const startMailServer = (answers: MailServerAnswers = {}): Promise<MailServer> =>
   new Promise(resolve => {
     const received: string[] = []
+    const silent: Socket[] = []
     let begun = 0
     const answerTo = (command: string): string => {
       if (/^QUIT/i.test(command)) return '221 bye'
@@ -47,6 +50,7 @@ export const startMailServer = (answers: MailServerAnswers = {}): Promise<MailSe
       socket.on('data', chunk => {
         const text = chunk.toString()
         if (content === null) {
+          if (/^RCPT/i.test(text) && answers.silentAbout?.test(text)) return void silent.push(socket)
           const answer = answerTo(text)
           if (answer.startsWith('354')) content = ''
           return socket.write(`${answer}\r\n`)
@@ -63,7 +67,10 @@ export const startMailServer = (answers: MailServerAnswers = {}): Promise<MailSe
     server.listen(0, '127.0.0.1', () => {
       const address = server.address()
       const port = typeof address === 'object' && address ? address.port : 0
-      const close = (): void => void server.close()
+      const close = (): void => {
+        server.close()
+        for (const socket of silent) socket.destroy()
+      }
       const listen = () => once(server.listen(port, '127.0.0.1'), 'listening')
       resolve({ received, begun: () => begun, answers, url: `smtp://127.0.0.1:${port}`, close, listen })
     })

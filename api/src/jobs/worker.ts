@@ -18,6 +18,7 @@ import {
   type OrderMail,
 } from '../mail/outbox-repository'
 import { createPost, type Post } from '../mail/post'
+import { sharePlaces } from '../mail/share-places'
 import { runOperation } from '../operations/run'
 import { applyEvent } from '../payments/apply-event'
 import { fulfilOrder } from '../payments/fulfil'
@@ -30,6 +31,7 @@ import type { Dependencies } from '../request-context'
 import { noteMailed } from '../terms/repository'
 import { findUserByEmail } from '../users/repository'
 import { silentWebhookTasks, webhookTasks } from '../webhooks/tasks'
+import { keepRoom, mostHelpers } from './keep-room'
 import { keepRunning, type Worker } from './keep-running'
 import { joinWorkers } from './lock-repository'
 import { startSchedule } from './schedule'
@@ -123,9 +125,9 @@ const toLog = ({ log }: Dependencies): Logger => new Logger(() => (level, messag
 export const groupsOf = (
   deps: Dependencies,
   post: Post,
-): Pick<RunnerOptions, 'taskList' | 'forbiddenFlags' | 'concurrency' | 'pollInterval'>[] => [
-  { taskList: codeTasks(deps, post) },
-  { taskList: linkTasks(deps, post), forbiddenFlags: [mailFlags.ordinary] },
+): (Pick<RunnerOptions, 'taskList' | 'forbiddenFlags' | 'concurrency' | 'pollInterval'> & { grows?: true })[] => [
+  { taskList: codeTasks(deps, post), grows: true },
+  { taskList: linkTasks(deps, post), forbiddenFlags: [mailFlags.ordinary], grows: true },
   { taskList: mailTasks(deps, post), forbiddenFlags: [mailFlags.urgent] },
   ...[webhookTasks(deps), silentWebhookTasks(deps)].map(taskList => ({ taskList, concurrency: 8, pollInterval: 5000 })),
   // Zones that wait for a secondary, and those of bulk work, leave places for a change that somebody waits for.
@@ -144,9 +146,10 @@ export const groupsOf = (
 const concurrency = 4
 
 /**
- * The workers' lock, one of each group that listens, and those with which jobs are taken and ended, for a moment each.
+ * The workers' lock, one of each group that listens, and those with which jobs are taken and ended, for a moment each;
+ * more while the two groups that grow have helpers.
  */
-const connections = (registries: number): number => 16 + registries
+const connections = (registries: number): number => 16 + registries + 2 * mostHelpers
 
 /**
  * In batches only, an end of a job that the database does not take stops the worker, which is started again. Otherwise
@@ -167,8 +170,10 @@ export const startWorker = async (deps: Dependencies, deliver: Deliver, database
     logger: toLog(deps),
     parsedCronItems: [],
   }
-  const groups = groupsOf(deps, createPost(deps, deliver))
-  const workers = await Promise.all(groups.map(group => keepRunning(deps, { ...options, ...group })))
+  const groups = groupsOf(deps, createPost(deps, sharePlaces(deliver)))
+  const workers = await Promise.all(
+    groups.map(({ grows, ...group }) => (grows ? keepRoom : keepRunning)(deps, { ...options, ...group })),
+  )
   const stopSchedule = await startSchedule(deps)
   return {
     stop: async () => {
