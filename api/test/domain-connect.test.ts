@@ -282,6 +282,47 @@ describe('a link', () => {
     expect(await wayBack('signed', anywhere)).toBeUndefined()
   })
 
+  /** A call that comes when a limit is used up. */
+  const beyond = async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const arrival = new Date(Date.now() + 600_000)
+    await api.db
+      .insertInto('rate_limits')
+      .values({ key, arrival })
+      .onConflict(conflict => conflict.column('key').doUpdateSet({ arrival }))
+      .execute()
+    const answer = await work()
+    await api.db.deleteFrom('rate_limits').where('key', '=', key).execute()
+    return answer
+  }
+
+  it('that comes after too many checks says when to try again, and leads back where the template alone names it', async () => {
+    const preview = (service: string, query: string) =>
+      beyond(`nameserver-checks:${owner.id}`, () => send('preview', service, query))
+    const answer = await preview('site', returning(domain, '&srv=1&token=a'))
+    expect([answer.status, Number(answer.headers['retry-after'])]).toEqual([429, expect.any(Number)])
+    const href = `${back}&state=s%3D1&error=temporarily_unavailable`
+    expect(problemOf(answer)).toMatchObject({ code: 'too_many_requests', back: { name: 'Provider', href } })
+    for (const [service, query] of [
+      ['site', returning(domain, '', 'https://evil.example/')],
+      ['signed', world.sign(returning(domain, '&v=1'))],
+    ] as const) {
+      const { code, back: way } = problemOf(await preview(service, query))
+      expect([code, way]).toEqual(['too_many_requests', undefined])
+    }
+    expect(problemOf(await preview('unknown', '')).code).toBe('connect_unknown')
+  })
+
+  it('leads a browser to the page where it comes from an address with too many, a program gets the sentence', async () => {
+    const follow = (accept: string) =>
+      beyond('connect-calls-address:127.0.0.1', () => apply('landing', `domain=${domain}`, accept))
+    const [browser, program] = [await follow('text/html,*/*'), await follow('*/*')]
+    expect([browser.statusCode, browser.headers.location]).toEqual([
+      302,
+      expect.stringMatching(/^\/app\/domain-manager/),
+    ])
+    expect([program.statusCode, program.json()]).toEqual([429, { error: expect.stringMatching(/\.$/) }])
+  })
+
   it.each([
     ['https://shop.example/back?a=1', 'https://shop.example/back?a=1&state=s%3D1'],
     ['https://eu.builder.example/', 'https://eu.builder.example/?state=s%3D1'],

@@ -82,6 +82,56 @@ test('a refused link whose provider waits for an answer leads back there with it
   expect(screen.getByRole('link', { name: 'Back to Provider' })).toHaveAttribute('href', href)
 })
 
+test('too many checks say how long to wait, lead back, and are tried again with one button', async () => {
+  const href = 'https://shop.example/?state=1&error=temporarily_unavailable'
+  const detail = 'Too many attempts.'
+  const body = { type: 'about:blank', title: 'x', status: 429, detail, code: 'too_many_requests' }
+  const back = { name: 'Provider', href }
+  let isLimited = true
+  answerApi({
+    'POST /api/domain-connect/preview': () =>
+      isLimited ? { status: 429, headers: { 'retry-after': '41' }, body: { ...body, back } } : { body: preview },
+  })
+  const { user } = await renderInPlatform(<ConnectPage link={link} />)
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent('The service cannot be connected right now')
+  expect(alert).toHaveTextContent('You can try again in 41 seconds.')
+  expect(screen.getByRole('link', { name: 'Back to Provider' })).toHaveAttribute('href', href)
+  isLimited = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('button', { name: 'Connect' })).toBeVisible()
+})
+
+test.each([
+  ['does not answer', { status: 503, body: {} }],
+  ['fails', { status: 500, body: {} }],
+])('a link is not called wrong by a server that %s', async (_, answer) => {
+  answerApi({ 'POST /api/domain-connect/preview': () => answer })
+  await renderInPlatform(<ConnectPage link={link} />)
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent('The link could not be checked')
+  expect(alert).not.toHaveTextContent('This service cannot be connected')
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+test.each([
+  ['connect_unknown', 404, 'its template is not known'],
+  ['not_found', 404, 'are not connected by links here'],
+  ['domain_not_approved', 409, 'approved'],
+  ['dns_disabled', 409, 'name servers of this domain are elsewhere'],
+])('%s is said in the reader’s language, with a way on', async (code, status, text) => {
+  answerApi({
+    'POST /api/domain-connect/preview': () => ({
+      status,
+      body: { type: 'about:blank', title: 'x', status, detail: 'Server.', code },
+    }),
+  })
+  await renderInPlatform(<ConnectPage link={link} />)
+  expect(await screen.findByRole('alert')).toHaveTextContent(text)
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Back to domains' })).toBeVisible()
+})
+
 test('connected services are listed with their records, and disconnected after a question', async () => {
   const service = {
     id: 5,

@@ -1,7 +1,7 @@
 import { isApiError, useErrorText, useQuery } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
 import { Link, useNavigate } from '@panel/shared/panel'
-import { buttonClass, Card, ErrorState, PageHeader, Skeleton, SkeletonGroup } from '@panel/shared/ui'
+import { Button, buttonClass, Card, ErrorState, PageHeader, Skeleton, SkeletonGroup } from '@panel/shared/ui'
 import { connectTexts, previewQuery, useConnect } from '../features/connect/connect'
 import { ConnectRequest } from '../features/connect/connect-request'
 import { DifferenceList } from '../features/dns/history/difference-list'
@@ -21,11 +21,11 @@ export const ConnectPage = ({ link }: { link: ConnectLink }) => {
 
 const Request = ({ link }: { link: ConnectLink }) => {
   const navigate = useNavigate()
-  const { data: preview, error } = useQuery(previewQuery(link))
+  const { data: preview, error, refetch, isFetching } = useQuery(previewQuery(link))
   const connect = useConnect(link)
   if (connect.data?.return_to) return <Loading />
   if (preview && connect.isSuccess) return <Connected domainId={preview.domain_id} service={preview.service_name} />
-  if (error && !preview) return <Refused error={error} />
+  if (error && !preview) return <Refused error={error} isTrying={isFetching} onRetry={() => void refetch()} />
   if (!preview) return <Loading />
   const cancel = () => {
     if (preview.return_to) location.assign(preview.return_to.cancelled)
@@ -57,20 +57,50 @@ const Loading = () => {
   )
 }
 
-/** Each reason in a line of its own, in the reader's language, and the way back to the provider, who waits for an answer. */
-const Refused = ({ error }: { error: Error }) => {
-  const { t } = useTranslation('mfe-domain-manager')
+/** The same call may succeed later: too many calls, or no answer that says something about the link. */
+const isForNow = (error: Error): boolean =>
+  !isApiError(error) || error.failure !== 'problem' || error.status === 429 || error.status >= 500
+
+/** Codes whose own text says nothing of a service that is connected. */
+const reasonsHere: Readonly<Record<string, 'off' | 'elsewhere'>> = { not_found: 'off', dns_disabled: 'elsewhere' }
+
+/** Each reason once, in the reader's language. */
+const useReason = (error: Error): string => {
   const { t: tc } = useTranslation(connectTexts)
   const errorText = useErrorText()
   const reasons = isApiError(error) ? [...new Set(error.fields.map(({ message }) => message))] : []
+  if (reasons.length > 0) return reasons.join(' ')
+  const here = isApiError(error) ? reasonsHere[error.code ?? ''] : undefined
+  if (here) return tc(here)
+  const wait = isApiError(error) && error.status === 429 ? error.retryAfter : undefined
+  return wait ? tc('wait', { count: wait }) : errorText(error, tc('unanswered'))
+}
+
+interface RefusedProps {
+  error: Error
+  isTrying: boolean
+  onRetry: () => void
+}
+
+/** Why the service is not connected, and the way back to the provider, who waits for an answer. */
+const Refused = ({ error, isTrying, onRetry }: RefusedProps) => {
+  const { t } = useTranslation('mfe-domain-manager')
+  const { t: tc } = useTranslation(connectTexts)
+  const reason = useReason(error)
   const back = isApiError(error) ? error.back : undefined
+  const canRetry = isForNow(error)
   return (
     <ErrorState
-      title={tc('refused')}
+      title={tc(canRetry ? 'notNow' : 'refused')}
       actions={
         <>
+          {canRetry && (
+            <Button variant="primary" pending={isTrying} onClick={onRetry}>
+              {t('retry')}
+            </Button>
+          )}
           {back && (
-            <a href={back.href} className={buttonClass({ variant: 'primary' })}>
+            <a href={back.href} className={buttonClass({ variant: canRetry ? 'secondary' : 'primary' })}>
               {tc('backTo', { provider: back.name })}
             </a>
           )}
@@ -80,7 +110,7 @@ const Refused = ({ error }: { error: Error }) => {
         </>
       }
     >
-      {reasons.length === 0 ? errorText(error, tc('failed')) : reasons.join(' ')}
+      {reason}
     </ErrorState>
   )
 }

@@ -10,7 +10,7 @@ import { applySet, assertUnchanged } from '../../dns/change-service'
 import { type LockedZone, lockZone } from '../../dns/zone'
 import { consume } from '../../rate-limit/service'
 import type { RequestContext } from '../../request-context'
-import { type CheckedLink, checkLink, type Link, leadingBack } from './link'
+import { beforeLink, type CheckedLink, checkLink, type Link, leadingBack } from './link'
 import { type ConnectPlan, livePart, type PlannedEntry, planConnection } from './plan'
 import { renderTemplate, type Wanted } from './render'
 import {
@@ -108,7 +108,7 @@ const onDomain = async <T>(
   link: Link,
   work: (trx: Trx, checked: CheckedLink, situation: Situation, planned: Planned) => Promise<T>,
 ): Promise<T> => {
-  await consume(context, limits.nameserverChecks, String(user.id))
+  await beforeLink(context, link, () => consume(context, limits.nameserverChecks, String(user.id)))
   const checked = await checkLink(context, link)
   const { template, request, address } = checked
   try {

@@ -43,13 +43,14 @@ const faults: Record<string, Refusal> = {
   'connect.key_unanswered': 'temporarily_unavailable',
 }
 
-/** The error where the domain or its zone is the reason that a link is refused. */
+/** The error where a link is refused for another reason than a fault of its own. */
 const refusals: Partial<Record<ErrorCode, Refusal>> = {
   connect_domain: 'access_denied',
   domain_not_approved: 'access_denied',
   dns_disabled: 'access_denied',
   dns_invalid: 'invalid_request',
   record_limit: 'access_denied',
+  too_many_requests: 'temporarily_unavailable',
 }
 
 /** Only a fault of the link itself is described: the others say something about the account. */
@@ -85,6 +86,15 @@ const returnOf = ({ query }: Link, template: Template, isSigned: boolean): Retur
     template,
     address: returnAddress({ redirectUri }, template, isSigned),
     state: onlyOf(values.getAll('state')),
+  }
+}
+
+/** Carries out what comes before a link is read: its failure leads back where the template alone names the address. */
+export const beforeLink = async (context: RequestContext, link: Link, work: () => Promise<void>): Promise<void> => {
+  try {
+    await work()
+  } catch (error) {
+    throw leadingBack(error, returnOf(link, await templateOf(context, link), false))
   }
 }
 

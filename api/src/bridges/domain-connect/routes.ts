@@ -62,10 +62,10 @@ const pageFor = ({ provider, service, query }: Link): Reply => {
  */
 const openLink = async (context: RequestContext, link: Link, isBrowser: boolean): Promise<Reply> => {
   try {
+    await countCall(context)
     await checkLink(context, link)
   } catch (error) {
-    const isToBeShown = error instanceof ProblemError && error.code.startsWith('connect_')
-    if (!isBrowser || !isToBeShown) throw error
+    if (!isBrowser || !(error instanceof ProblemError)) throw error
     const back = backOf(error)
     if (back) return leadTo(back.href)
   }
@@ -78,9 +78,9 @@ const answer = async (context: RequestContext, url: string, accepts: string): Pr
   if (domain !== undefined) return json(200, await settingsOf(context, decode(domain)))
   const [, provider, service, isApply] = templatePath.exec(path) ?? []
   if (provider === undefined || service === undefined) throw new ProblemError('not_found')
-  await countCall(context)
   const link = { provider: decode(provider), service: decode(service), query }
   if (isApply !== undefined) return openLink(context, link, accepts.includes('text/html'))
+  await countCall(context)
   const { providerId, serviceId, version } = await templateOf(context, link)
   return json(200, { providerId, serviceId, ...(version !== undefined && { version }) })
 }
