@@ -224,6 +224,83 @@ export const zoneClients: Record<string, ClientStep[]> = {
       [],
     ),
   ],
+  // pve-network PVE/Network/SDN/Dns/PowerdnsPlugin.pm, whose TTL comes from a file of settings, as a text.
+  'Proxmox VE SDN': [
+    read('on_update_hook', api, has({ id: 'localhost' })),
+    read('verify_zone', `${zone.slice(0, -4)}BARE?rrsets=false`, has({ name: 'ZONE' })),
+    patch(
+      'add_a_record',
+      [
+        {
+          name: 'vm.ZONE',
+          type: 'A',
+          ttl: '3600',
+          changetype: 'REPLACE',
+          records: [{ content: '192.0.2.1', disabled: false, name: 'vm.ZONE', type: 'A', priority: 0 }],
+        },
+      ],
+      ['vm A 3600 192.0.2.1'],
+      { path: `${zone.slice(0, -4)}BARE`, type: 'application/json; charset=UTF-8' },
+    ),
+    patch(
+      'add_a_record beside one that it read',
+      [
+        {
+          name: 'vm.ZONE',
+          type: 'A',
+          ttl: '7200',
+          changetype: 'REPLACE',
+          records: [
+            { content: '192.0.2.1', disabled: false },
+            { content: '192.0.2.2', disabled: false, name: 'vm.ZONE', type: 'A', priority: 0 },
+          ],
+        },
+      ],
+      ['vm A 7200 192.0.2.1', 'vm A 7200 192.0.2.2'],
+      { type: 'application/json; charset=UTF-8' },
+    ),
+    patch(
+      'add_a_record with settings that are wrong',
+      [{ name: 'vm.ZONE', type: 'A', ttl: '1h', changetype: 'REPLACE', records: [{ content: '192.0.2.3' }] }],
+      ['vm A 7200 192.0.2.1', 'vm A 7200 192.0.2.2'],
+      { status: 422 },
+    ),
+    patch('del_a_record', [{ name: 'vm.ZONE', type: 'A', changetype: 'DELETE', records: [] }], []),
+  ],
+  // mmianl/terraform-provider-powerdns#88, DNSControl/dnscontrol#3525, stalwartlabs/dns-update#85, netbox and phpIPAM.
+  'members that PowerDNS ignores, and values without quotes': [
+    patch(
+      'powerdns_record with set_ptr, and a record as it was read from PowerDNS 4.9',
+      [
+        {
+          name: 'www.ZONE',
+          type: 'A',
+          ttl: 300,
+          changetype: 'REPLACE',
+          records: [{ content: '192.0.2.1', disabled: false, 'set-ptr': true, modified_at: 1_700_000_000 }],
+        },
+      ],
+      ['www A 300 192.0.2.1'],
+    ),
+    patch(
+      'HTTPS without quotes',
+      [
+        {
+          name: 'www.ZONE',
+          type: 'HTTPS',
+          ttl: 300,
+          changetype: 'REPLACE',
+          records: [{ content: '1 . alpn=h3,h2 ipv4hint=192.0.2.1', disabled: null }],
+        },
+      ],
+      ['www A 300 192.0.2.1', 'www HTTPS 300 1 . alpn=h3,h2 ipv4hint=192.0.2.1'],
+    ),
+    patch(
+      'both gone',
+      ['A', 'HTTPS'].map(type => ({ name: 'www.ZONE', type, ttl: null, changetype: 'DELETE', records: null })),
+      [],
+    ),
+  ],
   'a client of PowerDNS 5': [
     patch(
       'EXTEND',

@@ -76,7 +76,8 @@ export const changedSet = z.object({
   name: z.string().check(z.maxLength(1024, 'too_long')),
   type: z.string().check(z.maxLength(32, 'too_long')),
   changetype: z.string().check(z.maxLength(32, 'too_long')),
-  ttl: given(z.number('number')),
+  /** PowerDNS takes it as a text, too, which scripts send. */
+  ttl: given(z.union([z.number('number'), z.string().check(z.regex(/^\d{1,10}$/, 'number'))])),
   records: given(
     z
       .array(z.object({ content: z.string().check(z.maxLength(65_535, 'too_long')), disabled: given(z.boolean()) }))

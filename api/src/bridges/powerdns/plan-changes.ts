@@ -55,10 +55,14 @@ const toValue = (type: DnsType, content: string): Value => {
 const keyOf = ({ content, priority }: Value, type: DnsType, zone: string): string =>
   `${priority} ${comparableContent(type, content, zone)}`
 
+/** Null where it is left out. */
+const ttlOf = ({ ttl }: ChangedRrSet): number | null => (ttl === undefined || ttl === null ? null : Number(ttl))
+
 const dotted = (name: string): string => (name.endsWith('.') ? name : `${name}.`)
 
 /** SOA and the NS records of the zone itself are the platform's: they may be sent as they are. The serial is no matter. */
-const assertAsItIs = (label: string, set: RrSet, { ttl, records, changetype }: ChangedRrSet): void => {
+const assertAsItIs = (label: string, set: RrSet, asked: ChangedRrSet): void => {
+  const { records, changetype } = asked
   const plain = (content: string) =>
     content
       .trim()
@@ -68,7 +72,7 @@ const assertAsItIs = (label: string, set: RrSet, { ttl, records, changetype }: C
       .join(' ')
   const known = new Set(set.contents.map(plain))
   const given = (records ?? []).map(({ content }) => plain(content))
-  const isSame = given.every(content => known.has(content)) && (ttl ?? set.ttl) === set.ttl
+  const isSame = given.every(content => known.has(content)) && (ttlOf(asked) ?? set.ttl) === set.ttl
   const isWhole = changetype === 'EXTEND' || new Set(given).size === known.size
   const isLeft = changetype === 'REPLACE' && !records
   if (isLeft || (isSame && isWhole && (changetype === 'REPLACE' || changetype === 'EXTEND'))) return
@@ -84,7 +88,7 @@ const commentsOf = ({ comments }: ChangedRrSet): RrSetComment[] =>
 
 /** Changes an RRset as asked. */
 const apply = (wanted: Wanted, asked: ChangedRrSet, zone: string): void => {
-  const { changetype, records, comments, ttl } = asked
+  const { changetype, records, comments } = asked
   const { label, type, values } = wanted
   if (records?.some(({ disabled }) => disabled)) throw refused(label, { code: 'record_disabled' })
   const given = new Map(
@@ -102,7 +106,7 @@ const apply = (wanted: Wanted, asked: ChangedRrSet, zone: string): void => {
   else if (records) {
     if (changetype === 'REPLACE') for (const key of [...values.keys()]) if (!given.has(key)) values.delete(key)
     for (const [key, value] of given) if (!values.has(key)) values.set(key, value)
-    if (typeof ttl === 'number') wanted.ttl = ttl
+    wanted.ttl = ttlOf(asked) ?? wanted.ttl
   } else if (!comments) throw refused(label, { code: 'rrset_unchanged' })
   if (comments) wanted.comments = commentsOf(asked)
 }
