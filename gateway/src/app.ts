@@ -132,7 +132,9 @@ export const buildApp = async (
     limits: settings.releaseFailures,
     networks: Math.ceil(fewestNetworks / settings.limitsScale),
   })
-  const recent = new RecentFailures()
+  const recent = new RecentFailures(desk && own, app.log)
+  app.addHook('onListen', () => recent.start())
+  app.addHook('onClose', () => recent.stop())
   const administratorOf = askAdministrator(processes, toApi)
   if (desk) {
     const trail = own && auditTrail(app, releases, own.recordReleases)

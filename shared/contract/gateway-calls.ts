@@ -2,7 +2,7 @@ import * as z from '@panel/shared/schema'
 import { audienceCondition, audienceSize, viewer } from './audience'
 import { defineCall } from './call'
 import { handedMeasurements, measuredBuilds } from './measurements'
-import { releaseChange } from './releases'
+import { handedFailure, panelFailure, releaseChange } from './releases'
 
 /**
  * A change of the releases as a gateway hands it on; with where it was asked for, when that was through this gateway.
@@ -15,6 +15,8 @@ const recordedChange = z.object({
 export type RecordedChange = z.infer<typeof recordedChange>
 
 export const mostChangesAtOnce = 100
+
+export const mostFailuresAtOnce = 100
 
 /**
  * Calls of gateways, which prove by their key that they are ours. No gateway forwards what others send to these
@@ -43,6 +45,29 @@ export const gatewayCalls = {
     body: handedMeasurements,
     status: 204,
     response: 'none',
+    problems: [403, 422],
+  }),
+  failures: defineCall({
+    spec: '+',
+    summary: 'Keeps the newest failures of panels that browsers reported',
+    method: 'POST',
+    path: '/gateway/failures',
+    access: 'public',
+    maxBody: 262_144,
+    body: z.object({ failures: z.array(handedFailure).check(z.maxLength(mostFailuresAtOnce)) }),
+    status: 204,
+    response: 'none',
+    problems: [403, 422],
+  }),
+  failuresOf: defineCall({
+    spec: '+',
+    summary: 'The newest failures of a panel, as all gateways handed them on',
+    method: 'POST',
+    path: '/gateway/failures/newest',
+    access: 'public',
+    body: z.object({ panel: z.string().check(z.maxLength(100)) }),
+    status: 200,
+    response: z.object({ failures: z.array(panelFailure) }),
     problems: [403, 422],
   }),
   viewer: defineCall({

@@ -79,19 +79,27 @@ const releaseFailures = z.object({
 })
 export type ReleaseFailures = z.infer<typeof releaseFailures>
 
-/** A failure of a panel as a browser reported it; `number` rises with each that a gateway gets. */
-export const panelFailure = z.object({
-  number: z.int(),
+const reportedFailure = {
   at: timestamp,
-  build: z.string(),
-  phase: z.string(),
-  cause: z.string(),
+  build: z.string().check(z.maxLength(100)),
+  phase: z.string().check(z.maxLength(20)),
+  cause: z.string().check(z.maxLength(1000)),
   /** Whether another attempt or an older build showed the page after all. */
   recovered: z.boolean(),
   /** Of the page, as its failure screen has it. */
-  trace: z.optional(z.string()),
-})
+  trace: z.optional(z.string().check(z.maxLength(32))),
+}
+
+/** A failure of a panel as a browser reported it; `number` rises with each. */
+export const panelFailure = z.object({ number: z.int(), ...reportedFailure })
 export type PanelFailure = z.infer<typeof panelFailure>
+
+/** Of a panel. Older ones are in the log. */
+export const mostFailures = 100
+
+/** As a gateway hands it on. */
+export const handedFailure = z.object({ panel: z.string().check(z.maxLength(100)), ...reportedFailure })
+export type HandedFailure = z.infer<typeof handedFailure>
 
 const releases = z.object({ ...status, failures: releaseFailures, measurements: z.optional(releaseMeasurements) })
 export type ReleasesView = z.infer<typeof releases>

@@ -19,13 +19,17 @@ const show = (panel = 'mfe-other') =>
     </PanelName.Provider>,
   )
 
-const described = { schema: { properties: { most: { default: 10 }, welcome: {} } }, texts: {} }
+const described = {
+  schema: { properties: { most: { type: 'integer', default: 10 }, welcome: { type: 'string' } } },
+  texts: {},
+}
 
 test.each([
   [undefined, '11 none'],
   [{ most: 25, welcome: 'hi' }, '26 hi'],
   // From before the build changed the type, and of a field that it no longer has.
   [{ most: 'many', gone: 1 }, '11 none'],
+  [{ most: 25, welcome: 7 }, '26 none'],
 ])('of %j the panel gets the values that fit, and defaults', (given, expected) => {
   const empty = fillPoints({})
   const [live] = points.host?.panels.values() ?? []

@@ -98,6 +98,18 @@ interface BuildMeasurementsTable {
   count: number
 }
 
+/** What browsers reported of panels that failed. */
+interface PanelFailuresTable {
+  number: Generated<number>
+  panel: string
+  build: string
+  phase: string
+  cause: string
+  recovered: boolean
+  trace: string | null
+  at: Date
+}
+
 /** One row for each job of the schedule. All on real time. */
 interface ScheduledJobsTable {
   name: string
@@ -142,6 +154,7 @@ export interface UpkeepTables {
   sent_notice_domains: SentNoticeDomainsTable
   recorded_releases: RecordedReleasesTable
   build_measurements: BuildMeasurementsTable
+  panel_failures: PanelFailuresTable
   scheduled_jobs: ScheduledJobsTable
   set_aside: SetAsideTable
 }

@@ -55,6 +55,7 @@ const expired = {
   undeliverable_mails: olderThan('failed_at', UNDELIVERABLE_LIFETIME),
   webhook_deliveries: olderThan('created_at', WEBHOOK_LOG_LIFETIME),
   build_measurements: olderThan('day', MEASUREMENT_LIFETIME),
+  panel_failures: olderThan('at', MEASUREMENT_LIFETIME),
   guests: olderThan('last_used_at', GUEST_LIFETIME),
   set_aside: olderThan('failed_at', SET_ASIDE_LIFETIME),
   // Until then, the page of an expired link says that it has expired.

@@ -2,7 +2,7 @@ import { gatewayCalls } from '@panel/shared/contract/gateway-calls'
 import { ProblemError } from '../base/errors'
 import { type Route, route } from '../http/register-call'
 import { readMeasurements, recordMeasurements } from './measurements'
-import { recordReleases } from './service'
+import { readFailures, recordFailures, recordReleases } from './service'
 import { countViewers, findViewer } from './viewers'
 
 /** Outside of /api, so that no gateway forwards other callers' requests here. */
@@ -14,6 +14,13 @@ const calls = [
     await recordMeasurements(context, body.pages)
     return undefined
   }),
+  route(gatewayCalls.failures, async ({ context, body }) => {
+    await recordFailures(context, body.failures)
+    return undefined
+  }),
+  route(gatewayCalls.failuresOf, async ({ context, body }) => ({
+    failures: await readFailures(context, body.panel),
+  })),
   route(gatewayCalls.viewer, async ({ context, body }) => ({ viewer: await findViewer(context, body.token) })),
   route(gatewayCalls.audienceSize, ({ context, body }) => countViewers(context, body.conditions)),
   route(gatewayCalls.measured, async ({ context }) => ({ builds: await readMeasurements(context) })),

@@ -1,10 +1,12 @@
 import type { RecordedChange } from '@panel/shared/contract/gateway-calls'
+import type { HandedFailure, PanelFailure } from '@panel/shared/contract/releases'
 import { normalizeEmail } from '@panel/shared/rules'
 import { type AuditEntry, audit } from '../audit/service'
 import type { Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import type { RequestContext } from '../request-context'
 import { findUserByEmail } from '../users/repository'
+import { insertFailures, newestFailures } from './failure-repository'
 import { insertRecorded, newestRecorded } from './repository'
 
 /** A caller with a session is an account here; a team's token and the command are not. */
@@ -50,3 +52,10 @@ export const recordReleases = async (context: RequestContext, changes: readonly 
     })
   return newestRecorded(context.db)
 }
+
+/** Keeps what browsers told a gateway of panels that failed, for all gateways. */
+export const recordFailures = ({ db }: RequestContext, failures: readonly HandedFailure[]): Promise<void> =>
+  insertFailures(db, failures)
+
+export const readFailures = ({ db }: RequestContext, panel: string): Promise<PanelFailure[]> =>
+  newestFailures(db, panel)

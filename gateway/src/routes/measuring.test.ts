@@ -10,11 +10,17 @@ import { gatewayForTeam, open } from '../testing/team-gateway'
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 /** What the API keeps of measurements, and says of them. */
-const counts = { pages: [] as HandedPage[], measured: [] as MeasuredBuild[] }
+const counts = { pages: [] as HandedPage[], measured: [] as MeasuredBuild[], failures: [] as object[] }
 
 const startCounting = async (): Promise<string> => {
-  Object.assign(counts, { pages: [], measured: [] })
+  Object.assign(counts, { pages: [], measured: [], failures: [] })
   const server = createServer(async (request, reply) => {
+    if (request.url === '/gateway/failures/newest') return reply.end(JSON.stringify({ failures: counts.failures }))
+    if (request.url === '/gateway/failures') {
+      for (const { panel: _, ...failure } of JSON.parse(await text(request)).failures)
+        counts.failures.push({ number: counts.failures.length + 1, ...failure })
+      return reply.writeHead(204).end()
+    }
     if (request.url !== '/gateway/measurements') return reply.end(JSON.stringify({ generation: 0 }))
     if (request.method === 'GET') return reply.end(JSON.stringify({ builds: counts.measured }))
     counts.pages.push(...JSON.parse(await text(request)).pages)
@@ -53,6 +59,23 @@ it('what pages measured of live builds is handed on with their address, and show
   const { body } = await call('GET', '/releases')
   expect(body.measurements).toEqual({ builds: counts.measured, limit: 5, sample: 100 })
   expect(body.failures.builds).toEqual([{ name, build: '1.0.0-p1', count: 2 }])
+})
+
+it('a failure that a browser reports to one gateway is read at another, and at the first while the API is away', async () => {
+  const url = await startCounting()
+  const releases = await temporaryReleases()
+  await release(releases, shellBuild('1.0.0-s1'), panelBuild('1.0.0-p1'))
+  const settings = { API_URL: url, GATEWAY_KEY: 'f'.repeat(64) }
+  const first = await gatewayForTeam(releases, { panels: [name] }, settings)
+  const other = await gatewayForTeam(releases, { name: 'again', panels: [name] }, settings)
+  const failure = { panel: name, build: '1.0.0-p1', phase: 'render', cause: 'upside down' }
+  const headers = { 'content-type': 'application/json' }
+  await fetch(`${first.address}/client-report`, { method: 'POST', headers, body: JSON.stringify(failure) })
+  while (counts.failures.length === 0) await sleep(20)
+  const { body } = await other.call('GET', `/releases/${name}/failures`)
+  expect(body).toEqual([expect.objectContaining({ number: 1, cause: 'upside down', recovered: false })])
+  counts.failures = [{ of: 'something else' }]
+  expect((await first.call('GET', `/releases/${name}/failures`)).body).toMatchObject([{ cause: 'upside down' }])
 })
 
 it('pages send at most 600 a minute from one address, and a gateway that releases nothing drops them', async () => {

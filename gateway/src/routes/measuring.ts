@@ -1,10 +1,15 @@
-import type { HandedPage, MeasuredBuild, ReleaseMeasurements } from '@panel/shared/contract/measurements'
+import {
+  type HandedPage,
+  type MeasuredBuild,
+  mostPagesAtOnce,
+  type ReleaseMeasurements,
+} from '@panel/shared/contract/measurements'
 import type { FastifyInstance } from 'fastify'
 import type { FailureLimits } from '../releases/failing-builds'
 import { FailureWatch } from '../releases/failure-watch'
+import { HandOnQueue } from '../releases/hand-on-queue'
 import type { Releases } from '../releases/history'
 import type { LiveRegistry } from '../releases/live-registry'
-import { MeasurementQueue } from '../releases/measurement-queue'
 import { buildsOf } from '../releases/release-changes'
 
 interface MeasuringOptions {
@@ -32,7 +37,10 @@ export const openMeasuring = (
 ): Measuring => {
   const registry = async () => (await live.current())?.registry
   if (!counts) return { take: async () => undefined, read: async () => ({ builds: [], ...limits }) }
-  const queue = new MeasurementQueue(counts.measure, app.log)
+  const queue = new HandOnQueue(counts.measure, mostPagesAtOnce, {
+    log: app.log,
+    sentence: 'measurements of builds could not be counted yet',
+  })
   const watch = new FailureWatch({
     releases,
     limits: { ...limits, networks },

@@ -56,6 +56,7 @@ it.each([
   [{ most: 0 }, 'most'],
   [{ plan: 'huge' }, 'plan'],
   [{ welcome: 'too long' }, 'welcome'],
+  [{ welcome: 5 }, 'welcome'],
   [{ open: 1 }, 'open'],
   [{ other: 1 }, 'other'],
 ])('%j is refused, and the field is named', async (values, field) => {

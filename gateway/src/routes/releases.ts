@@ -85,7 +85,7 @@ export const serveReleases = async (
         const releaser = releaserOf(request)
         // What code of a panel throws is for those who wrote it.
         if (releaser.team) desk.mayPublish(releaser, name)
-        return answer(reply, 200, recent.of(name))
+        return answer(reply, 200, await recent.of(name))
       } catch (error) {
         return refuse(reply, error)
       }

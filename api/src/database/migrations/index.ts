@@ -90,6 +90,7 @@ import * as takenCredit from './0109-taken-credit'
 import * as domainRegistries from './0110-domain-registries'
 import * as verifications from './0115-verifications'
 import * as phoneCodes from './0116-phone-codes'
+import * as panelFailures from './0120-panel-failures'
 
 /**
  * One step of the schema. Most only add (expand): code that does not know them goes on working. One that takes away what
@@ -201,4 +202,5 @@ export const migrations: SchemaSteps = {
   '0110-domain-registries': domainRegistries,
   '0115-verifications': verifications,
   '0116-phone-codes': phoneCodes,
+  '0120-panel-failures': panelFailures,
 }

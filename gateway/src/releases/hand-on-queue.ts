@@ -1,0 +1,47 @@
+import { oneAtATime } from './one-at-a-time'
+
+/** Milliseconds for which items are collected before they are handed on together. */
+const handOnEvery = 2000
+
+/** Calls that wait while the API is away; more is dropped: a count that lacks some of its visits is still right. */
+const mostCalls = 20
+
+export interface QueueLog {
+  warn(fields: object, message: string): void
+}
+
+/** Hands on what browsers said, much of it in one call. */
+export class HandOnQueue<Item> {
+  private waiting: Item[] = []
+  private timer: NodeJS.Timeout | undefined
+  /** Resolves when everything that waited was handed on, or the attempt failed. */
+  readonly flush: () => Promise<void>
+
+  constructor(
+    handOn: (items: readonly Item[]) => Promise<void>,
+    private readonly mostAtOnce: number,
+    { log, sentence }: { log: QueueLog; sentence: string },
+  ) {
+    const failed = (error: unknown) => log.warn({ err: error }, sentence)
+    this.flush = oneAtATime(async () => {
+      while (this.waiting.length > 0) {
+        const items = this.waiting.slice(0, mostAtOnce)
+        await handOn(items)
+        this.waiting = this.waiting.slice(items.length)
+      }
+    }, failed)
+  }
+
+  start(): void {
+    this.timer = setInterval(() => void this.flush(), handOnEvery).unref()
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.timer)
+    await this.flush()
+  }
+
+  add(item: Item): void {
+    if (this.waiting.length < mostCalls * this.mostAtOnce) this.waiting.push(item)
+  }
+}
