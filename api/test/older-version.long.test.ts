@@ -24,7 +24,7 @@ afterAll(() => older.remove())
 
 test('MIG-1 the version before passes the tests of its API on the newer schema', async () => {
   const { passed, failed, output } = await older.runTests({ without })
-  if (failed.length > 0) process.stderr.write(output)
+  if (failed.length > 0) process.stderr.write(`${output}\n${failed.join('\n')}\n`)
   reportMetric('MIG-1 tests of the version before that pass on the newer schema', passed.length, 'least', 1000)
   reportMetric('MIG-1 tests of the version before that fail on the newer schema', failed.length, 'most', 0)
 })
