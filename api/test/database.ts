@@ -10,7 +10,7 @@ const asSuperuser = async (statement: string): Promise<void> => {
   await client.query(statement).finally(() => client.end())
 }
 
-interface TestDatabase {
+export interface TestDatabase {
   url: string
   drop: () => Promise<void>
 }
@@ -29,3 +29,6 @@ export const createTestDatabase = (): Promise<TestDatabase> => createDatabase('p
 
 /** A database of its own without a schema. */
 export const createEmptyDatabase = (): Promise<TestDatabase> => createDatabase('template0')
+
+/** A copy of a database without open connections. */
+export const copyDatabase = (url: string): Promise<TestDatabase> => createDatabase(new URL(url).pathname.slice(1))

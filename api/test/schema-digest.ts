@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Client } from 'pg'
+import { Client, DatabaseError } from 'pg'
 
 /** All that the migrations make: tables, columns, constraints, indexes, functions, triggers, rows of settings. */
 const schemaQueries = [
@@ -19,12 +19,24 @@ const schemaQueries = [
   'select * from sandbox_settings',
 ]
 
+const noSuchTable = '42P01'
+
+/** Null where the migrations have not come to its table yet. */
+const rowsOf = async (client: Client, text: string): Promise<unknown[] | null> => {
+  try {
+    return (await client.query(text)).rows
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === noSuchTable) return null
+    throw error
+  }
+}
+
 /** Of the schema of a database: the same for two that do not differ. */
 export const digestOf = async (url: string): Promise<string> => {
   const client = new Client({ connectionString: url })
   await client.connect()
   const hash = createHash('sha256')
-  for (const text of schemaQueries) hash.update(JSON.stringify((await client.query(text)).rows))
+  for (const text of schemaQueries) hash.update(JSON.stringify(await rowsOf(client, text)))
   await client.end()
   return hash.digest('hex')
 }
