@@ -1,5 +1,5 @@
 import { gatewayCalls } from '@panel/shared/contract/gateway-calls'
-import type { HandedFailure, PanelFailure } from '@panel/shared/contract/releases'
+import type { ForwardedFailure, PanelFailure } from '@panel/shared/contract/releases'
 import { cleanUp } from '../src/jobs/jobs'
 import { jsonOf } from './answers'
 import { startTestApi, type TestApi } from './api'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const failure = (panel: string, cause: string): HandedFailure => ({
+const failure = (panel: string, cause: string): ForwardedFailure => ({
   panel,
   at: new Date().toISOString(),
   build: '1.0.0-h1',
@@ -22,7 +22,7 @@ const failure = (panel: string, cause: string): HandedFailure => ({
   cause,
   recovered: false,
 })
-const keep = (...failures: HandedFailure[]) => api.call(gatewayCalls.failures, { body: { failures }, headers })
+const keep = (...failures: ForwardedFailure[]) => api.call(gatewayCalls.failures, { body: { failures }, headers })
 const failuresOf = async (panel: string) =>
   jsonOf<{ failures: PanelFailure[] }>(await api.call(gatewayCalls.failuresOf, { body: { panel }, headers })).failures
 

@@ -99,7 +99,7 @@ export const mostFailures = 100
 
 /** As a gateway hands it on. */
 export const handedFailure = z.object({ panel: z.string().check(z.maxLength(100)), ...reportedFailure })
-export type HandedFailure = z.infer<typeof handedFailure>
+export type ForwardedFailure = z.infer<typeof handedFailure>
 
 const releases = z.object({ ...status, failures: releaseFailures, measurements: z.optional(releaseMeasurements) })
 export type ReleasesView = z.infer<typeof releases>

@@ -14,7 +14,7 @@ export const dynDnsIntegrations: readonly Integration[] = [
     ...dyndns,
     id: 'ddclient',
     name: 'ddclient',
-    needs: 'version 3.11 or newer',
+    needs: 'ddclient ≥ 3.11',
     listings: [
       {
         file: '/etc/ddclient.conf',
@@ -35,7 +35,7 @@ home.{DOMAIN}
     ...dyndns,
     id: 'ddclient-3-10',
     name: 'ddclient 3.10',
-    needs: 'version 3.10, as in Debian 12',
+    needs: 'ddclient 3.10 (Debian 12)',
     listings: [
       {
         file: '/etc/ddclient.conf',

@@ -1,9 +1,9 @@
-import { type HandedFailure, mostFailures, type PanelFailure } from '@panel/shared/contract/releases'
+import { type ForwardedFailure, mostFailures, type PanelFailure } from '@panel/shared/contract/releases'
 import { sql } from 'kysely'
 import type { Database } from '../database/schema'
 
 /** Keeps the newest failures of each panel: whatever browsers say, their number stays small. */
-export const insertFailures = async (db: Database, failures: readonly HandedFailure[]): Promise<void> => {
+export const insertFailures = async (db: Database, failures: readonly ForwardedFailure[]): Promise<void> => {
   if (failures.length === 0) return
   const rows = failures.map(({ at, trace = null, ...failure }) => ({ ...failure, trace, at: new Date(at) }))
   await db.insertInto('panel_failures').values(rows).execute()

@@ -1,5 +1,5 @@
 import type { RecordedChange } from '@panel/shared/contract/gateway-calls'
-import type { HandedFailure, PanelFailure } from '@panel/shared/contract/releases'
+import type { ForwardedFailure, PanelFailure } from '@panel/shared/contract/releases'
 import { normalizeEmail } from '@panel/shared/rules'
 import { type AuditEntry, audit } from '../audit/service'
 import type { Trx } from '../database/schema'
@@ -54,7 +54,7 @@ export const recordReleases = async (context: RequestContext, changes: readonly 
 }
 
 /** Keeps what browsers told a gateway of panels that failed, for all gateways. */
-export const recordFailures = ({ db }: RequestContext, failures: readonly HandedFailure[]): Promise<void> =>
+export const recordFailures = ({ db }: RequestContext, failures: readonly ForwardedFailure[]): Promise<void> =>
   insertFailures(db, failures)
 
 export const readFailures = ({ db }: RequestContext, panel: string): Promise<PanelFailure[]> =>

@@ -2,7 +2,7 @@ import { gatewayKeyHeader } from '@panel/api/gateway-key'
 import type { AudienceCondition, Viewer } from '@panel/shared/contract/audience'
 import { gatewayCalls, type RecordedChange } from '@panel/shared/contract/gateway-calls'
 import type { HandedPage, MeasuredBuild } from '@panel/shared/contract/measurements'
-import type { HandedFailure, PanelFailure } from '@panel/shared/contract/releases'
+import type { ForwardedFailure, PanelFailure } from '@panel/shared/contract/releases'
 import * as z from 'zod'
 import type { ApiProcesses } from './api-processes'
 
@@ -33,7 +33,7 @@ export const ownCalls = (processes: ApiProcesses, gatewayKey: string) => {
     recordReleases: async (changes: readonly RecordedChange[]): Promise<number> =>
       z.parse(gatewayCalls.releases.response, await call(gatewayCalls.releases, { changes })).generation,
     measure: async (pages: readonly HandedPage[]): Promise<void> => void (await call(gatewayCalls.measure, { pages })),
-    keepFailures: async (failures: readonly HandedFailure[]): Promise<void> =>
+    keepFailures: async (failures: readonly ForwardedFailure[]): Promise<void> =>
       void (await call(gatewayCalls.failures, { failures })),
     failuresOf: async (panel: string): Promise<PanelFailure[]> =>
       z.parse(gatewayCalls.failuresOf.response, await call(gatewayCalls.failuresOf, { panel })).failures,

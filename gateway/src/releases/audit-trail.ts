@@ -36,9 +36,9 @@ export class AuditTrail {
 
   start(): void {
     this.timer = setInterval(() => {
-      if (!this.working) void this.handOn()
+      if (!this.working) void this.forward()
     }, checkIntervalMs).unref()
-    void this.handOn()
+    void this.forward()
   }
 
   async stop(): Promise<void> {
@@ -49,14 +49,14 @@ export class AuditTrail {
   /** A change that was asked for here, and by whose machine. */
   note(generation: number, origin: Origin): void {
     this.origins.set(generation, origin)
-    void this.handOn()
+    void this.forward()
   }
 
   /** Resolves when everything was handed on, or the attempt failed. */
-  handOn(): Promise<void> {
+  forward(): Promise<void> {
     const before = this.working ?? Promise.resolve()
     const working = before
-      .then(() => this.handOnNow())
+      .then(() => this.forwardNow())
       .catch(error => this.recorder.log.warn({ err: error }, 'releases could not be written to the audit log yet'))
       .finally(() => {
         if (this.working === working) this.working = undefined
@@ -65,7 +65,7 @@ export class AuditTrail {
     return working
   }
 
-  private async handOnNow(): Promise<void> {
+  private async forwardNow(): Promise<void> {
     this.handedOn ??= await this.startingPoint()
     for (;;) {
       const { changes, next } = await this.after(this.handedOn)

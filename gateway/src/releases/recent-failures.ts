@@ -1,10 +1,10 @@
 import { mostFailuresAtOnce } from '@panel/shared/contract/gateway-calls'
-import { type HandedFailure, mostFailures, type PanelFailure } from '@panel/shared/contract/releases'
-import { HandOnQueue, type QueueLog } from './hand-on-queue'
+import { type ForwardedFailure, mostFailures, type PanelFailure } from '@panel/shared/contract/releases'
+import { ForwardQueue, type QueueLog } from './forward-queue'
 
 /** The API that keeps them for all gateways. */
 interface Kept {
-  keepFailures: (failures: readonly HandedFailure[]) => Promise<void>
+  keepFailures: (failures: readonly ForwardedFailure[]) => Promise<void>
   failuresOf: (panel: string) => Promise<PanelFailure[]>
 }
 
@@ -14,7 +14,7 @@ interface Kept {
  */
 export class RecentFailures {
   private readonly byPanel = new Map<string, PanelFailure[]>()
-  private readonly queue: HandOnQueue<HandedFailure> | undefined
+  private readonly queue: ForwardQueue<ForwardedFailure> | undefined
   private number = 0
 
   constructor(
@@ -23,7 +23,7 @@ export class RecentFailures {
   ) {
     this.queue =
       kept &&
-      new HandOnQueue(kept.keepFailures, mostFailuresAtOnce, {
+      new ForwardQueue(kept.keepFailures, mostFailuresAtOnce, {
         log,
         sentence: 'failures of panels could not be kept yet',
       })

@@ -7,7 +7,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { FailureLimits } from '../releases/failing-builds'
 import { FailureWatch } from '../releases/failure-watch'
-import { HandOnQueue } from '../releases/hand-on-queue'
+import { ForwardQueue } from '../releases/forward-queue'
 import type { Releases } from '../releases/history'
 import type { LiveRegistry } from '../releases/live-registry'
 import { buildsOf } from '../releases/release-changes'
@@ -37,7 +37,7 @@ export const openMeasuring = (
 ): Measuring => {
   const registry = async () => (await live.current())?.registry
   if (!counts) return { take: async () => undefined, read: async () => ({ builds: [], ...limits }) }
-  const queue = new HandOnQueue(counts.measure, mostPagesAtOnce, {
+  const queue = new ForwardQueue(counts.measure, mostPagesAtOnce, {
     log: app.log,
     sentence: 'measurements of builds could not be counted yet',
   })

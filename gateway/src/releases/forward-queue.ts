@@ -1,7 +1,7 @@
 import { oneAtATime } from './one-at-a-time'
 
-/** Milliseconds for which items are collected before they are handed on together. */
-const handOnEvery = 2000
+/** Milliseconds for which items are collected before they are forwarded together. */
+const forwardEvery = 2000
 
 /** Calls that wait while the API is away; more is dropped: a count that lacks some of its visits is still right. */
 const mostCalls = 20
@@ -10,15 +10,15 @@ export interface QueueLog {
   warn(fields: object, message: string): void
 }
 
-/** Hands on what browsers said, much of it in one call. */
-export class HandOnQueue<Item> {
+/** Forwards reports of browsers to the API, many in one call. */
+export class ForwardQueue<Item> {
   private waiting: Item[] = []
   private timer: NodeJS.Timeout | undefined
-  /** Resolves when everything that waited was handed on, or the attempt failed. */
+  /** Resolves when everything that waited was forwarded, or the attempt failed. */
   readonly flush: () => Promise<void>
 
   constructor(
-    handOn: (items: readonly Item[]) => Promise<void>,
+    forward: (items: readonly Item[]) => Promise<void>,
     private readonly mostAtOnce: number,
     { log, sentence }: { log: QueueLog; sentence: string },
   ) {
@@ -26,14 +26,14 @@ export class HandOnQueue<Item> {
     this.flush = oneAtATime(async () => {
       while (this.waiting.length > 0) {
         const items = this.waiting.slice(0, mostAtOnce)
-        await handOn(items)
+        await forward(items)
         this.waiting = this.waiting.slice(items.length)
       }
     }, failed)
   }
 
   start(): void {
-    this.timer = setInterval(() => void this.flush(), handOnEvery).unref()
+    this.timer = setInterval(() => void this.flush(), forwardEvery).unref()
   }
 
   async stop(): Promise<void> {
