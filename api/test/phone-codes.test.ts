@@ -17,6 +17,7 @@ import { codeOf, jsonOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { getDomain } from './domain-users'
 import { removeSettings, writeSetting, writeVerifyingProfile } from './setting-file'
+import { untilJobsAreDone } from './until'
 import { createUser, makeDomain, type TestUser, uniqueName } from './users'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -72,6 +73,7 @@ beforeAll(async () => {
   api = await startTestApi({
     env: { REGISTRIES, SMS_GATEWAY, SMS_SECRET: secret, LIMITS_SCALE: '1' },
     deps: { registries },
+    worker: true,
   })
   admin = await createUser(api, 'admin')
 })
@@ -128,6 +130,9 @@ test('a registrant types in the code that came by SMS, and the request goes on',
 test('a code verifies the phone and not the identity, which an administrator still notes by hand', async () => {
   const person = await createUser(api)
   const id = await aRequest(person, 'org')
+  await untilJobsAreDone(api.db)
+  const mailed = api.mails.find(({ to, subject }) => to === person.email && subject.includes('verify its registrant'))
+  expect(mailed?.text).toMatch(/have a code sent to the phone.*For the identity we will get in touch/s)
   await send(person, id)
   expect(texts[0]?.text).toContain('is your code to confirm')
   expect((await check(person, id, lastCode())).status).toBe(200)

@@ -71,7 +71,7 @@ export const register = async (
   const registry = registries.of(zone)
   const contacts = await registryContacts(trx, { id, user_id }, registry)
   await updateDomain(trx, id, { approved_at: null })
-  if (await waitForVerification(trx, domain, registry.profile)) return null
+  if (await waitForVerification(trx, settings, domain, registry.profile)) return null
   await updateDomain(trx, id, { verify_by: null })
   return work.schedule(trx, id, 'register', {
     years,

@@ -4,7 +4,9 @@ import { findContacts } from '../contacts/repository'
 import type { ContactRow, Database, DomainRow, Trx } from '../database/schema'
 import { notifyOwner } from '../notifications/notify-owner'
 import type { RegistryProfile } from '../settings/registry-profile'
+import type { Settings } from '../settings/settings'
 import { beginWaiting, findGiven, type Subject } from './repository'
+import { canSend } from './text-message'
 
 /** What is verified, as it is compared and as it is written. */
 export interface NamedSubject extends Subject {
@@ -38,12 +40,19 @@ type Request = Pick<DomainRow, 'id' | 'user_id' | 'name' | 'zone'>
  * Has a request wait where its registrant is still to be verified; its owner is mailed once.
  * @returns whether it waits
  */
-export const waitForVerification = async (trx: Trx, request: Request, profile: RegistryProfile): Promise<boolean> => {
+export const waitForVerification = async (
+  trx: Trx,
+  settings: Pick<Settings, 'SMS_GATEWAY'>,
+  request: Request,
+  profile: RegistryProfile,
+): Promise<boolean> => {
   const missing = await missingOf(trx, request, profile)
   if (missing.length === 0) return false
   const { until, isNew } = await beginWaiting(trx, request.id, profile.verification?.days ?? 0)
   if (isNew) {
-    const context = missing.map(({ kind }) => kind).join('_')
+    const context = missing
+      .map(({ kind, key }) => (kind === 'phone' && canSend(settings, key) ? 'phone_code' : kind))
+      .join('_')
     const subjects = missing.map(({ subject }) => subject).join(', ')
     await notifyOwner(trx, request, 'verification_needed', { context, subjects, date: until.toISOString() })
   }

@@ -22,8 +22,8 @@ export const NeededVerifications = ({ domain: { id } }: { domain: Pick<Domain, '
   return (
     <>
       <ul>
-        {needed.map(({ kind, subject }) => (
-          <li key={kind}>{t(`work.verification.${kind}`, { subject })}</li>
+        {needed.map(({ kind, subject, by_code }) => (
+          <li key={kind}>{t(`work.verification.${by_code ? 'code' : kind}`, { subject })}</li>
         ))}
       </ul>
       {byCode && <PhoneCode key={byCode.subject} id={id} number={byCode.subject} />}

@@ -84,6 +84,7 @@ test('a phone is verified by a code that comes in a text, where the operator sen
   const user = userEvent.setup()
   await renderInPlatform(<PendingNotice domain={domain} />)
   await user.click(await screen.findByRole('button', { name: 'Verify the phone by a code' }))
+  expect(screen.getByText('Verify the phone number +380441234567 by a code that we send to it.')).toBeVisible()
   const code = await screen.findByRole('textbox', { name: 'Code from the text' })
   expect(code).toHaveFocus()
   await user.type(code, '000000')
