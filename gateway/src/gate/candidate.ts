@@ -1,3 +1,4 @@
+import { extendsOf, firstPoints } from '@panel/shared/panel/contributions'
 import type { PanelDescription, Registry, ShellDescription } from '@panel/shared/panel/registry'
 import { ReleaseError } from '../errors'
 import type { BuildName } from '../releases/collect-garbage'
@@ -63,6 +64,26 @@ export const combinationsFor = (registry: Registry | null, candidate: Descriptio
   if (!registry) throw new ReleaseError('no shell is live yet: promote a build of the shell first')
   return withPanel(registry, candidate)
 }
+
+/** Without what it adds to points, but for the sign-in form and what else each page of the shell needs. */
+const withoutContributions = (panel: PanelDescription): PanelDescription => {
+  const needed = Object.entries(extendsOf(panel)).filter(([point]) => firstPoints.includes(point))
+  return { ...panel, extends: Object.fromEntries(needed) }
+}
+
+/**
+ * What is served while a panel is visited: its contributions and none of others. One of another team that fails would
+ * else refuse a page that it only stands in; each is judged by itself when its own panel is.
+ */
+export const contentFor = ({ shell, panels }: RegistryContent, visited: string): RegistryContent => ({
+  shell,
+  panels: Object.fromEntries(
+    Object.entries(panels).map(([name, release]) => [
+      name,
+      name === visited ? release : { ...release, stable: withoutContributions(release.stable) },
+    ]),
+  ),
+})
 
 /** The builds that a candidate was tried with. When they are others at the moment of the change, it must be tried again. */
 export const gateContext = (registry: Registry | null, subject: BuildName): string => {

@@ -1,59 +1,63 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Visitor } from '@panel/kit/gate/open-context'
 import type { Registry } from '@panel/shared/panel/registry'
 import { SeenRefusal } from '../errors'
 import type { BuildName } from '../releases/collect-garbage'
 import { keepPictures, keepRefusal, listPictures } from '../releases/pictures'
 import { checkPoints } from '../releases/points'
 import { publishedBuild } from '../releases/publish-build'
-import { promote } from '../releases/release-changes'
+import { promote, type RegistryContent } from '../releases/release-changes'
 import type { ReleaseStore } from '../releases/release-store'
 import type { GatewaySettings } from '../settings'
-import { type Combination, combinationsFor } from './candidate'
+import { type Combination, combinationsFor, contentFor } from './candidate'
 import { checkFiles, checkPromises } from './check-promises'
 import { openChromium } from './chromium'
 import { startEphemeralApi } from './ephemeral-api'
-import { existingApi, type GateApi, visitorsOf } from './gate-api'
+import { type GateApi, visitorsOf } from './gate-api'
 import { openPrivateGateway } from './private-gateway'
 import { type VisitTarget, visitPanel } from './visit'
 import { visitHome } from './visit-home'
 
 export interface GateOptions {
   settings: GatewaySettings
-  /** An API instead of a temporary one; its administrator is ADMIN_EMAIL with ADMIN_PASSWORD. */
-  api: string | undefined
+  /** An API instead of a temporary one. */
+  api: GateApi | undefined
   print: (line: string) => void
   /** Looks at a build together with what is live, instead of a browser. */
   look?: (combinations: readonly Combination[], subject: BuildName) => Promise<void>
 }
 
 const visitCombination = async (
-  combination: Combination,
+  { content, visited }: Combination,
   place: Omit<VisitTarget, 'address' | 'visitors' | 'content'> & {
     api: GateApi
+    visitorsAt: (address: string) => Promise<Visitor[]>
     store: ReleaseStore
     settings: GatewaySettings
   },
   subject: BuildName,
   folder: string,
 ): Promise<void> => {
-  const { api, store, settings, pictures, ...target } = place
-  const { content } = combination
-  const { app, address } = await openPrivateGateway(store, combination, settings, api.url, folder)
-  try {
-    const visitors = await visitorsOf(address, api.accounts)
-    const at = { ...target, address, visitors, content }
-    const shell = content.shell.stable
-    for (const panel of combination.visited) {
-      const own = panel.name === subject.name
-      const text = own ? `${subject.name} ${subject.build}` : `shell ${shell.build} with ${panel.name} ${panel.build}`
-      await visitPanel({ ...at, ...(own && pictures && { pictures }) }, panel, text)
+  const { api, visitorsAt, store, settings, pictures, ...target } = place
+  const shell = content.shell.stable
+  const visit = async (served: RegistryContent, look: (at: VisitTarget) => Promise<void>): Promise<void> => {
+    const { app, address } = await openPrivateGateway(store, served, settings, api.url, folder)
+    try {
+      await look({ ...target, address, visitors: await visitorsAt(address), content: served })
+    } finally {
+      await app.close()
     }
-    if (combination.visited.length === 0) await visitHome(at, `shell ${shell.build}`)
-  } finally {
-    await app.close()
   }
+  for (const panel of visited) {
+    const own = panel.name === subject.name
+    const text = own ? `${subject.name} ${subject.build}` : `shell ${shell.build} with ${panel.name} ${panel.build}`
+    await visit(contentFor(content, panel.name), at =>
+      visitPanel({ ...at, ...(own && pictures && { pictures }) }, panel, text),
+    )
+  }
+  if (visited.length === 0) await visit(content, at => visitHome(at, `shell ${shell.build}`))
 }
 
 const lookInBrowser = async (
@@ -66,7 +70,7 @@ const lookInBrowser = async (
   const opened: (() => Promise<void>)[] = [() => rm(folder, { recursive: true, force: true })]
   try {
     print(`trying ${subject.name} ${subject.build} in ${subject.name === 'shell' ? 'a browser' : 'the live shell'}`)
-    const starting = given ? Promise.resolve(existingApi(given)) : startEphemeralApi(folder)
+    const starting = given ? Promise.resolve(given) : startEphemeralApi(folder)
     const warn = (line: string) => void process.stderr.write(`${line}\n`)
     const launching = openChromium(settings.chromium, { dataDir: settings.dataDir, folder, warn })
     await Promise.allSettled([
@@ -76,8 +80,11 @@ const lookInBrowser = async (
     const [api, browser] = await Promise.all([starting, launching])
     const kept = await listPictures(store, subject)
     const pictures: NonNullable<VisitTarget['pictures']> = []
+    let visitors: Promise<Visitor[]> | undefined
+    // Signed in once: the gateways of a trial have one API.
+    const visitorsAt = (address: string) => (visitors ??= visitorsOf(address, api.accounts))
     for (const [index, combination] of combinations.entries()) {
-      const place = { browser, api, store, settings, adminPath: settings.adminPath }
+      const place = { browser, api, visitorsAt, store, settings, adminPath: settings.adminPath }
       const isSeen = index > 0 || kept.length > 0
       await visitCombination(combination, isSeen ? place : { ...place, pictures }, subject, folder)
     }

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { buildApp } from '../app'
+import type { RegistryContent } from '../releases/release-changes'
 import type { ReleaseStore } from '../releases/release-store'
 import { signRegistry } from '../releases/signature'
 import { readSigningKeys } from '../releases/signing-keys'
 import type { GatewaySettings } from '../settings'
-import type { Combination } from './candidate'
 
 const onlyEntry = 'history/00000001.json'
 
@@ -39,7 +39,7 @@ class TrialStore implements ReleaseStore {
  */
 export const openPrivateGateway = async (
   store: ReleaseStore,
-  { content }: Combination,
+  content: RegistryContent,
   settings: GatewaySettings,
   apiUrl: string,
   folder: string,

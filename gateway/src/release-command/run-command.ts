@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { changeLine, historyLines, statusLines } from '@panel/kit/release/lines'
 import { UsageError } from '@panel/kit/release/vocabulary'
+import { existingApi } from '../gate/gate-api'
 import { collectGarbage } from '../releases/collect-garbage'
 import { disablePanel } from '../releases/disable-panels'
 import type { HistoryEntry, Releases } from '../releases/history'
@@ -37,7 +38,7 @@ export const runCommand = async (
   { command, why, api, folder }: CommandLine,
   { releases, settings, print, signal }: Context,
 ): Promise<Outcome> => {
-  const gate = { settings, api, print }
+  const gate = { settings, api: api === undefined ? undefined : existingApi(api), print }
   switch (command.action) {
     case 'publish': {
       print(`building ${command.name}`)

@@ -66,7 +66,7 @@ const around = [
 ]
 
 export const aroundContribution = (page: Page): Promise<Seen[]> =>
-  page.evaluate(seenBy, { selector: `body *:not(${around.join(', ')})`, styles })
+  page.evaluate(seenBy, { selector: `:is(body, body *):not(${around.join(', ')})`, styles })
 
 export const lookOf = async (page: Page): Promise<PageLook> => ({
   path: new URL(page.url()).pathname,

@@ -46,6 +46,12 @@ export class WatchedPage {
       this.faults.push('it opens another window')
       void popup.close()
     })
+    page.on('dialog', dialog => {
+      // A page with typed text asks before it is left.
+      if (dialog.type() === 'beforeunload') return void dialog.accept()
+      this.faults.push('it opens a dialog of the browser')
+      void dialog.dismiss()
+    })
     page.on('requestfinished', request => this.pending.delete(request))
     page.on('requestfailed', request => this.pending.delete(request))
     page.on('console', message => {
