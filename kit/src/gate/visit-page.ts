@@ -70,10 +70,11 @@ const faultOfShown = async (
     (alone ? undefined : await faultOfTexts(page, panel.name))
   const fault =
     (await faultNow()) ??
-    (exposed && !isFramed ? await faultOfExposed(page, panel) : undefined) ??
-    (accessible ? await faultOfAccessibility(page) : undefined)
-  if (fault || !others) return fault
-  return (await faultOfLeaving(watched, others)) ?? (await faultNow())
+    (accessible ? await faultOfAccessibility(page) : undefined) ??
+    (others ? ((await faultOfLeaving(watched, others)) ?? (await faultNow())) : undefined)
+  if (fault || !exposed || isFramed) return fault
+  // Last: what is for other hosts brings its own copy of the components, and with it texts that this page may not load.
+  return (await faultOfExposed(page, panel)) ?? (await faultOfNatives(page, bridged))
 }
 
 /** Waits until a panel is shown or has failed. Rejects when it does not come. */
