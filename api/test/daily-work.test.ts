@@ -30,7 +30,7 @@ const beginnings = {
 type Beginning = keyof typeof beginnings
 
 /**
- * What goes wrong with a domain.
+ * The faults that the domains of the table meet. A number is the code with which the registry refuses.
  * - `locked`: the registry has set all of its locks.
  * - `broken`: the database refuses each change of its row, as a fault of ours would make it.
  * - `unpriced`: PRICES no longer has its zone.
