@@ -1,11 +1,28 @@
+import { EventEmitter, once } from 'node:events'
+import { LRUCache } from 'lru-cache'
 import { getDomain } from 'tldts'
 import type { Deliver } from './deliver'
 
 /** Milliseconds after which a mail is slow: a mail server answers at once, unless it asks the recipient's first. */
 const slowMs = 1000
 
-/** Slow mails to one domain at a time; far fewer than there are places, so that one domain never takes them all. */
-const mostSlow = 12
+/** Mails to one domain at a time, so that no single one takes all places before its first mail is slow. */
+const mostOfOne = 8
+
+/** How a domain did lately. A quick answer does not make a slow one quick: a recipient's server could give one. */
+type Pace = 'slow' | 'unknown' | 'quick'
+
+/** Mails at a time to all slow domains, and to these and the unknown ones; fewer than the 64 places of a group. */
+const limits: Record<Pace, [readonly Pace[], number][]> = {
+  slow: [
+    [['slow'], 24],
+    [['slow', 'unknown'], 48],
+  ],
+  unknown: [[['slow', 'unknown'], 48]],
+  quick: [],
+}
+
+const remember = (minutes: number) => new LRUCache<string, true>({ max: 10_000, ttl: minutes * 60_000 })
 
 /** That others register names in: somebody's own domain is one, whatever its subdomains. */
 const domainOf = (email: string): string => {
@@ -14,29 +31,54 @@ const domainOf = (email: string): string => {
 }
 
 /**
- * Refuses a mail for now while so many to its domain are slow: it is tried again later, and leaves its place to mails to
- * others.
+ * Keeps places for mails to domains that answer. Where slow mails are under way and a domain's share is used up, a mail to
+ * it is refused for now: it is tried again later, and leaves its place to mails to others. Otherwise it waits here, for a
+ * second at most.
  */
 export const sharePlaces = (deliver: Deliver): Deliver => {
-  const slow = new Map<string, number>()
-  const count = (domain: string, change: number): void => {
-    const left = (slow.get(domain) ?? 0) + change
-    if (left > 0) slow.set(domain, left)
-    else slow.delete(domain)
+  const [slow, quick] = [remember(10), remember(24 * 60)]
+  const underWay = new Map<string, number>()
+  const changes = new EventEmitter().setMaxListeners(0)
+  let late = 0
+  const paceOf = (domain: string): Pace => {
+    if (slow.has(domain)) return 'slow'
+    return quick.has(domain) ? 'quick' : 'unknown'
   }
+  const countOf = (domain: string): number => underWay.get(domain) ?? 0
+  const countAll = (paces: readonly Pace[]): number =>
+    [...underWay].reduce((sum, [domain, mails]) => sum + (paces.includes(paceOf(domain)) ? mails : 0), 0)
+  const count = (domain: string, change: number): void => {
+    const left = countOf(domain) + change
+    if (left > 0) underWay.set(domain, left)
+    else underWay.delete(domain)
+  }
+  const mayBegin = (domain: string): boolean =>
+    countOf(domain) < mostOfOne && limits[paceOf(domain)].every(([paces, most]) => countAll(paces) < most)
+  const mayWait = (domain: string): boolean => late === 0 || (paceOf(domain) !== 'slow' && countOf(domain) > 0)
+
   return async (mail, id, at) => {
     const domain = domainOf(mail.to)
-    if ((slow.get(domain) ?? 0) >= mostSlow) throw new Error(`too many mails to ${domain} wait for the mail server`)
-    let isSlow = false
+    while (!mayBegin(domain)) {
+      if (!mayWait(domain)) throw new Error(`too many mails to domains that are slow or unknown wait: ${domain}`)
+      await once(changes, 'change')
+    }
+    let isLate = false
+    count(domain, 1)
     const timer = setTimeout(() => {
-      isSlow = true
-      count(domain, 1)
+      isLate = true
+      late += 1
+      slow.set(domain, true)
+      changes.emit('change')
     }, slowMs)
     try {
-      return await deliver(mail, id, at)
+      const acceptance = await deliver(mail, id, at)
+      if (!isLate) quick.set(domain, true)
+      return acceptance
     } finally {
       clearTimeout(timer)
-      if (isSlow) count(domain, -1)
+      count(domain, -1)
+      if (isLate) late -= 1
+      changes.emit('change')
     }
   }
 }
