@@ -6,6 +6,18 @@ const dyndns = {
   records: [{ host: 'home', types: ['A', 'AAAA'] }],
 } as const
 
+/** The last lines say where addresses come from, and end with the names. */
+const ddclientFile = (addresses: string): Integration['listings'][number] => ({
+  file: '/etc/ddclient.conf',
+  language: 'ini',
+  text: `protocol=dyndns2
+ssl=yes
+server={HOST}
+login=token
+password='{TOKEN}'
+${addresses}`,
+})
+
 const updateUrl = 'https://{HOST}/nic/update?hostname=home.{DOMAIN}'
 
 /** Programs and routers that keep a name at the address that they have. The user’s name may be anything. */
@@ -16,19 +28,10 @@ export const dynDnsIntegrations: readonly Integration[] = [
     name: 'ddclient',
     needs: 'ddclient ≥ 3.11',
     listings: [
-      {
-        file: '/etc/ddclient.conf',
-        language: 'ini',
-        text: `protocol=dyndns2
-ssl=yes
-server={HOST}
-usev4=ifv4, ifv4=eth0
+      ddclientFile(`usev4=ifv4, ifv4=eth0
 usev6=ifv6, ifv6=eth0
-login=token
-password='{TOKEN}'
 home.{DOMAIN}
-`,
-      },
+`),
     ],
   },
   {
@@ -36,21 +39,12 @@ home.{DOMAIN}
     id: 'ddclient-3-10',
     name: 'ddclient 3.10',
     needs: 'ddclient 3.10 (Debian 12)',
+    // This release sends one address for each name that it keeps, and keeps the one with a dot at its end beside the
+    // other. Its IPv6 comes from the command, since `use=if` looks for IPv4 alone.
     listings: [
-      {
-        file: '/etc/ddclient.conf',
-        language: 'ini',
-        // This release sends one address for each name that it keeps, and keeps the one with a dot at its end beside
-        // the other. Its IPv6 comes from the command, since `use=if` looks for IPv4 alone.
-        text: `protocol=dyndns2
-ssl=yes
-server={HOST}
-login=token
-password='{TOKEN}'
-use=if, if=eth0 home.{DOMAIN}
+      ddclientFile(`use=if, if=eth0 home.{DOMAIN}
 use=cmd, cmd='ip -6 -o addr show dev eth0 scope global primary | grep -v "inet6 f[cd]"' home.{DOMAIN}.
-`,
-      },
+`),
     ],
   },
   {
