@@ -68,8 +68,17 @@ const send = async (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: st
   return { status: reply.statusCode, text: reply.payload }
 }
 
-const sendCall = ({ method, path }: CallShape, name: string, body?: object, own = token) =>
-  send(method, path.replace('{zone}', `${name}.`).replace('{kind}', 'ALLOW-AXFR-FROM'), body, own)
+const places = { kind: 'ALLOW-AXFR-FROM', key: '1', ip: '192.0.2.1', nameserver: 'ns1.example.net' }
+
+const sendCall = ({ method, path, query }: CallShape, name: string, body?: object, own = token) => {
+  const values: Record<string, string> = { ...places, zone: `${name}.` }
+  const needed: Record<string, string> = {
+    [powerDnsCalls.search.path]: '?q=*',
+    [powerDnsCalls.flush.path]: `?domain=${name}.`,
+  }
+  const url = path.replace(/\{(\w+)\}/g, (_, place: string) => values[place] ?? '')
+  return send(method, url + ((query && needed[path]) ?? ''), body, own)
+}
 
 const rrset = (name: string, type: string, content: string) => ({
   rrsets: [{ name: `${name}.`, type, ttl: 60, changetype: 'REPLACE', records: [{ content, disabled: false }] }],
@@ -78,8 +87,18 @@ const rrset = (name: string, type: string, content: string) => ({
 /** The answers about the domain of the token and about another one; the call itself for those about no zone. */
 const answers: Readonly<Record<keyof typeof powerDnsCalls, [own: number, other: number, body?: object]>> = {
   versions: [200, 200],
+  discovery: [200, 200],
   servers: [200, 200],
   server: [200, 200],
+  search: [200, 200],
+  statistics: [200, 200],
+  config: [200, 200],
+  flush: [200, 200],
+  tsigKeys: [200, 200],
+  addTsigKey: [403, 403, { name: 'key', algorithm: 'hmac-sha256' }],
+  autoprimaries: [200, 200],
+  addAutoprimary: [403, 403, { ip: '192.0.2.1', nameserver: 'ns1.example.net' }],
+  removeAutoprimary: [403, 403],
   zones: [200, 200],
   zone: [200, 404],
   patch: [403, 404, rrset('www.ZONE', 'A', '192.0.2.66')],
@@ -89,9 +108,17 @@ const answers: Readonly<Record<keyof typeof powerDnsCalls, [own: number, other: 
   notify: [200, 404],
   rectify: [200, 404],
   export: [200, 404],
+  axfrRetrieve: [422, 404],
   metadata: [200, 404],
   metadataOf: [200, 404],
+  addMetadata: [403, 403, { kind: 'ALLOW-AXFR-FROM', metadata: ['192.0.2.0/24'] }],
+  setMetadata: [403, 403, { metadata: ['192.0.2.0/24'] }],
+  removeMetadata: [403, 403],
   cryptokeys: [403, 403],
+  cryptokey: [403, 403],
+  addCryptokey: [403, 403, { keytype: 'csk', active: true }],
+  setCryptokey: [403, 403, { active: false }],
+  removeCryptokey: [403, 403],
 }
 
 describe('a token for TXT _acme-challenge.* of one domain, over PowerDNS’s API', () => {
@@ -108,7 +135,7 @@ describe('a token for TXT _acme-challenge.* of one domain, over PowerDNS’s API
         const answer = await sendCall(call, String(name), named)
         expect(answer.status).toBe(status)
         expect(answer.text).not.toMatch(untold)
-        if (name === other || key === 'zones') expect(answer.text).not.toContain(`"${other}."`)
+        if (name === other || key === 'zones' || key === 'search') expect(answer.text).not.toContain(`"${other}."`)
       }
       expect(await storedDigest(api)).toBe(before)
     },

@@ -12,6 +12,7 @@ import { jsonOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { type GatewayProcess, startGateway } from './gateway-process'
 import { type NameServers, startNameServers } from './name-servers'
+import { inZone, zone } from './powerdns-step'
 import { until } from './until'
 import { createUser, makeDomain } from './users'
 
@@ -97,6 +98,96 @@ const namesIn = async (file: string): Promise<string> =>
 
 const challenges = (): Promise<string[]> => servers.dig('secondary', `_acme-challenge.${values.DOMAIN}`, 'TXT')
 
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** What a value is made of: the members of objects, and the first of a list. */
+const shapeOf = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf)
+  if (value === null || typeof value !== 'object') return typeof value
+  return Object.fromEntries(Object.entries(value).map(([member, inner]) => [member, shapeOf(inner)]))
+}
+
+const sorted = (found: object[]): string[] => found.map(one => JSON.stringify(one)).sort()
+
+describe('answers as PowerDNS does', () => {
+  const change = async (changetype: string) => {
+    const kept = [
+      { name: 'kept.ZONE', type: 'A', ttl: 300, changetype, records: [{ content: '192.0.2.33' }] },
+      { name: 'kept.ZONE', type: 'MX', ttl: 300, changetype, records: [{ content: '10 mx.example.net.' }] },
+    ]
+    const reply = await fetch(`${values.ORIGIN}${inZone(zone, values.DOMAIN)}`, {
+      method: 'PATCH',
+      headers: { 'x-api-key': values.TOKEN },
+      body: JSON.stringify({ rrsets: inZone(kept, values.DOMAIN) }),
+    })
+    expect(reply.status).toBe(204)
+  }
+  beforeAll(() => change('REPLACE'))
+  afterAll(() => change('DELETE'))
+
+  test.each<[Method, string, object?]>([
+    ['GET', ''],
+    ['GET', '/statistics?statistic=uptime'],
+    ['GET', '/statistics?statistic=nothing'],
+    ['GET', '/config'],
+    ['GET', '/config/api'],
+    ['GET', '/tsigkeys'],
+    ['GET', '/tsigkeys/none.'],
+    ['PUT', '/tsigkeys/none.', {}],
+    ['DELETE', '/tsigkeys/none.'],
+    ['POST', '/tsigkeys', {}],
+    ['GET', '/autoprimaries'],
+    ['DELETE', '/autoprimaries/192.0.2.1/ns1.example.net'],
+    ['PUT', '/cache/flush?domain=ZONE'],
+    ['PUT', '/cache/flush'],
+    ['GET', '/cache/flush?domain=ZONE'],
+    ['GET', '/search-data?q=BARE'],
+    ['GET', '/search-data?q=BARE&object_type=zone'],
+    ['GET', '/search-data?q=*BARE*&object_type=zone'],
+    ['GET', '/search-data?q=*&object_type=zone&max=1'],
+    ['GET', '/search-data?q=kept.BARE&object_type=record'],
+    ['GET', '/search-data?q=K?PT.BARE&object_type=record'],
+    ['GET', '/search-data?q=192.0.2.?3&object_type=record'],
+    ['GET', '/search-data?q=10+mx.*&object_type=record'],
+    ['GET', '/search-data?q=mx.example.net&object_type=record'],
+    ['GET', '/search-data?q=kept&object_type=record'],
+    ['GET', '/search-data?q=*.BARE'],
+    ['GET', '/search-data?q=hostmaster.BARE&object_type=record'],
+    ['GET', '/search-data'],
+    ['GET', '/search-data?q='],
+    ['GET', '/search-data?q=a&max=0'],
+    ['GET', '/search-data?q=a&object_type=view'],
+    ['POST', '/search-data?q=a'],
+    ['GET', '/zones?zone=ZONE'],
+    ['GET', '/zones/ZONE?rrsets=false'],
+    ['GET', '/zones/ZONE?rrset_name=kept.ZONE&rrset_type=A'],
+    ['GET', '/zones/none.example.'],
+    ['PUT', '/zones/ZONE/axfr-retrieve'],
+    ['PUT', '/zones/ZONE/notify'],
+    ['PUT', '/zones/ZONE/rectify'],
+    ['GET', '/zones/ZONE/metadata/ALLOW-AXFR-FROM'],
+    ['PUT', '/zones/ZONE/metadata/ALLOW-AXFR-FROM', { metadata: [] }],
+    ['GET', '/zones/ZONE/cryptokeys'],
+    ['GET', '/zones/ZONE/cryptokeys/9'],
+    ['DELETE', '/zones/ZONE/cryptokeys/9'],
+    ['GET', '/zones/ZONE/nothing'],
+    ['GET', '/nothing'],
+  ])('%s %s', async (method, path, body) => {
+    const at = inZone(path, values.DOMAIN)
+    const own = await fetch(`${values.ORIGIN}/api/v1/servers/localhost${at}`, {
+      method,
+      headers: { 'x-api-key': values.TOKEN },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const theirs = await servers.api(method, at, body)
+    const [text, real] = [await own.text(), await theirs.text()]
+    expect([own.status, text === '']).toEqual([theirs.status, real === '' && theirs.status < 400])
+    if (theirs.status >= 400) expect(JSON.parse(text)).toEqual({ error: expect.stringMatching(/\.$/) })
+    else if (path.startsWith('/search-data')) expect(sorted(JSON.parse(text))).toEqual(sorted(JSON.parse(real)))
+    else if (/^\[?\{/.test(real)) expect(shapeOf(JSON.parse(text))).toMatchObject(shapeOf(JSON.parse(real)) as object)
+  })
+})
+
 test.each([
   [
     'lego',
@@ -169,6 +260,25 @@ print(driver.delete_record(record), [one.id for one in driver.list_zones()])
     const { stdout } = await run('/usr/bin/python3', ['-c', more], { cwd: folder })
     expect(stdout).toContain(`['192.0.2.2']\nTrue ['${values.DOMAIN}.']`)
     expect(await servers.dig('secondary', at, 'A')).toEqual([])
+  },
+  timeLimit,
+)
+
+test(
+  'a zone is signed by a key that is asked for, and unsigned when it is deleted',
+  async () => {
+    const keys = (method: Method, at = '', body?: object) =>
+      fetch(`${values.ORIGIN}${inZone(zone, values.DOMAIN)}/cryptokeys${at}`, {
+        method,
+        headers: { 'x-api-key': values.TOKEN },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+    expect((await keys('POST', '', { keytype: 'csk', active: true })).status).toBe(201)
+    expect(await servers.dig('secondary', values.DOMAIN, 'DNSKEY')).toHaveLength(1)
+    const [key] = (await (await keys('GET')).json()) as { ds: string[] }[]
+    expect(key?.ds).toContainEqual(expect.stringMatching(/^\d+ 13 2 [0-9a-f]{64}$/))
+    expect((await keys('DELETE', '/1')).status).toBe(204)
+    expect(await (await keys('GET')).json()).toEqual([])
   },
   timeLimit,
 )

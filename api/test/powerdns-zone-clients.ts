@@ -151,6 +151,18 @@ export const zoneClients: Record<string, ClientStep[]> = {
   'DNSControl POWERDNS': [
     read('ListZones', `${api}/zones`, expect.arrayContaining([has({ name: 'ZONE' })])),
     read('getDNSSECCorrections', `${zone}/cryptokeys`, []),
+    {
+      source: 'EnableDNSSEC',
+      method: 'POST',
+      path: `${zone}/cryptokeys`,
+      body: { keytype: 'csk', active: true, dnskey: '', privatekey: '', algorithm: 'ECDSAP256SHA256' },
+      type: 'application/json',
+      status: 201,
+      answer: has({ keytype: 'csk', active: true, id: 1 }),
+    },
+    read('getDNSSECCorrections', `${zone}/cryptokeys`, [has({ id: 1, active: true })]),
+    { source: 'DeleteCryptokey', method: 'DELETE', path: `${zone}/cryptokeys/1`, status: 204 },
+    read('getDNSSECCorrections after it', `${zone}/cryptokeys`, []),
     patch('AddRecordSetToZone', [], ['ftp CNAME 300 www.example.net.'], {
       body: {
         name: '',

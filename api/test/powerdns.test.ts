@@ -115,6 +115,19 @@ test.each<[string, number, string, string, Sent]>([
   ['no list', 422, 'PATCH', '/zones/ZONE', { body: { rrsets: {} } }],
   ['nothing', 422, 'PATCH', '/zones/ZONE', {}],
   ['an RRset without a name', 422, 'PATCH', '/zones/ZONE', { body: { rrsets: [{ type: 'A', changetype: 'DELETE' }] } }],
+  ['a key of another algorithm', 422, 'POST', '/zones/ZONE/cryptokeys', { body: { algorithm: 'rsasha256' } }],
+  [
+    'a key that was made elsewhere',
+    422,
+    'POST',
+    '/zones/ZONE/cryptokeys',
+    { body: { privatekey: 'Private-key-format' } },
+  ],
+  ['a key that is not there', 404, 'PUT', '/zones/ZONE/cryptokeys/1', { body: { active: false } }],
+  ['metadata', 422, 'PUT', '/zones/ZONE/metadata/ALSO-NOTIFY', { body: { metadata: ['192.0.2.1'] } }],
+  ['metadata', 422, 'POST', '/zones/ZONE/metadata', { body: { kind: 'ALSO-NOTIFY', metadata: ['192.0.2.1'] } }],
+  ['TSIG keys', 422, 'POST', '/tsigkeys', { body: { name: 'key', algorithm: 'hmac-sha256' } }],
+  ['an autoprimary', 422, 'POST', '/autoprimaries', { body: { ip: '192.0.2.1', nameserver: 'ns1.example.net' } }],
   ['a wrong choice', 422, 'GET', '/zones/ZONE?rrsets=some', {}],
 ])('refuses %s with %i', async (_, status, method, path, sent) => {
   const reply = await send(method as 'GET', named(base + path), sent)
@@ -221,6 +234,31 @@ test('acme.sh finds the contents between a name and the end of its list', async 
   const found = text.match(new RegExp(`"name":"_acme-challenge\\.${name}[^\\]]*}`))?.[0]
   expect(found).toContain('"content":"\\"abc\\""')
   await change(replace({ name: `_acme-challenge.${name}.`, type: 'TXT', changetype: 'DELETE' }))
+})
+
+test('a search finds comments, and nothing that the token does not reach', async () => {
+  await change(
+    replace({
+      records: [{ content: '192.0.2.1' }, { content: '192.0.2.2' }],
+      comments: [{ content: 'The web site (v2.0)' }],
+    }),
+    replace({ name: `deep.www.${name}.`, records: [{ content: '192.0.2.3' }] }),
+  )
+  const narrow = await makeKey({ records: [{ host: '_acme-challenge', types: ['TXT'] }] })
+  const search = async (q: string, more = '', own = key): Promise<string[]> => {
+    const path = `${base}/search-data?q=${encodeURIComponent(q)}${more}`
+    const found = (await send('GET', path, { key: own })).json as { object_type: string; content?: string }[]
+    return found.map(({ object_type, content = '' }) => `${object_type} ${content}`).sort()
+  }
+  const comment = 'comment The web site (v2.0)'
+  expect(await search('*web site*')).toEqual([comment])
+  expect(await search('the web site (v2.0)')).toEqual([comment])
+  expect(await search('the web site (v2?0')).toEqual([])
+  expect(await search(`www.${name}.`)).toEqual([comment, 'record 192.0.2.1', 'record 192.0.2.2'])
+  expect(await search(`*www.${name}`, '&object_type=record&max=2')).toHaveLength(2)
+  expect(await search('192.0.2.?', '&object_type=record', narrow)).toEqual([])
+  expect(await search(name, '&object_type=zone', narrow)).toEqual(['zone '])
+  await change(replace({ changetype: 'DELETE' }), replace({ name: `deep.www.${name}.`, changetype: 'DELETE' }))
 })
 
 test('a token sees the zones of its domains, and of those that are served here', async () => {

@@ -99,6 +99,7 @@ export const statusOf = {
   dns_invalid: 422,
   connect_refused: 422,
   zones_with_domains: 422,
+  set_elsewhere: 422,
   nameservers_invalid: 422,
   ds_unanswered: 422,
   idempotency_mismatch: 422,

@@ -14,6 +14,35 @@ export const server = z.object({
 })
 export type PowerDnsServer = z.infer<typeof server>
 
+/** A setting or a figure of the server. */
+export const named = <T extends string>(type: T) =>
+  z.object({ name: z.string(), type: z.literal(type), value: z.string() })
+
+const foundZone = z.object({ name: z.string(), object_type: z.literal('zone'), zone_id: z.string() })
+const foundRecord = z.object({
+  content: z.string(),
+  disabled: z.boolean(),
+  name: z.string(),
+  object_type: z.literal('record'),
+  ttl: z.int(),
+  type: z.string(),
+  zone: z.string(),
+  zone_id: z.string(),
+})
+const foundComment = z.object({
+  content: z.string(),
+  name: z.string(),
+  object_type: z.literal('comment'),
+  type: z.string(),
+  zone: z.string(),
+  zone_id: z.string(),
+})
+/** What a search finds. */
+export const searchResult = z.union([foundZone, foundRecord, foundComment])
+export type PowerDnsFound = z.infer<typeof searchResult>
+
+export const metadata = z.object({ kind: z.string(), metadata: z.array(z.string()), type: z.literal('Metadata') })
+
 const comment = z.object({ account: z.string(), content: z.string(), modified_at: z.int() })
 export type RrSetComment = z.infer<typeof comment>
 
@@ -68,6 +97,7 @@ export const cryptokey = z.object({
   published: z.boolean(),
   type: z.literal('Cryptokey'),
 })
+export type PowerDnsKey = z.infer<typeof cryptokey>
 
 /** What clients send for what they leave out differs: nothing, null or an empty list. */
 const given = <S extends z.core.$ZodType>(schema: S) => z.optional(z.nullable(schema))
@@ -124,3 +154,18 @@ export const zoneSettings = z.object({
   soa_edit_api: given(nameOrEmpty),
 })
 export type PowerDnsZoneSettings = z.output<typeof zoneSettings>
+
+export const newMetadata = z.object({ kind: nameOrEmpty, metadata: names })
+
+export const changedKey = z.object({ active: given(z.boolean()), published: given(z.boolean()) })
+
+/** Of a key that is to be made; another algorithm than the platform's is not kept, nor is a key that was made elsewhere. */
+export const newKey = z.object({
+  ...changedKey.shape,
+  keytype: given(nameOrEmpty),
+  algorithm: given(z.union([nameOrEmpty, z.int().check(z.minimum(0), z.maximum(255))])),
+  bits: given(z.int().check(z.minimum(0), z.maximum(65_535))),
+  content: given(z.string().check(z.maxLength(10_000, 'too_long'))),
+  privatekey: given(z.string().check(z.maxLength(10_000, 'too_long'))),
+})
+export type NewPowerDnsKey = z.output<typeof newKey>

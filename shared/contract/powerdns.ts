@@ -1,6 +1,19 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
-import { changedSet, cryptokey, listedZone, newZone, server, wholeZone, zoneSettings } from './powerdns-objects'
+import {
+  changedKey,
+  changedSet,
+  cryptokey,
+  listedZone,
+  metadata,
+  newKey,
+  newMetadata,
+  newZone,
+  wholeZone,
+  zoneSettings,
+} from './powerdns-objects'
+import { anything, read, serverPath, whole, write } from './powerdns-parts'
+import { powerDnsServerCalls } from './powerdns-server'
 
 export type * from './powerdns-objects'
 
@@ -9,45 +22,25 @@ export type * from './powerdns-objects'
  * Members are in the order of their names, as PowerDNS sends them: acme.sh finds records by it.
  */
 
-const read = { spec: '+', method: 'GET', access: 'user', scope: 'dns:read', records: 'limited', status: 200 } as const
-const write = { spec: '+', access: 'user', scope: 'dns:write', records: 'limited', anyMedia: true } as const
-
-/** Of all records of a zone, so that a token which is limited to some of them may not. */
-const whole = { records: 'whole' } as const
-
-const zonesPath = '/api/v1/servers/localhost/zones'
+const zonesPath = `${serverPath}/zones` as const
 const params = z.object({ zone: z.string() })
 const ofZone = { params, problems: [401, 404] } as const
+const ofKind = {
+  ...ofZone,
+  path: `${zonesPath}/{zone}/metadata/{kind}`,
+  params: z.object({ ...params.shape, kind: z.string() }),
+} as const
+const ofKey = {
+  ...ofZone,
+  path: `${zonesPath}/{zone}/cryptokeys/{key}`,
+  params: z.object({ ...params.shape, key: z.string() }),
+} as const
 
 /** Bytes: all records of a zone, with what JSON adds. */
 const maxBody = 2_097_152
 
-/** What a call without effect takes. */
-const anything = z.unknown()
-
 export const powerDnsCalls = {
-  versions: defineCall({
-    ...read,
-    summary: 'The versions of the PowerDNS API',
-    path: '/api',
-    access: 'public',
-    response: z.array(z.object({ url: z.string(), version: z.int() })),
-    problems: [],
-  }),
-  servers: defineCall({
-    ...read,
-    summary: 'The one server that there is',
-    path: '/api/v1/servers',
-    response: z.array(server),
-    problems: [401],
-  }),
-  server: defineCall({
-    ...read,
-    summary: 'The one server that there is, by its name',
-    path: '/api/v1/servers/localhost',
-    response: server,
-    problems: [401],
-  }),
+  ...powerDnsServerCalls,
   zones: defineCall({
     ...read,
     summary: 'The zones that the token may read, or the one of a name',
@@ -144,20 +137,62 @@ export const powerDnsCalls = {
     path: `${zonesPath}/{zone}/export`,
     response: 'text',
   }),
+  axfrRetrieve: defineCall({
+    ...write,
+    ...ofZone,
+    summary: 'Transfer a zone that follows another server, of which there is none: always refused',
+    method: 'PUT',
+    path: `${zonesPath}/{zone}/axfr-retrieve`,
+    body: anything,
+    status: 200,
+    response: z.object({ result: z.string() }),
+    problems: [401, 404, 422],
+  }),
   metadata: defineCall({
     ...read,
     ...ofZone,
     summary: 'The metadata of a zone, of which there is none',
     path: `${zonesPath}/{zone}/metadata`,
-    response: z.array(z.object({ kind: z.string(), metadata: z.array(z.string()), type: z.literal('Metadata') })),
+    response: z.array(metadata),
   }),
   metadataOf: defineCall({
     ...read,
-    ...ofZone,
+    ...ofKind,
     summary: 'The metadata of one kind, of which there is none',
-    path: `${zonesPath}/{zone}/metadata/{kind}`,
-    params: z.object({ ...params.shape, kind: z.string() }),
-    response: z.object({ kind: z.string(), metadata: z.array(z.string()), type: z.literal('Metadata') }),
+    response: metadata,
+  }),
+  addMetadata: defineCall({
+    ...write,
+    ...ofZone,
+    ...whole,
+    summary: 'Add metadata: only none can be added',
+    method: 'POST',
+    path: `${zonesPath}/{zone}/metadata`,
+    body: newMetadata,
+    status: 201,
+    response: metadata,
+    problems: [401, 404, 422],
+  }),
+  setMetadata: defineCall({
+    ...write,
+    ...ofKind,
+    ...whole,
+    summary: 'Replace the metadata of one kind: only by none',
+    method: 'PUT',
+    body: z.object({ metadata: newMetadata.shape.metadata }),
+    status: 200,
+    response: metadata,
+    problems: [401, 404, 422],
+  }),
+  removeMetadata: defineCall({
+    ...write,
+    ...ofKind,
+    ...whole,
+    summary: 'Remove the metadata of one kind, of which there is none',
+    method: 'DELETE',
+    body: anything,
+    status: 200,
+    response: 'none',
   }),
   cryptokeys: defineCall({
     ...read,
@@ -166,5 +201,40 @@ export const powerDnsCalls = {
     summary: 'The keys that sign a zone, with their DS records',
     path: `${zonesPath}/{zone}/cryptokeys`,
     response: z.array(cryptokey),
+  }),
+  cryptokey: defineCall({ ...read, ...ofKey, ...whole, summary: 'A key that signs a zone', response: cryptokey }),
+  addCryptokey: defineCall({
+    ...write,
+    ...ofZone,
+    ...whole,
+    summary: 'Sign a zone with a key of the platform',
+    method: 'POST',
+    path: `${zonesPath}/{zone}/cryptokeys`,
+    body: newKey,
+    status: 201,
+    response: cryptokey,
+    problems: [401, 404, 409, 422],
+  }),
+  setCryptokey: defineCall({
+    ...write,
+    ...ofKey,
+    ...whole,
+    summary: 'Change a key: it is active and published, and stays so',
+    method: 'PUT',
+    body: changedKey,
+    status: 204,
+    response: 'none',
+    problems: [401, 404, 422],
+  }),
+  removeCryptokey: defineCall({
+    ...write,
+    ...ofKey,
+    ...whole,
+    summary: 'Stop signing a zone, as soon as resolvers have forgotten its DS records',
+    method: 'DELETE',
+    body: anything,
+    status: 204,
+    response: 'none',
+    problems: [401, 404, 409, 422],
   }),
 }

@@ -65,6 +65,25 @@ const readPlace = (cursor = '0.0'): Place => {
   return { domain_id: Number(domain), id: Number(record) }
 }
 
+/** Batches of the records that have a text, in the order of their domains and ids, as far as the caller may read them. */
+export async function* eachFound(
+  context: RequestContext,
+  user: User,
+  text: string,
+  { after, limit }: { after: Place; limit: number },
+): AsyncGenerator<FoundRecord[]> {
+  await writeChangedTexts(context.db, user.id)
+  const needle = await needleOf(context, user, text)
+  for (let place = after; ; ) {
+    const looked = { userId: user.id, domains: user.domains, needle, limit, after: place }
+    const batch = await findRecords(context.db, looked)
+    yield reachable(user, batch)
+    const last = batch.at(-1)
+    if (!last || batch.length < limit) return
+    place = last
+  }
+}
+
 /**
  * Records of all domains of the account by a part of their full name, content or comment, domain by domain. A
  * name in another script is found in either form.
@@ -76,16 +95,11 @@ export const searchRecords = async (
 ): Promise<FoundPage> => {
   const limit = Math.min(Number(query.limit ?? pageSize), maxPageSize)
   const text = query.q.replace(/\.$/, '') || query.q
-  await writeChangedTexts(context.db, user.id)
-  const needle = await needleOf(context, user, text)
-  const batchLimit = user.token?.records ? batchSize : limit + 1
-  const looked = { userId: user.id, domains: user.domains, needle, limit: batchLimit }
+  const place = { after: readPlace(query.cursor), limit: user.token?.records ? batchSize : limit + 1 }
   const rows: FoundRecord[] = []
-  for (let after = readPlace(query.cursor); ; ) {
-    const batch = await findRecords(context.db, { ...looked, after })
-    rows.push(...reachable(user, batch))
-    after = batch.at(-1) ?? after
-    if (batch.length < batchLimit || rows.length > limit) break
+  for await (const batch of eachFound(context, user, text, place)) {
+    rows.push(...batch)
+    if (rows.length > limit) break
   }
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined

@@ -4,6 +4,7 @@ import { invalidField, ProblemError } from '../../base/errors'
 import { platformNameservers } from '../../domains/service'
 import type { RequestContext } from '../../request-context'
 import { addZone, removeZone } from '../../zones/service'
+import { setSigning } from './keys'
 import { getOwnZone, getZone, patchZone } from './service'
 
 const plain = (name: string): string => name.toLowerCase().replace(/\.$/, '')
@@ -50,19 +51,23 @@ export const createZone = async (
   return getZone(context, user, name, {})
 }
 
-/** Takes settings that a zone has already: no other can be kept. @throws ProblemError zone_unknown, validation */
+/**
+ * Signs a zone or stops signing it. Of the other settings it takes what the zone has already: no other can be kept.
+ * @throws ProblemError zone_unknown, validation, and as `setSigning`
+ */
 export const updateZone = async (
   context: RequestContext,
   user: User,
   name: string,
-  settings: PowerDnsZoneSettings,
+  { dnssec, ...settings }: PowerDnsZoneSettings,
 ): Promise<void> => {
   const zone = await getZone(context, user, name, { rrsets: 'false' })
-  const comparable = (key: keyof PowerDnsZoneSettings, value: unknown): string =>
+  const comparable = (key: keyof typeof settings, value: unknown): string =>
     key === 'kind' ? kindOf(String(value ?? '')) : String(value ?? '')
-  const keys = Object.keys(settings) as (keyof PowerDnsZoneSettings)[]
+  const keys = Object.keys(settings) as (keyof typeof settings)[]
   const other = keys.find(key => !['', comparable(key, zone[key])].includes(comparable(key, settings[key])))
   if (other) throw invalidField(other, 'zone_setting', { value: String(zone[other]) || '""' })
+  if (typeof dnssec === 'boolean' && dnssec !== zone.dnssec) await setSigning(context, user, name, dnssec)
 }
 
 /** @throws ProblemError zone_unknown, zones_with_domains */

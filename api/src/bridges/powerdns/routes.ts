@@ -1,24 +1,14 @@
-import { type PowerDnsServer, powerDnsCalls } from '@panel/shared/contract/powerdns'
-import type { ProblemError } from '../../base/errors'
+import { powerDnsCalls } from '@panel/shared/contract/powerdns'
+import type { User } from '../../base/caller'
+import { invalidField, ProblemError } from '../../base/errors'
 import { foreignReply, type Reply } from '../../http/problem'
 import { type Route, route } from '../../http/register-call'
+import type { RequestContext } from '../../request-context'
 import { bridge } from '../bridge-routes'
+import { addCryptokey, getCryptokey, getCryptokeys, removeCryptokey, updateCryptokey } from './keys'
 import { createZone, deleteZone, updateZone } from './own-zones'
-import { exportZone, findNamedZone, getCryptokeys, getOwnZone, getZone, getZones, patchZone } from './service'
-
-const url = '/api/v1/servers/localhost'
-
-/** The release whose API is answered here; octoDNS reads three integers of it. */
-const server: PowerDnsServer = {
-  autoprimaries_url: `${url}/autoprimaries{/autoprimary}`,
-  config_url: `${url}/config{/config_setting}`,
-  daemon_type: 'authoritative',
-  id: 'localhost',
-  type: 'Server',
-  url,
-  version: '4.9.0',
-  zones_url: `${url}/zones{/zone}`,
-}
+import { serverRoutes, toTakeover } from './server-routes'
+import { exportZone, findNamedZone, getOwnZone, getZone, getZones, patchZone } from './service'
 
 const refuse = (error: ProblemError): Reply => {
   const reply = foreignReply(error)
@@ -56,24 +46,56 @@ const detailRoutes: Route[] = [
     await getOwnZone(context, caller, params.zone)
     return { result: 'Rectified' }
   }),
+  route(powerDnsCalls.axfrRetrieve, async ({ context, caller, params }) => {
+    await getOwnZone(context, caller, params.zone)
+    throw new ProblemError('set_elsewhere', { params: { call: toTakeover } })
+  }),
+]
+
+/** No zone has any, so that none is all that can be set. */
+const metadataOf = async (context: RequestContext, user: User, zone: string, kind: string, metadata: string[] = []) => {
+  await getOwnZone(context, user, zone)
+  if (metadata.length > 0) throw invalidField('metadata', 'zone_setting', { value: '[]' })
+  return { kind, metadata: [], type: 'Metadata' as const }
+}
+
+const metadataRoutes: Route[] = [
   route(powerDnsCalls.metadata, async ({ context, caller, params }) => {
     await getOwnZone(context, caller, params.zone)
     return []
   }),
-  route(powerDnsCalls.metadataOf, async ({ context, caller, params }) => {
+  route(powerDnsCalls.metadataOf, ({ context, caller, params: { zone, kind } }) =>
+    metadataOf(context, caller, zone, kind),
+  ),
+  route(powerDnsCalls.addMetadata, ({ context, caller, params, body }) =>
+    metadataOf(context, caller, params.zone, body.kind, body.metadata),
+  ),
+  route(powerDnsCalls.setMetadata, ({ context, caller, params: { zone, kind }, body }) =>
+    metadataOf(context, caller, zone, kind, body.metadata),
+  ),
+  route(powerDnsCalls.removeMetadata, async ({ context, caller, params }) => {
     await getOwnZone(context, caller, params.zone)
-    return { kind: params.kind, metadata: [], type: 'Metadata' as const }
+    return undefined
   }),
-  route(powerDnsCalls.cryptokeys, ({ context, caller, params }) => getCryptokeys(context, caller, params.zone)),
 ]
 
-const serverRoutes: Route[] = [
-  route(powerDnsCalls.versions, async () => [{ url: '/api/v1', version: 1 }]),
-  route(powerDnsCalls.servers, async () => [server]),
-  route(powerDnsCalls.server, async () => server),
+const keyRoutes: Route[] = [
+  route(powerDnsCalls.cryptokeys, ({ context, caller, params }) => getCryptokeys(context, caller, params.zone)),
+  route(powerDnsCalls.cryptokey, ({ context, caller, params }) => getCryptokey(context, caller, params)),
+  route(powerDnsCalls.addCryptokey, ({ context, caller, params, body }) =>
+    addCryptokey(context, caller, params.zone, body),
+  ),
+  route(powerDnsCalls.setCryptokey, async ({ context, caller, params, body }) => {
+    await updateCryptokey(context, caller, params, body)
+    return undefined
+  }),
+  route(powerDnsCalls.removeCryptokey, async ({ context, caller, params }) => {
+    await removeCryptokey(context, caller, params)
+    return undefined
+  }),
 ]
 
 /** PowerDNS's HTTP API, as its clients use it. */
-export const powerDnsRoutes = [...serverRoutes, ...zoneRoutes, ...detailRoutes].map(one =>
-  bridge(one, { tokenIn: 'x-api-key', refuse }),
+export const powerDnsRoutes = [...serverRoutes, ...zoneRoutes, ...detailRoutes, ...metadataRoutes, ...keyRoutes].map(
+  one => bridge(one, { tokenIn: 'x-api-key', refuse }),
 )

@@ -9,12 +9,13 @@ import { assertReachable, reachable } from '../../dns/record-limits'
 import { readZone } from '../../dns/repository'
 import { untilServed } from '../../dns/until-served'
 import { lockZone } from '../../dns/zone'
-import { findZone } from '../../publishing/repository'
 import { authority } from '../../publishing/rrsets'
 import type { RequestContext } from '../../request-context'
 import { shownComments } from './comments'
 import { planChanges } from './plan-changes'
 import { findComments, findZoneByName, listZones, type OwnZone, storeComments } from './zones-repository'
+
+export type { OwnZone }
 
 const toListed = ({ name, serial, dnssec }: OwnZone): PowerDnsZone => ({
   account: '',
@@ -41,14 +42,18 @@ const nameOf = (written: string): string =>
 const pageSize = 1000
 
 /** The zones that the caller may read, in parts. */
-export async function* getZones({ db }: RequestContext, user: User): AsyncGenerator<PowerDnsZone[]> {
+export async function* zonePages({ db }: RequestContext, user: User): AsyncGenerator<OwnZone[]> {
   for (let after = 0; ; ) {
     const page = await listZones(db, reachOf(user), after, pageSize)
-    yield page.map(toListed)
+    yield page
     const last = page.at(-1)
     if (!last || page.length < pageSize) return
     after = last.id
   }
+}
+
+export async function* getZones(context: RequestContext, user: User): AsyncGenerator<PowerDnsZone[]> {
+  for await (const page of zonePages(context, user)) yield page.map(toListed)
 }
 
 /** The zone of a name, or nothing. */
@@ -64,8 +69,12 @@ export const getOwnZone = async ({ db }: RequestContext, user: User, name: strin
   return zone
 }
 
-const contentOf = ({ priority, content }: DnsRecordRow): string =>
+export const contentOf = ({ priority, content }: DnsRecordRow): string =>
   priority === null ? content : `${priority} ${content}`
+
+/** The full name of a record in a zone, with its last dot. */
+export const ownerOf = ({ host }: Pick<DnsRecordRow, 'host'>, zone: string): string =>
+  host === '@' ? `${zone}.` : `${host}.${zone}.`
 
 /** All RRsets of a zone, those of the platform first. */
 const rrsetsOf = async (
@@ -85,7 +94,7 @@ const rrsetsOf = async (
     const all = [first, ...others]
     return {
       comments: shownComments(all, sent.get(key)),
-      name: first.host === '@' ? `${name}.` : `${first.host}.${name}.`,
+      name: ownerOf(first, name),
       records: all.map(record => ({ content: contentOf(record), disabled: false })),
       ttl: first.ttl,
       type: first.type,
@@ -167,34 +176,4 @@ export const patchZone = async (
     for (const { comments, ...set } of named) if (comments) await storeComments(trx, id, { ...set, comments })
   })
   await untilServed(context, id, fqdn)
-}
-
-/** Mnemonics of algorithms that PowerDNS signs with (RFC 8624 3.1). */
-const algorithms: Record<number, string> = {
-  8: 'RSASHA256',
-  10: 'RSASHA512',
-  13: 'ECDSAP256SHA256',
-  14: 'ECDSAP384SHA384',
-  15: 'ED25519',
-  16: 'ED448',
-}
-const bits: Record<number, number> = { 13: 256, 14: 384, 15: 256, 16: 456 }
-
-/** The keys of a zone, as far as their DS records tell. @throws ProblemError zone_unknown */
-export const getCryptokeys = async (context: RequestContext, user: User, name: string) => {
-  const { id } = await getOwnZone(context, user, name)
-  const zone = await findZone(context.db, id)
-  const keys = Map.groupBy(zone?.dnssec ? zone.ds : [], ({ key_tag, algorithm }) => `${key_tag} ${algorithm}`)
-  return [...keys.values()].map((ds, at) => ({
-    active: true,
-    algorithm: algorithms[ds[0]?.algorithm ?? 0] ?? '',
-    bits: bits[ds[0]?.algorithm ?? 0] ?? 0,
-    dnskey: '',
-    ds: ds.map(({ key_tag, algorithm, digest_type, digest }) => `${key_tag} ${algorithm} ${digest_type} ${digest}`),
-    flags: 257,
-    id: at + 1,
-    keytype: 'csk' as const,
-    published: true,
-    type: 'Cryptokey' as const,
-  }))
 }
