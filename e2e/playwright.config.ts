@@ -19,7 +19,6 @@ const slow = [
   'journeys/frame.spec.ts',
   'journeys/narrowed-window.spec.ts',
   'journeys/panels-guide.spec.ts',
-  'spec/s8-call-errors.spec.ts',
 ]
 
 /** Say how long a visitor waits; with more pages than processors they would measure the wait for a processor. */

@@ -45,7 +45,7 @@ const isText = (text: string): boolean => !international.some(pattern => pattern
 
 /** The scene of a customer and a domain of their own, so that a view can be staged a second time. */
 const ofAnother = async (scene: Scene): Promise<Scene> => {
-  const customer = await signUp(scene.product, scene.visitor)
+  const customer = await signUp(scene.product)
   const customerApi = { ...scene.visitor, token: customer.token }
   let domain: Promise<Domain> | undefined
   const makeDomain = () => {

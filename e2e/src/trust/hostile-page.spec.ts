@@ -4,7 +4,6 @@ import { signUp } from '../fixtures/accounts'
 import { call } from '../fixtures/api'
 import { hostileAttempts, openForeignPage } from '../fixtures/hostile-page'
 import { expect, test } from '../fixtures/test'
-import { ownAddress } from '../fixtures/visitor'
 import * as authorization from '../screens/authorization'
 import { userMenuButton } from '../screens/header'
 
@@ -19,7 +18,7 @@ test('a hostile page changes nothing, reads nothing and frames nothing in its vi
   t,
 }) => {
   guard.allow(/^console /, /^403 /, /^net::/, /^uncaught /)
-  const thief = await signUp(product, { ...visitor, localAddress: ownAddress() })
+  const thief = await signUp(product)
   const screen = { page, t }
   await authorization.enter(screen, customer)
   const signedIn = userMenuButton(screen, customer.email)

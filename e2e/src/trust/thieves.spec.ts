@@ -82,7 +82,7 @@ inEachLanguage(() => {
     const name = `${domain.name}.${domain.zone}`
     await call(customerApi, domainCalls.setTransferLock, { params, body: { client_transfer_lock: true } })
     const from = { port: product.port, localAddress: ownAddress() }
-    const thief = await signUp(product, from)
+    const thief = await signUp(product)
     const stolen = { ...from, token: await signIn(from, customer.email, customer.password) }
     const evil = customer.email.replace('@', '.evil@')
 
