@@ -28,12 +28,12 @@ const untilConfirmation = async (scene: Scene) => {
 
 const untilReset = async (scene: Scene, step: 'email' | 'code' | 'password') => {
   const { page, screen } = await begin(scene)
-  const { email } = await signUp(scene.product, scene.visitor)
+  const { email } = await signUp(scene.product)
   const stage = { page, submit: authorization.resetButton(screen, step) }
   await authorization.beginReset(screen, email)
   if (step === 'email') return stage
   await authorization.resetButton(screen, 'email').click()
-  await authorization.fillResetCode(screen, await mailCode(scene.product.dataDir, email, 2))
+  await authorization.fillResetCode(screen, await mailCode(scene.product.dataDir, email))
   if (step === 'code') return stage
   await authorization.resetButton(screen, 'code').click()
   await authorization.fillNewPassword(screen, 'a new long sentence')

@@ -24,7 +24,7 @@ test('pages of another origin mount the address book, each with a library of its
     const folder = `${product.url}/panels/${panel}/${build}`
     for (const host of hosts) await buildHost(host, folder, output)
     const caller = { port: product.port, localAddress: ownAddress() }
-    const { token } = await signUp(product, caller)
+    const { token } = await signUp(product)
     await storedAddress({ ...caller, token }, { label: 'Harbour office' })
 
     const portal = await openOtherOrigin(ports.allowed, { apiPort: product.port, scripts: output, folder })

@@ -6,7 +6,6 @@ import { openTeam } from '../fixtures/team'
 import { startFromTemplate } from '../fixtures/template'
 import { expect, test } from '../fixtures/test'
 import { readTexts } from '../fixtures/texts'
-import { ownAddress } from '../fixtures/visitor'
 import { authorizationDialog, openAuthorization, tryToSignIn } from '../screens/authorization'
 
 const [en, uk] = [readTexts('en'), readTexts('uk')]
@@ -25,7 +24,7 @@ test('a panel of React 18 works in the shell of React 19: sign-in, language, lin
   expect(await scriptsOf(join(folder, 'dist/alone'))).toContain('18.3.1')
   await team.release(product, 'promote', 'mfe-auth', build, '--why', 'our team moves to React 19 next month')
 
-  const account = await signUp(product, { port: product.port, localAddress: ownAddress() })
+  const account = await signUp(product)
   const context = await browser.newContext({ baseURL: product.url })
   const page = await context.newPage()
   guard.watch(page)

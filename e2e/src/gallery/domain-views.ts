@@ -117,7 +117,7 @@ export const domainViews: readonly View[] = [
   {
     name: 'transfer-incoming',
     open: async (scene, appearance) => {
-      const owner = await signUp(scene.product, scene.visitor)
+      const owner = await signUp(scene.product)
       const asOwner = { ...scene.visitor, token: owner.token }
       const { id } = await approvedDomain(asOwner, scene.adminToken)
       await offered(asOwner, id, scene.customer.email)

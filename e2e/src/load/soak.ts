@@ -52,7 +52,7 @@ const prepare = async (product: Product): Promise<World> => {
   const agent = new Agent({ keepAlive: true, maxSockets: 50, scheduling: 'fifo', timeout: idleLimit })
   const from = { port: product.port, agent }
   const callers: World['callers'][number][] = []
-  while (callers.length < 20) callers.push({ ...from, ...(await signUp(product, from)) })
+  while (callers.length < 20) callers.push({ ...from, ...(await signUp(product)) })
   const [holder] = callers
   if (!holder) throw new Error('There are no callers.')
   await holdDomains(product, holder.email, 2000)

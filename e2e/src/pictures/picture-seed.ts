@@ -57,7 +57,7 @@ const decide = { approved: adminCalls.approve, reserved: adminCalls.reserve, rej
 /** Fills an empty product. Nothing else must have used it. */
 export const openShop = async (product: Product, adminToken: string): Promise<Shop> => {
   const caller = (): Caller => ({ port: product.port, localAddress: ownAddress() })
-  const owner = await signUp(product, caller(), 'olena.koval@gmail.com')
+  const owner = await signUp(product, 'olena.koval@gmail.com')
   const asOwner = { ...caller(), token: owner.token }
   const adminApi = { ...caller(), token: adminToken }
   const ids = new Map<string, number>()
@@ -81,7 +81,7 @@ export const openShop = async (product: Product, adminToken: string): Promise<Sh
     await call(asOwner, dnsCalls.create, { body: { domain_id: idOf('lvivbakery'), ...record } })
   }
   for (const { email, names } of others) {
-    const { token } = await signUp(product, caller(), email)
+    const { token } = await signUp(product, email)
     await requestDomains({ ...caller(), token }, names)
   }
   return { owner, asOwner, idOf }

@@ -1,6 +1,5 @@
-import { approvedDomain, password, signUp, uniqueName } from '../fixtures/accounts'
+import { approvedDomain, password, uniqueName } from '../fixtures/accounts'
 import { expect, test } from '../fixtures/test'
-import { ownAddress } from '../fixtures/visitor'
 import * as authorization from '../screens/authorization'
 import * as manager from '../screens/domain-manager'
 import { resultOf, searchField, searchForm } from '../screens/search'
@@ -9,6 +8,8 @@ import { resultOf, searchField, searchForm } from '../screens/search'
 test.use({
   settings: { ADMIN_PATH: 'backstage', ZONES: 'com.ua', EMAIL_DOMAINS: 'gmail.com', PLATFORM_HOST: 'dns.example.org' },
 })
+// One worker, which starts it once.
+test.describe.configure({ mode: 'default' })
 
 test('[S2.2] [S2.12] ADMIN_PATH is the address of the admin panel; an administrator is sent there', async ({
   page,
@@ -51,15 +52,14 @@ test('[S5.5] [S9.5] with one zone there is nothing to choose, and it is added to
 
 test('[S4.7] [S9.4] the platform nameservers are ns1 and ns2 of PLATFORM_HOST', async ({
   open,
-  product,
+  customer,
+  customerApi,
   adminToken,
   t,
 }) => {
-  const caller = { port: product.port, localAddress: ownAddress() }
-  const { token } = await signUp(product, caller)
-  const domain = await approvedDomain({ ...caller, token }, adminToken, uniqueName(), 'com.ua')
+  const domain = await approvedDomain(customerApi, adminToken, uniqueName(), 'com.ua')
   expect(domain).toMatchObject({ ns1: 'ns1.dns.example.org', ns2: 'ns2.dns.example.org', ns3: null, ns4: null })
-  const page = await open({ token })
+  const page = await open({ token: customer.token })
   await page.goto(`/app/domain-manager?domain=${domain.id}&view=dns`)
   const panel = manager.domainDrawer({ page, t }, `${domain.name}.com.ua`)
   await expect(panel.getByLabel(t('mfe-domain-manager:delegation.ns1'), { exact: true })).toHaveValue(

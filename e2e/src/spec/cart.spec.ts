@@ -1,0 +1,71 @@
+import { silent } from '../faults/call-faults'
+import { uniqueName } from '../fixtures/accounts'
+import { lastJson, lastRequest, requestsTo } from '../fixtures/recorded-requests'
+import { expect, inEachLanguage, test } from '../fixtures/test'
+import { domainRow } from '../screens/domain-manager'
+import { cartLink } from '../screens/header'
+import { fillRegistrant } from '../screens/registrant'
+import { resultOf, searchAndAdd, searchFor } from '../screens/search'
+
+inEachLanguage(() => {
+  test("[S1.2] [S2.15] [S2.28] [S4.9] [S6.2] [S7.13] [S7.14] [S7.15] the cart takes names, wears their count, and is emptied by 'Register now'", async ({
+    open,
+    customer,
+    faultProxy,
+    t,
+    expectText,
+  }) => {
+    const page = await open({ token: customer.token })
+    const screen = { page, t }
+    const [kept, dropped] = [uniqueName(), uniqueName()]
+    await page.goto('/')
+    await expect(cartLink(screen, 0)).toHaveAttribute('href', '/cart')
+    await expect(cartLink(screen, 0)).not.toContainText(/\d/)
+    for (const [at, name] of [kept, dropped].entries()) {
+      await searchAndAdd(screen, name)
+      expect(lastJson(faultProxy, 'POST', '/api/cart/add')).toEqual({ name, zone: 'com' })
+      await expect(cartLink(screen, at + 1)).toContainText(String(at + 1))
+    }
+    expect(lastRequest(faultProxy, 'POST', '/api/cart/add').headers.authorization).toBe(`Bearer ${customer.token}`)
+    await searchFor(screen, 'google')
+    await expect(resultOf(screen, 'google.com').locator('pre')).toBeVisible()
+    const manage = page.getByRole('button', { name: t('mfe-search-cart:manage.button') })
+    await expect(manage, 'an administrator’s alone').toHaveCount(0)
+
+    await cartLink(screen, 2).click()
+    await page.getByRole('button', { name: t('mfe-search-cart:cart.remove', { domain: `${dropped}.com` }) }).click()
+    await expect.poll(() => requestsTo(faultProxy, 'DELETE', /^\/api\/cart\/\d+$/).at(-1)?.status).toBe(204)
+    await expect(cartLink(screen, 1)).toBeVisible()
+    const items = page.getByRole('list', { name: t('mfe-search-cart:cart.items') }).getByRole('listitem')
+    await expect(items).toHaveCount(1)
+    await expect(items).toContainText(kept)
+
+    await fillRegistrant(screen)
+    await page.getByRole('button', { name: expectText('Register now', 'mfe-search-cart:cart.submit') }).click()
+    const submitted = expectText('Cart submitted for approval!', 'mfe-search-cart:submitted.title')
+    await expect(page.getByText(submitted)).toBeVisible()
+    expect(lastJson(faultProxy, 'POST', '/api/cart/submit')).toEqual({ registrant_id: expect.any(Number) })
+    await expect(cartLink(screen, 0)).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(t('mfe-search-cart:cart.empty.title'))).toBeVisible()
+    await page.goto('/app/domain-manager')
+    await expect(domainRow(screen, `${kept}.com`)).toContainText(t('mfe-domain-manager:status.pending'))
+  })
+})
+
+test('[S7.12] [S8.13] a cart that cannot be loaded counts 0 and stops nothing', async ({
+  page,
+  faultProxy,
+  guard,
+  t,
+}) => {
+  guard.allow(/GET \/api\/cart/)
+  faultProxy.inject({ path: /^\/api\/cart$/ }, silent)
+  await page.goto('/')
+  await expect(cartLink({ page, t }, 0)).toBeVisible()
+  await cartLink({ page, t }, 0).click()
+  await expect(page.getByRole('alert')).toContainText(t('mfe-search-cart:cart.loadFailed'))
+  faultProxy.restore()
+  await page.getByRole('button', { name: t('mfe-search-cart:cart.retry') }).click()
+  await expect(page.getByText(t('mfe-search-cart:cart.empty.title'))).toBeVisible()
+})
