@@ -40,7 +40,7 @@ const followAsTeam = async (
     if (!stays) {
       const last = await type(written, terminal)
       said.set(command, last)
-      if (/ release --/.test(command)) words.BUILD = last
+      if (/ release (--|publish )/.test(command)) words.BUILD = last
       if (text) await expectPageText(page, words['https://panel.example'], text)
       continue
     }
