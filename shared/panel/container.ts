@@ -4,8 +4,10 @@ type Module = Record<string, unknown>
 
 /** What a host calls to mount a panel with its own React. */
 type Lifecycle = (props: object) => Promise<unknown>
-export type Lifecycles = Record<'bootstrap' | 'mount' | 'unmount', Lifecycle> &
-  Pick<PanelDefinition, 'canUpdate' | 'unsaved'>
+export type Lifecycles = Record<'bootstrap' | 'mount' | 'unmount', Lifecycle> & { update?: Lifecycle } & Pick<
+    PanelDefinition,
+    'canUpdate' | 'unsaved'
+  >
 
 /** A container of Module Federation, typed as its runtime types one: `get` is awaited before what it returns is called. */
 export interface PanelContainer {

@@ -12,6 +12,7 @@ import { expect, test } from '../fixtures/test'
 import { releaseUntrusted } from '../fixtures/untrusted'
 import { comeBackToTab, openDeploys } from '../releases/deploys'
 import { openAuthorization, tryToSignIn } from '../screens/authorization'
+import { searchAndAdd } from '../screens/search'
 
 // A product of its own: panels of other teams go live in it.
 test.use({ settings: { LOG_LEVEL: 'error', LIMITS_SCALE: '1000' } })
@@ -252,6 +253,34 @@ test('an untrusted panel extends a page in a frame as high as it asks for; the s
   const dialog = page.getByRole('dialog', { name: 'Action of mfe-framed' })
   await dialog.frameLocator('iframe[data-shown]').getByRole('button', { name: 'Finish' }).click()
   await expect(dialog).toBeHidden()
+})
+
+const noting = `import type { ContributionProps } from '@panel/shared/panel'
+
+export const PartView = ({ context: { items } }: ContributionProps<'cart.note'>) => (
+  <label>Note about {items.length} names <input /></label>
+)
+`
+
+test('an untrusted panel keeps what is typed in it when the page around it changes what it is about', async ({
+  open,
+  product,
+  t,
+}) => {
+  await releaseUntrusted(
+    product,
+    await buildContributor('mfe-noting', contributions('cart.note'), noting, '--standalone'),
+  )
+  const page = await open({})
+  await page.goto('/')
+  const [first, second] = ['noted-first', 'noted-second']
+  await searchAndAdd({ page, t }, first)
+  await searchAndAdd({ page, t }, second)
+  await page.goto('/cart')
+  const view = page.getByRole('main').frameLocator('iframe[data-shown]')
+  await view.getByRole('textbox', { name: 'Note about 2 names' }).fill('Ask Olena first')
+  await page.getByRole('button', { name: t('mfe-search-cart:cart.remove', { domain: `${second}.com` }) }).click()
+  await expect(view.getByRole('textbox', { name: 'Note about 1 names' })).toHaveValue('Ask Olena first')
 })
 
 const page = `export const PartView = () => <h1>Mailboxes</h1>

@@ -14,6 +14,8 @@ export const pageMessage = z.discriminatedUnion('type', [
     session: z.object({ present: z.boolean(), email: z.nullable(z.string()), ended: z.boolean() }),
   }),
   z.object({ type: z.literal('location'), address }),
+  /** What a contribution is about has changed. */
+  z.object({ type: z.literal('context'), context: z.unknown() }),
   /** The part of the frame that is in the window, in pixels from its top. */
   z.object({ type: z.literal('visible'), top: z.number(), height: z.number() }),
   z.object({
@@ -41,7 +43,8 @@ export type StartMessage = z.infer<typeof startMessage>
 
 /** What a frame may say to the page. Everything else is refused. */
 export const frameMessage = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('shown') }),
+  /** `follows`: a contribution takes a new context as it is. Without it, it is from before it could. */
+  z.object({ type: z.literal('shown'), follows: z.optional(z.boolean()) }),
   z.object({ type: z.literal('failed'), message: text(500) }),
   /** Where no boundary caught it: the panel goes on. */
   z.object({ type: z.literal('threw'), message: text(500) }),

@@ -70,7 +70,9 @@ export const startInFrame = async (lifecycles: Lifecycles): Promise<void> => {
     tellUnsaved(port, lifecycles)
     followSize(port, domElement)
     await lifecycles.mount(props)
-    port.say({ type: 'shown' })
+    const { update } = lifecycles
+    if (update) port.on('context', ({ context }) => void update({ ...props, context }).catch(fail))
+    port.say({ type: 'shown', ...(update && { follows: true }) })
   } catch (cause) {
     fail(cause)
   }

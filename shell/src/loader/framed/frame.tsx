@@ -20,9 +20,9 @@ const contributionTitle = ({ build, view }: FramedProps): string | undefined =>
     .find(each => each.view === view)?.title[currentLanguage()]
 
 /** A frame without the page's origin, in which a panel can reach nothing but what it asks for by messages. */
-const Frame = ({ onRetry, ...props }: FramedProps & { onRetry: () => void }) => {
+const Frame = ({ onRetry, onContext, ...props }: FramedProps & Record<'onRetry' | 'onContext', () => void>) => {
   const frame = useRef<HTMLIFrameElement>(null)
-  const { failure, isShown, height, leaving, stay } = useFrame(frame, props)
+  const { failure, isShown, height, leaving, stay } = useFrame(frame, props, onContext)
   const { pathname } = useLocation()
   const isPart = props.context !== undefined
   if (failure) throw failure
@@ -54,10 +54,10 @@ const Frame = ({ onRetry, ...props }: FramedProps & { onRetry: () => void }) => 
 /** A panel in a frame. The visitor can reload it after a time limit. */
 export const Framed = (props: FramedProps) => {
   const [attempt, setAttempt] = useState(0)
+  const mountAgain = () => setAttempt(attempt + 1)
   const retry = () => {
     focusPlace()
-    setAttempt(attempt + 1)
+    mountAgain()
   }
-  // What a contribution is about does not change under it.
-  return <Frame key={`${attempt} ${JSON.stringify(props.context)}`} {...props} onRetry={retry} />
+  return <Frame key={attempt} {...props} onRetry={retry} onContext={mountAgain} />
 }

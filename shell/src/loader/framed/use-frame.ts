@@ -40,10 +40,25 @@ const useAddress = (): string => {
   return pathname + search + hash
 }
 
+type Shown = Extract<FrameMessage, { type: 'shown' }>
+
+/** Gives a contribution the context that its place has now. One that follows no change is mounted again with it. */
+const useNewContext = (context: unknown, shown: Shown | null, tell: () => void, mountAgain: () => void): void => {
+  const about = JSON.stringify(context)
+  const told = useRef(about)
+  const change = useEffectEvent(() => (shown?.follows ? tell() : mountAgain()))
+  useEffect(() => {
+    if (!shown || about === told.current) return
+    told.current = about
+    change()
+  }, [shown, about])
+}
+
 /** Joins a frame to the page: what each says to the other, until it fails. */
 export const useFrame = (
   frame: RefObject<HTMLIFrameElement | null>,
   { build, view, allowed, frames, context, close, navigate: goTo }: FramedProps,
+  mountAgain: () => void,
 ) => {
   const isContribution = context !== undefined
   const link = useRef<FrameLink>(null)
@@ -53,10 +68,11 @@ export const useFrame = (
   const toast = useFrameToasts()
   const report = useReport(build)
   const [failure, setFailure] = useState<Error | null>(null)
-  const [isShown, setShown] = useState(false)
+  const [shown, setShown] = useState<Shown | null>(null)
   const [height, setHeight] = useState(0)
   const [unsaved, setUnsaved] = useState<FrameState>({ holds: false, titles: [] })
   const [leaving, setLeaving] = useState<string | null>(null)
+  useNewContext(context, shown, () => link.current?.say({ type: 'context', context }), mountAgain)
   useUnsaved(unsaved.holds, { title: unsaved.titles.join(', ') })
 
   const go = useEffectEvent((wanted: Extract<FrameMessage, { type: 'navigate' }>): void => {
@@ -75,7 +91,7 @@ export const useFrame = (
   })
   const onMessage = useEffectEvent((message: FrameMessage): void => {
     const { say } = link.current ?? {}
-    if (message.type === 'shown') setShown(true)
+    if (message.type === 'shown') setShown(message)
     if (message.type === 'failed') setFailure(new Error(message.message))
     if (message.type === 'threw') report(message.message)
     if (message.type === 'height') setHeight(Math.min(Math.max(message.height, 0), tallest))
@@ -121,5 +137,5 @@ export const useFrame = (
     if (!isContribution && address !== asked.current) link.current?.say({ type: 'location', address })
     asked.current = ''
   }, [address, isContribution])
-  return { failure, isShown, height, leaving, stay: () => setLeaving(null) }
+  return { failure, isShown: shown !== null, height, leaving, stay: () => setLeaving(null) }
 }
