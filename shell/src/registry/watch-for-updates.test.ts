@@ -91,6 +91,14 @@ test('after a sign-in the page is asked for anew where it would have other panel
   session.clear()
 })
 
+test('a page whose reader was known before its first view came is asked for anew too', async () => {
+  session.setUser({ email: 'olena@example.com' })
+  const { onNewer } = setUp({ ...registryWith('a', 'a', 1), part: 'customer' })
+  await jest.advanceTimersByTimeAsync(0)
+  expect(onNewer.mock.calls).toEqual([[true]])
+  session.clear()
+})
+
 test('where everybody gets every panel, a sign-in asks for nothing', async () => {
   const fetchNewer = jest.fn(async () => null)
   const options = { fetchNewer, mounted: () => [], onNewer: jest.fn() }

@@ -17,7 +17,7 @@ interface Options {
 /**
  * Calls `onNewer` once a newer registry gives this browser another build of the shell or of a panel that is on the
  * page, or other panels. Asks every minute while the tab is visible, when it comes back into view, and where not everybody
- * gets every panel, when somebody signed in or out. Returns what stops it.
+ * gets every panel, when somebody signed in or out, or is signed in at the start. Returns what stops it.
  */
 export const watchForUpdates = ({ active, fetchNewer, mounted, onNewer }: Options): (() => void) => {
   const isOutdated = (newer: ActiveRegistry): boolean =>
@@ -38,6 +38,8 @@ export const watchForUpdates = ({ active, fetchNewer, mounted, onNewer }: Option
   const unsubscribe = useSession.subscribe(({ user }, before) => {
     if (active.part && user?.email !== before.user?.email) void check(true)
   })
+  // On a fast line it is known who reads the page before its first view has come.
+  if (active.part && useSession.getState().user) void check(true)
   const stop = () => {
     clearInterval(timer)
     unsubscribe()
