@@ -136,7 +136,7 @@ describe('a case', () => {
     expect(await statusesAt(id)).toContain('clientHold')
     expect((await getDomain(api, owner, id)).suspended).toMatchObject({ reason })
     const told = (await mailsTo(owner.email)).at(-1)
-    expect(told?.subject).toBe(`${name} is suspended: case A-${number}`)
+    expect(told?.subject).toBe(`${name} is being suspended: case A-${number}`)
     expect(told?.text).toContain(reason)
     expect(told?.text).toContain('write to us and name case')
     expect(codeIn(await step(number, { step: 'suspend', text: 'Again' }))).toBe('unchanged')

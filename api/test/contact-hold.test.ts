@@ -61,7 +61,7 @@ test('without a confirmation: a reminder, the last warning to the owner, the hol
   ])
   expect(await waits(owner, id)).toMatchObject({ on_hold: true })
   expect((await mailsTo(owner.email)).at(-1)?.subject).toBe(
-    `${name} is on hold: the registrant’s address is not confirmed`,
+    `${name} is being put on hold: the registrant’s address is not confirmed`,
   )
   const record = await api.call(searchCalls.whois, { query: { domain: name } })
   expect(record.text).toContain('Domain Status: clientHold ')

@@ -1,4 +1,5 @@
-import { type Activity, activityCalls, domainCalls, domainDsCalls } from '@panel/shared/contract'
+import { type Activity, abuseCalls, activityCalls, domainCalls, domainDsCalls } from '@panel/shared/contract'
+import { chainWaiting } from '../src/audit/chain'
 import { runDueTasks } from '../src/registration/due'
 import { makeTasksDue } from '../src/registry/repository'
 import { jsonOf } from './answers'
@@ -23,6 +24,12 @@ const servers = (place: string) => ({ ns1: `ns1.${place}.example`, ns2: `ns2.${p
 const tryAgain = async (): Promise<void> => {
   await makeTasksDue(world.api.db)
   await runDueTasks(world.api.deps)
+}
+
+const eventsOf = async (id: number, what: string): Promise<string[]> => {
+  await chainWaiting(world.api.db, world.api.deps.keys)
+  const query = world.api.db.selectFrom('audit_log').select('event').where('subject', '=', `domain ${id}`)
+  return (await query.orderBy('id').execute()).map(({ event }) => event).filter(event => event.includes(what))
 }
 
 test.each([
@@ -54,6 +61,31 @@ test.each([
   expect(await shown()).toMatchObject([{ ...ordered, event: `${what}_changed`, actor: 'system' }, ordered])
 })
 
+test('a suspension for abuse, and its end, are ordered until the registry has made them', async () => {
+  const { api, server } = world
+  const id = await makeDomain(api, owner, admin)
+  for (let round = 0; round < 3; round += 1) await tryAgain()
+  const { name, zone } = await getDomain(api, owner, id)
+  const domain = `${name}.${zone}`
+  const body = { subject: domain, kind: 'phishing', text: 'It copies the page of a bank.', email: 'a@b.example' }
+  const { number } = jsonOf<{ number: string }>(await api.call(abuseCalls.report, { body }))
+  const params = { id: Number(number.slice(2)) }
+  const expected: string[] = []
+  for (const [taken, ordered, made] of [
+    [{ step: 'suspend', text: 'Phishing' }, 'domain_suspension_ordered', 'domain_suspended'],
+    [{ step: 'release' }, 'domain_suspension_end_ordered', 'domain_unsuspended'],
+  ] as const) {
+    server.failFor(domain, 2400)
+    expect((await api.call(abuseCalls.step, { token: admin.token, params, body: taken })).status).toBe(200)
+    await tryAgain()
+    expect(await eventsOf(id, 'suspen')).toEqual([...expected, ordered])
+    server.failFor(domain, null)
+    await tryAgain()
+    expected.push(ordered, made)
+    expect(await eventsOf(id, 'suspen')).toEqual(expected)
+  }
+})
+
 test('a change that the registry refuses is never said to be made', async () => {
   const { api, server } = world
   const id = await makeDomain(api, owner, admin)
@@ -62,7 +94,5 @@ test('a change that the registry refuses is never said to be made', async () => 
   server.failFor(`${name}.${zone}`, 2306)
   await putDomain(api, owner, domainCalls.setTransferLock, id, { client_transfer_lock: false })
   await tryAgain()
-  const query = api.db.selectFrom('audit_log').select('event').where('subject', '=', `domain ${id}`)
-  const events = (await query.execute()).map(({ event }) => event)
-  expect(events.filter(event => event.startsWith('transfer_lock'))).toEqual(['transfer_lock_ordered'])
+  expect(await eventsOf(id, 'transfer_lock')).toEqual(['transfer_lock_ordered'])
 })

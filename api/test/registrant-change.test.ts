@@ -113,7 +113,7 @@ test('another holder is sent to the registry once the former and the new one hav
     admin: { name: olena.name },
   })
   expect((await read(id)).change).toBeUndefined()
-  expect(await subjectsTo(ivan.email, name)).toContain(`${name} has a new registrant`)
+  expect(await subjectsTo(ivan.email, name)).toContain(`${name}: the registrant is being changed`)
   await chainWaiting(api.db, api.deps.keys)
   const entries = await api.db.selectFrom('audit_log').select('event').where('subject', '=', `domain ${id}`).execute()
   const events: string[] = entries.map(({ event }) => event)
@@ -179,7 +179,7 @@ test('a change that is made at once is mailed to the former and the new address 
   const { id, name } = await make('com')
   const told = async () => {
     await untilJobsAreDone(api.db)
-    const title = `${name}: the registrant was changed`
+    const title = `${name}: the name or address of the registrant is being changed`
     return api.mails.filter(({ subject }) => subject === title).map(({ to, text }) => [to, text.includes(ivan.name)])
   }
   await put(id, { ...olena, phone: '+380440000000' })

@@ -8,6 +8,7 @@ import {
   type RegistryContact,
   registrarTransferCalls,
 } from '@panel/shared/contract'
+import { chainWaiting } from '../src/audit/chain'
 import { runDueTasks } from '../src/registration/due'
 import { removeUnusedContacts } from '../src/registration/unused-contacts'
 import type { Registries } from '../src/registry/port'
@@ -130,6 +131,25 @@ test('a contact that one domain has is updated, what was taken away included, an
   await put(id, { registrant: moved, admin: moved, tech: moved })
   await work()
   expect(new Set(server.state.get(name).contacts.values()).size).toBe(1)
+})
+
+test('a change of contacts is said to be made once the registry has it', async () => {
+  const { id, name } = await make()
+  const events = async () => {
+    await chainWaiting(api.db, api.deps.keys)
+    const query = api.db.selectFrom('audit_log').select('event').where('subject', '=', `domain ${id}`)
+    return (await query.where('event', 'like', 'contacts%').orderBy('id').execute()).map(({ event }) => event)
+  }
+  server.failFor(name, 2400)
+  await put(id, { registrant: person, admin: person, tech: { ...person, email: `${name}@example.com` } })
+  await work()
+  expect(await events()).toEqual(['contacts_ordered'])
+  server.failFor(name, null)
+  await work()
+  expect(await events()).toEqual(['contacts_ordered', 'contacts_changed'])
+  await api.call(contactCalls.sendToRegistry, { token: owner.token, params: { id } })
+  expect((await events()).at(-1)).toBe('contacts_ordered')
+  await work()
 })
 
 test('a contact that no domain has any more is deleted', async () => {

@@ -6,6 +6,7 @@ import { storedLanguage } from '../base/language'
 import { findContacts } from '../contacts/repository'
 import type { AbuseCaseRow, DomainRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
+import { orderChange } from '../domains/order-change'
 import { lockDomain, updateDomain } from '../domains/repository'
 import { enqueue, type NoticeName } from '../mail/outbox-repository'
 import { mailText, type Params } from '../mail/texts'
@@ -73,10 +74,8 @@ const suspend = async (work: Work, reason: string): Promise<string> => {
   await markSuspended(trx, work.row.id)
   const now = (await lockCase(trx, work.row.id))?.suspended_at ?? new Date()
   await updateDomain(trx, domain.id, { suspended_at: now, suspended_reason: reason })
-  await context.work.schedule(trx, domain.id, 'update', { held: true }, true)
+  await orderChange(trx, context, admin.id, domain, { held: true }, { event: 'domain_suspended' }, true)
   await notifyOwner(trx, domain, 'domain_suspended', { number: numberOf(work), why: reason })
-  const subject = `domain ${domain.id}`
-  await audit(trx, context, { event: 'domain_suspended', actor: admin.id, account: domain.user_id, subject })
   return reason
 }
 
@@ -87,10 +86,11 @@ const release = async (work: Work): Promise<string> => {
   if (!domain?.suspended_at) throw new ProblemError('unchanged')
   await updateDomain(trx, domain.id, { suspended_at: null, suspended_reason: null })
   const isHere = domain.status === 'approved' || domain.status === 'expired'
-  if (isHere && !domain.hold_ordered) await context.work.schedule(trx, domain.id, 'update', { held: false }, true)
-  await notifyOwner(trx, domain, 'domain_unsuspended', { number: numberOf(work) })
-  const subject = `domain ${domain.id}`
-  await audit(trx, context, { event: 'domain_unsuspended', actor: admin.id, account: domain.user_id, subject })
+  const event = 'domain_unsuspended'
+  if (isHere && !domain.hold_ordered)
+    await orderChange(trx, context, admin.id, domain, { held: false }, { event }, true)
+  else await audit(trx, context, { event, actor: admin.id, account: domain.user_id, subject: `domain ${domain.id}` })
+  await notifyOwner(trx, domain, event, { number: numberOf(work) })
   return ''
 }
 

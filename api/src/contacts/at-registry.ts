@@ -1,6 +1,5 @@
 import type { RegistryContact } from '@panel/shared/contract'
 import { domainCan, fullName } from '@panel/shared/rules'
-import { audit } from '../audit/service'
 import type { User } from '../base/caller'
 import { waitUntil } from '../base/current-call'
 import { ProblemError } from '../base/errors'
@@ -8,6 +7,7 @@ import { REGISTRY_PATIENCE } from '../base/limits'
 import type { ContactCard } from '../database/registry-columns'
 import { transact } from '../database/transact'
 import { assertAllowed, getOwned, getOwnedForUpdate } from '../domains/access'
+import { orderChange } from '../domains/order-change'
 import { toDomain } from '../domains/to-dto'
 import { cardDifferences } from '../registry/perform-contacts'
 import { type ContactIds, type Registry, RegistryRefusal, RegistryUnavailable } from '../registry/port'
@@ -94,6 +94,5 @@ export const sendContacts = (context: RequestContext, user: User, domainId: numb
     assertAllowed(domainCan.editContacts(toDomain(domain)))
     const contacts = await registryContacts(trx, domain, context.registries.at(domain))
     if (!contacts || domain.status === 'pending') return
-    await context.work.schedule(trx, domainId, 'update', { contacts })
-    await audit(trx, context, { event: 'contacts_changed', actor: user.id, subject: `domain ${domainId}` })
+    await orderChange(trx, context, user.id, domain, { contacts }, { event: 'contacts_changed' })
   })

@@ -183,7 +183,7 @@ type Apply = (trx: Trx, domain: DomainRow, contact: Contact) => Promise<void>
 
 /**
  * Confirms, or refuses, a change of holder by the secret of a mailed link.
- * @param apply makes the registrant the domain's, here and at the registry
+ * @param apply makes the registrant the domain's, here and at the registry, and writes that down
  * @returns undefined where the link is of no change that stands
  */
 export const answerChange = (
@@ -216,7 +216,6 @@ export const answerChange = (
     // The link went to the address: nothing else has to confirm it.
     if (noted.new_email !== '') await confirmAddress(trx, context, domain.user_id, noted.new_email)
     await tell(trx, 'registrant_changed', domain, noted)
-    await audit(trx, context, { event: 'registrant_changed', ...about })
     return { email, change: { domain: name, state: 'done' } }
   })
 

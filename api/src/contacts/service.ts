@@ -6,6 +6,7 @@ import { limits } from '../base/limits'
 import type { ContactRole, ContactRow, Database, DomainRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { assertAllowed, getOwned, getOwnedForUpdate } from '../domains/access'
+import { orderChange } from '../domains/order-change'
 import { toDomain } from '../domains/to-dto'
 import { readCountry } from '../postal/check-address'
 import { clientKey, consume } from '../rate-limit/service'
@@ -92,28 +93,31 @@ const shown = async (context: Pick<RequestContext, 'db'>, domain: DomainRow): Pr
 export const getContacts = async (context: RequestContext, user: User, domainId: number): Promise<ShownContacts> =>
   shown(context, await getOwned(context.db, user, domainId))
 
-/** A request that the registry does not have yet is registered with the contacts that it has then. */
-const sendToRegistry = async (
-  trx: Trx,
-  context: RequestContext,
-  domain: DomainRow,
-  isOther: boolean,
-): Promise<void> => {
-  const contacts = await registryContacts(trx, domain, context.registries.at(domain), { isOtherHolder: isOther })
-  if (contacts && domain.status !== 'pending')
-    await context.work.schedule(trx, domain.id, 'update', { contacts }, context.isBulk)
+interface ContactChange {
+  event: 'contacts_changed' | 'registrant_changed'
+  /** Null where a link of a mail was followed. */
+  actor: number | null
+  contacts: Contacts
+  former: ContactRow | undefined
 }
 
-/** Stores contacts, and sends them to the registry of the domain. */
+/**
+ * Stores contacts, sends them to the registry of the domain, and writes it to the audit log. A request that the registry
+ * does not have yet is registered with the contacts that it has then.
+ */
 const applyContacts = async (
   trx: Trx,
   context: RequestContext,
   domain: DomainRow,
-  contacts: Contacts,
-  former: ContactRow | undefined,
+  { event, actor, contacts, former }: ContactChange,
 ): Promise<void> => {
-  await storeContacts(trx, domain.id, contacts)
-  await sendToRegistry(trx, context, domain, isOtherHolder(former, contacts.registrant))
+  const { id, status, user_id: account } = domain
+  await storeContacts(trx, id, contacts)
+  const isOther = isOtherHolder(former, contacts.registrant)
+  const sent = await registryContacts(trx, domain, context.registries.at(domain), { isOtherHolder: isOther })
+  if (sent && status !== 'pending')
+    return orderChange(trx, context, actor, domain, { contacts: sent }, { event }, context.isBulk)
+  await audit(trx, context, { event, actor, account, subject: `domain ${id}` })
 }
 
 /**
@@ -133,19 +137,22 @@ export const putContacts = (
     assertComplete(contacts)
     const { profile } = context.registries.at(domain)
     const former = (await findContacts(trx, domainId)).find(({ role }) => role === 'registrant')
+    const change = { event: 'contacts_changed', actor: user.id, former } as const
     const wanted = domain.status === 'pending' ? undefined : confirmationOf(profile, former, contacts.registrant)
     if (wanted && former) {
       const rows = contactRoles.map(role => toRow(domainId, role, contacts[role]))
       composeCards(rows, profile)
       await askHolders(context, trx, user, domain, { former, contact: contacts.registrant, wanted })
-      await applyContacts(trx, context, domain, { ...contacts, registrant: toContact(former) }, former)
+      await applyContacts(trx, context, domain, {
+        ...change,
+        contacts: { ...contacts, registrant: toContact(former) },
+      })
     } else {
       await dropChange(context, trx, user, domainId)
-      await applyContacts(trx, context, domain, contacts, former)
+      await applyContacts(trx, context, domain, { ...change, contacts })
       await requireConfirmed(context, trx, user, domain, contacts.registrant.email)
       await tellAtOnce(trx, profile, domain, former, contacts.registrant)
     }
-    await audit(trx, context, { event: 'contacts_changed', actor: user.id, subject: `domain ${domainId}` })
     return shown({ db: trx }, domain)
   })
 
@@ -163,7 +170,8 @@ export const confirmByLink = async (
   const answered = await answerChange(context, link, refuse, async (trx, domain, registrant) => {
     const former = (await findContacts(trx, domain.id)).find(({ role }) => role === 'registrant')
     const current = await contactsOf({ db: trx }, domain)
-    await applyContacts(trx, context, domain, { ...current, registrant }, former)
+    const contacts = { ...current, registrant }
+    await applyContacts(trx, context, domain, { event: 'registrant_changed', actor: null, contacts, former })
   })
   return answered ?? confirmContact(context, link)
 }

@@ -9,17 +9,22 @@ import type { Dependencies } from '../request-context'
 /** How a change is called until the registry has made it. */
 const ordered = {
   cds_applied: 'cds_ordered',
+  contacts_changed: 'contacts_ordered',
   delegation_changed: 'delegation_ordered',
+  domain_suspended: 'domain_suspension_ordered',
+  domain_unsuspended: 'domain_suspension_end_ordered',
   ds_changed: 'ds_ordered',
   nameservers_changed: 'nameservers_ordered',
+  registrant_changed: 'registrant_change_ordered',
   transfer_lock_changed: 'transfer_lock_ordered',
 } as const satisfies Partial<Record<AuditEvent, AuditEvent>>
 
 export type ChangeEntry = Pick<AuditEntry, 'data'> & { event: keyof typeof ordered }
 
 /**
- * Orders a change at the registry, and writes it to the audit log; `actor` is null for one that the zone asked for. The sandbox makes it in the same transaction; another
+ * Orders a change at the registry, and writes it to the audit log. The sandbox makes it in the same transaction; another
  * registry makes it later, and the log says then that it was made.
+ * @param actor null where the zone or the link of a mail asked for it
  */
 export const orderChange = async (
   trx: Trx,
@@ -28,10 +33,11 @@ export const orderChange = async (
   domain: Placed & Pick<DomainRow, 'id' | 'user_id'>,
   payload: TaskPayloads['update'],
   entry: ChangeEntry,
+  quiet = false,
 ): Promise<void> => {
   const { id, user_id } = domain
   const isLater = context.registries.at(domain).port.isRemote
-  const task = await context.work.schedule(trx, id, 'update', { ...payload, ...(isLater && { done: entry }) })
+  const task = await context.work.schedule(trx, id, 'update', { ...payload, ...(isLater && { done: entry }) }, quiet)
   const isDone = !isLater && (await findTask(trx, task))?.state === 'done'
   const event = isDone ? entry.event : ordered[entry.event]
   await audit(trx, context, { ...entry, event, actor, account: user_id, subject: `domain ${id}` })
