@@ -7,6 +7,8 @@ import {
   registrarTransferCalls,
 } from '@panel/shared/contract'
 import { sql } from 'kysely'
+import { moveClock } from '../src/clock/repository'
+import { runDue } from '../src/jobs/run-due'
 import { runDueTasks } from '../src/registration/due'
 import { readMessages } from '../src/registration/messages'
 import type { Registries } from '../src/registry/port'
@@ -105,7 +107,7 @@ test('each zone is registered at its own registry', async () => {
   })
 })
 
-test('one that is down stops its own zones: orders, renewals, transfers and messages of the other finish', async () => {
+test('one that is down for a day stops its own zones: orders, renewals, transfers and messages of the other finish', async () => {
   const [kept, waiting] = [await makeIn('com'), await makeIn('ua')]
   await approve(kept)
   await until('it is registered', async () => (await statusOf(kept)) === 'approved')
@@ -139,6 +141,14 @@ test('one that is down stops its own zones: orders, renewals, transfers and mess
     generic: { state: 'connected', queue: 0 },
     country: { state: 'down', reason: expect.stringContaining('ECONNREFUSED'), queue: expect.any(Number) },
   })
+  for (let hour = 0; hour < 24; hour += 1) {
+    await moveClock(api.db, 3600)
+    await runDue(api.deps)
+  }
+  expect(await statusOf(waiting)).toBe('pending')
+  const later = await makeIn('com')
+  await approve(later)
+  await until('an order a day later is registered', async () => (await statusOf(later)) === 'approved')
   await servers.ua.comeBack()
   await makeTasksDue(api.db)
   await until('the registry that came back has done everything', async () => {
