@@ -20,12 +20,20 @@ export interface StandaloneProps extends Partial<PointProps<unknown>> {
   route?: FollowedRoute
   /** Told when the panel threw and is gone; without it the error's message is in the panel's place. */
   onFailure?: (error: Error) => void
+  /** Told once the view is there with all its code, and waits for nothing of its own. */
+  onShown?: () => void
 }
 
 /** What is left of a panel that threw. */
 export const PanelFailed = ({ error, onFailure }: StandaloneProps & { error: Error }) => {
   useEffect(() => onFailure?.(error), [error, onFailure])
   return onFailure ? null : <p role="alert">{error.message}</p>
+}
+
+/** Effects do not run in what React still holds back. */
+const Told = ({ onShown }: { onShown: () => void }) => {
+  useEffect(onShown, [onShown])
+  return null
 }
 
 const Messages = () => <ToastRegion toasts={useToasts(state => state.toasts)} onDismiss={dismissToast} />
@@ -89,6 +97,7 @@ export const StandalonePanel = ({
   view,
   basename = '/',
   route,
+  onShown,
   ...given
 }: StandaloneProps & { panel: PanelDefinition }) => (
   <I18nextProvider i18n={i18n}>
@@ -112,6 +121,7 @@ export const StandalonePanel = ({
                 ))}
               </Routes>
             )}
+            {onShown && <Told onShown={onShown} />}
           </Suspense>
         </PanelName.Provider>
       </Surroundings>

@@ -58,6 +58,7 @@ export const startInFrame = async (lifecycles: Lifecycles): Promise<void> => {
     domElement,
     route: createPageRoute(port, start.address),
     onFailure: fail,
+    onShown: () => port.say({ type: 'shown', ...(lifecycles.update && { follows: true }) }),
     ...contributed(port, start),
   }
   try {
@@ -69,10 +70,8 @@ export const startInFrame = async (lifecycles: Lifecycles): Promise<void> => {
     downloadInPage(port)
     tellUnsaved(port, lifecycles)
     followSize(port, domElement)
+    port.on('context', ({ context }) => void lifecycles.update?.({ ...props, context }).catch(fail))
     await lifecycles.mount(props)
-    const { update } = lifecycles
-    if (update) port.on('context', ({ context }) => void update({ ...props, context }).catch(fail))
-    port.say({ type: 'shown', ...(update && { follows: true }) })
   } catch (cause) {
     fail(cause)
   }

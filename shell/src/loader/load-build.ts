@@ -13,6 +13,9 @@ import { during, type LoadedView } from './load-build-view'
 /** Milliseconds after which a panel takes long: the page says so, and its preloads give their connections back. */
 export const slowAfterMs = 3000
 
+/** Milliseconds in which a contribution to a page of another panel has to show something. */
+export const contributionLimitMs = 12_000
+
 const waitBeforeRetryMs = 400
 
 /** Milliseconds after which files that are still on their way are given up. */

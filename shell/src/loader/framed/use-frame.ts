@@ -3,6 +3,7 @@ import type { FrameMessage } from '@panel/shared/panel/frame-messages'
 import type { PanelDescription } from '@panel/shared/panel/registry'
 import { session } from '@panel/shared/session'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { contributionLimitMs } from '../load-build'
 import { forwardCall } from './frame-calls'
 import { handOverFile, useFrameToasts, useReport } from './frame-events'
 import { isUsed, stepOf } from './frame-route'
@@ -54,6 +55,16 @@ const useNewContext = (context: unknown, shown: Shown | null, tell: () => void, 
   }, [shown, about])
 }
 
+/** Gives a contribution up that shows nothing. A page waits on, and offers another try. */
+const useTimeLimit = (waits: boolean, onLate: () => void): void => {
+  const giveUp = useEffectEvent(onLate)
+  useEffect(() => {
+    if (!waits) return
+    const timer = setTimeout(() => giveUp(), contributionLimitMs)
+    return () => clearTimeout(timer)
+  }, [waits])
+}
+
 /** Joins a frame to the page: what each says to the other, until it fails. */
 export const useFrame = (
   frame: RefObject<HTMLIFrameElement | null>,
@@ -72,6 +83,7 @@ export const useFrame = (
   const [height, setHeight] = useState(0)
   const [unsaved, setUnsaved] = useState<FrameState>({ holds: false, titles: [] })
   const [leaving, setLeaving] = useState<string | null>(null)
+  useTimeLimit(isContribution && !shown, () => setFailure(new Error(`${view} showed nothing in time`)))
   useNewContext(context, shown, () => link.current?.say({ type: 'context', context }), mountAgain)
   useUnsaved(unsaved.holds, { title: unsaved.titles.join(', ') })
 

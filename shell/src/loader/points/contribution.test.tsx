@@ -8,8 +8,8 @@ import { type ComponentType, lazy, useState } from 'react'
 import { activateRegistry } from '../../registry/active-registry'
 import { describedPanel, registryOf } from '../../testing/registry-fixture'
 import { renderInShell } from '../../testing/render-in-shell'
+import { contributionLimitMs } from '../load-build'
 import type { LoadedView } from '../load-build-view'
-import { contributionLimitMs } from './contribution'
 import { Contribution, ContributionDialog } from './contribution-dialog'
 
 type View = ComponentType<PointProps<{ domain: { name: string } }>>

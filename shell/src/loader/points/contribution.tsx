@@ -8,6 +8,7 @@ import { useRegistry } from '../../registry/active-registry'
 import { PanelError } from '../../report/panel-error'
 import { reportFailure } from '../../report/report'
 import { createBreaker } from '../breaker'
+import { contributionLimitMs } from '../load-build'
 import { PanelView } from '../panel-view'
 import { namespace } from '../texts'
 
@@ -22,9 +23,6 @@ const place: CSSProperties = {
 const inLine: CSSProperties = { ...place, maxBlockSize: '100%', overflow: 'hidden' }
 
 const quiet: CSSProperties = { color: 'var(--color-text-muted)', fontSize: 'var(--text-sm)' }
-
-/** Milliseconds in which a contribution has to show something. */
-export const contributionLimitMs = 12_000
 
 /** A contribution that fails again and again is left out for half a minute, wherever it is to show. */
 const breaker = createBreaker(Date.now)
