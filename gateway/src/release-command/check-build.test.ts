@@ -70,6 +70,20 @@ describe('a build before it is published', () => {
     )
   })
 
+  it('is refused when a view that it puts into a page of another panel weighs more', async () => {
+    const { description, files } = sound({
+      extends: { 'domain.section': [{ view: 'Section', title: { en: 'X', uk: 'X' }, order: 0 }] },
+    })
+    if (!('routes' in description)) throw new Error('no panel')
+    const views = { ...description.chunks.views, Section: { js: ['section.1.js'], css: [] } }
+    const listed = { ...description.files, 'section.1.js': 'sha384-x' }
+    const build = { ...description, chunks: { ...description.chunks, views }, files: listed }
+    const heavy = new Map([...files, ['section.1.js', randomBytes(defaultBudget)]])
+    await expect(checkBuild({ description: build, files: heavy }, await folderWith(both))).rejects.toThrow(
+      /weighs \d+ bytes \(entry, definition, view Section, language (en|uk)\), over its budget of 40000/,
+    )
+  })
+
   it.each([
     ['later.1.js'],
     // Only that of the shell is not loaded by visitors.
