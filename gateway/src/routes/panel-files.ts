@@ -8,6 +8,7 @@ import { descriptionFile, fileKey } from '../releases/build-keys'
 import { federationManifest, manifestFile } from '../releases/federation-manifest'
 import { federationTypes, typesFiles, typesMedia } from '../releases/federation-types'
 import { mediaTypeOf } from '../releases/media-types'
+import { pointTypes, pointTypesFile } from '../releases/point-types'
 import { readDescription } from '../releases/read-build'
 import type { ReleaseStore } from '../releases/release-store'
 
@@ -33,6 +34,7 @@ const describedFiles: readonly string[] = [
   detailsFile,
   standaloneDetailsFile,
   manifestFile,
+  pointTypesFile,
   ...Object.values(typesFiles),
 ]
 
@@ -47,6 +49,7 @@ const readDescribed = async (
   const description = readDescription(described, name)
   if (file === detailsFile) return Buffer.from(detailsTextOf(description))
   if (file === standaloneDetailsFile) return standaloneTextOf(description)
+  if (file === pointTypesFile) return await pointTypes(description)
   const manifest = federationManifest(description)
   return manifest && file !== manifestFile ? federationTypes(file) : manifest
 }
@@ -86,7 +89,7 @@ export const servePanelFiles = (app: FastifyInstance, store: ReleaseStore, origi
     const isFramed = file.startsWith(standalone)
     allowOrigins(request, reply, isFramed ? [...origins, 'null'] : origins)
     const key = fileKey(name, build, file)
-    const mediaType = typesMedia[file] ?? mediaTypeOf(file)
+    const mediaType = file === pointTypesFile ? 'application/gzip' : (typesMedia[file] ?? mediaTypeOf(file))
     if (!key || !mediaType) return notFound(reply)
     const accepted = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip', 'identity'])
     const { content, encoding } = describedFiles.includes(file)
