@@ -86,6 +86,22 @@ test('from an approved domain of the list one step leads to its records on the f
   expect(screen.getByRole('button', { name: 'Back to zebra.com' })).toBeVisible()
 })
 
+test('a zone without a registration has the same step, and a way to disconnect services', async () => {
+  const zone = sampleDomain({ id: 4, name: 'loose', status: 'unregistered', registered: false, state: 'served' })
+  const { user } = await start({
+    'GET /api/domains/my': () => ({ body: [zone] }),
+    'GET /api/domains/4': () => ({ body: zone }),
+  })
+  const link = await screen.findByRole('link', { name: 'loose.com' })
+  expect(within(row('loose')).getByRole('link', { name: 'DNS' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('domain=4&view=records'),
+  )
+  expect(within(row('loose')).queryByRole('button', { name: /Manage/ })).toBeNull()
+  await user.click(link)
+  expect(await screen.findByRole('button', { name: 'Connected services' })).toBeVisible()
+})
+
 test('[S2.43] without a token the page leads home; with an expired session it stays', async () => {
   await start()
   await screen.findByRole('link', { name: 'zebra.com' })

@@ -57,6 +57,9 @@ const ZoneOverview = ({ domain, onShow, onClose, from }: OverviewProps) => {
         onOpen={() => onShow('activity')}
         focused={from === 'activity'}
       />
+      <ConnectionsSection domain={domain}>
+        <ConnectedServices domainId={domain.id} />
+      </ConnectionsSection>
     </div>
   )
 }

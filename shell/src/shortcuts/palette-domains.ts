@@ -75,8 +75,12 @@ export const actionsOf = (domain: Domain): [DomainAction, ActionTarget][] => {
     authCode: { to: paths.domainManager(), state: { from: `/cpc/transfer/${id}` } },
   }
   const canManage = domainCan.manage(domain).allowed
-  const isOffered = (action: DomainAction) =>
-    action === 'renew' ? domainCan.renew(domain, new Date()).allowed : canManage
+  // A zone without a registration here has its DNS alone.
+  const isOffered = (action: DomainAction) => {
+    if (action === 'renew') return domainCan.renew(domain, new Date()).allowed
+    if (action === 'records' || action === 'nameservers') return canManage || domainCan.manageDns(domain).allowed
+    return canManage
+  }
   return domainActions.filter(isOffered).map(action => [action, targets[action]])
 }
 

@@ -186,6 +186,24 @@ test('Ctrl+K finds a domain, what can be done with it, and its records', async (
   expect(calls.filter(call => call.startsWith('GET /api/domains/my'))).toHaveLength(1)
 })
 
+test('of a zone without a registration it offers what concerns its DNS', async () => {
+  useSession.setState({ token: 'token', user: { email: 'olena@example.com' }, loading: false })
+  const zone = { ...bakery, status: 'unregistered', registered: false, expires_at: null }
+  answerApi({
+    'GET /api/domains/my': () => ({ body: [zone] }),
+    'GET /api/dns/domain/12': () => ({ body: [] }),
+  })
+  const user = await show()
+  await user.keyboard('{Control>}k{/Control}')
+  const palette = within(await screen.findByRole('dialog', { name: 'Go to' }))
+  await waitFor(() => expect(screen.getByRole('textbox')).toHaveFocus())
+  await user.keyboard('АААА')
+  expect(await palette.findByRole('link', { name: 'аааа.com: DNS records' })).toBeVisible()
+  const links = palette.getAllByRole('link').map(link => link.textContent)
+  expect(links.slice(0, 3)).toEqual(['аааа.com', 'аааа.com: DNS records', 'аааа.com: nameservers'])
+  expect(links.filter(text => text?.startsWith('аааа.com: '))).toHaveLength(2)
+})
+
 test('the button of the header opens the palette', async () => {
   await show()
   act(requestPalette)

@@ -40,16 +40,18 @@ export const DomainCell = ({ domain, tabIndex }: CellProps) => {
         </span>
         <TagChips domain={domain} tabIndex={tabIndex} most={2} />
       </div>
+      {(domainCan.manage(domain).allowed || domainCan.manageDns(domain).allowed) && (
+        <Link
+          to={{ search: drawerRouteSearch(search, { domain: domain.id, view: 'records' }) }}
+          tabIndex={tabIndex}
+          title={t('list.dnsOf', { domain: name })}
+          className={`${buttonClass({ size: 'sm', variant: 'ghost' })} ${styles.dns}`}
+        >
+          {t('list.dns')}
+        </Link>
+      )}
       {domainCan.manage(domain).allowed && (
         <>
-          <Link
-            to={{ search: drawerRouteSearch(search, { domain: domain.id, view: 'records' }) }}
-            tabIndex={tabIndex}
-            title={t('list.dnsOf', { domain: name })}
-            className={`${buttonClass({ size: 'sm', variant: 'ghost' })} ${styles.dns}`}
-          >
-            {t('list.dns')}
-          </Link>
           <Button
             size="sm"
             className={styles.manage}
