@@ -172,8 +172,29 @@ describe('answers as PowerDNS does', () => {
     ['DELETE', '/zones/ZONE/cryptokeys/9'],
     ['GET', '/zones/ZONE/nothing'],
     ['GET', '/nothing'],
-  ])('%s %s', async (method, path, body) => {
-    const at = inZone(path, values.DOMAIN)
+    ['POST', '/zones', { name: 'ZONE', kind: 'Master' }],
+    ['POST', '/zones', {}],
+    ['PUT', '/zones/none.example.', { kind: 'Master' }],
+    ['DELETE', '/zones/none.example.'],
+    ['PATCH', '/zones/none.example.', { rrsets: [] }],
+    ['PATCH', '/zones/ZONE', {}],
+    ['PATCH', '/zones/ZONE', { rrsets: [] }],
+    ...[
+      { name: 'gone.ZONE', type: 'A', changetype: 'DELETE' },
+      { name: 'www.example.org.', type: 'A', changetype: 'REPLACE' },
+      { name: 'kept.ZONE', type: 'CNAME', changetype: 'REPLACE', records: [{ content: 'a.example.net.' }] },
+      { name: 'x.ZONE', type: 'A', changetype: 'REPLACE', records: [{ content: '192.0.2.256' }] },
+      { name: 'x.ZONE', type: 'NONE', changetype: 'REPLACE', records: [{ content: 'x' }] },
+      { name: 'x.ZONE', type: 'A', changetype: 'UPDATE' },
+      { name: 'x.ZONE', type: 'A' },
+      { type: 'A', changetype: 'DELETE' },
+      { name: 'x y.ZONE', type: 'A', changetype: 'REPLACE' },
+    ].map((rrset): [Method, string, object] => {
+      const set = { ttl: 300, records: [{ content: '192.0.2.1' }], ...rrset }
+      return ['PATCH', '/zones/ZONE', { rrsets: [set] }]
+    }),
+  ])('%s %s %j', async (method, path, sent) => {
+    const [at, body] = [inZone(path, values.DOMAIN), inZone(sent, values.DOMAIN)]
     const own = await fetch(`${values.ORIGIN}/api/v1/servers/localhost${at}`, {
       method,
       headers: { 'x-api-key': values.TOKEN },

@@ -5,7 +5,7 @@ import { platformNameservers } from '../../domains/service'
 import type { RequestContext } from '../../request-context'
 import { addZone, removeZone } from '../../zones/service'
 import { setSigning } from './keys'
-import { getOwnZone, getZone, patchZone } from './service'
+import { findNamedZone, getOwnZone, getZone, patchZone } from './service'
 
 const plain = (name: string): string => name.toLowerCase().replace(/\.$/, '')
 
@@ -27,7 +27,7 @@ const assertPossible = ({ settings }: RequestContext, { kind, nameservers }: New
 /**
  * Adds a zone without a registration here, with the records that were sent, or nothing at all. The platform's own records
  * are left out: they are what they are.
- * @throws ProblemError validation, and as `addZone` and `patchZone`
+ * @throws ProblemError validation, zone_exists, and as `addZone` and `patchZone`
  */
 export const createZone = async (
   context: RequestContext,
@@ -36,6 +36,8 @@ export const createZone = async (
 ): Promise<PowerDnsWholeZone> => {
   const { name, rrsets } = zone
   assertPossible(context, zone)
+  // Also for a token of some domains, which may not add any.
+  if ((await findNamedZone(context, user, name)).length > 0) throw new ProblemError('zone_exists')
   const { id } = await addZone(context, user, name)
   const sets = (rrsets ?? []).flatMap(set =>
     set.type.toUpperCase() === 'SOA' || (set.type.toUpperCase() === 'NS' && plain(set.name) === plain(name))
