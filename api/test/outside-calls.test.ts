@@ -1,4 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import {
   type AuthCode,
   adminCalls,
@@ -218,4 +220,35 @@ test.each(outside)('%s cannot be asked for while a transaction is open (%#)', as
   })
   await expect(asked).rejects.toThrow(`${what} is asked while a transaction is open`)
   expect(transactionViolations().splice(0)).toEqual([what, what])
+})
+
+/** What opens connections and leaves the question to its only callers, or belongs to no call and no job. */
+const askedElsewhere = [
+  /^database\/|^name-server\/|^server-kit\//,
+  // A command of the operator.
+  /^escrow\/deposit\.ts$/,
+  // search/availability.ts, mail/post.ts, registry/epp/session.ts, and what connects to the address that was looked up.
+  /^lookup\/(rdap|whois)-service\.ts$/,
+  /^mail\/deliver\.ts$/,
+  /^registry\/epp\/connection\.ts$/,
+  /^security\/public-address\.ts$/,
+]
+
+const connecting =
+  /^import .*\{ (.*) \} from '(?:node:(?:net|tls|dgram|dns|https?|http2|child_process)|undici|nodemailer)/gm
+const harmless = /^(?:type .*|isIP|isIPv[46]|STATUS_CODES|createServer|getServers)$/
+
+test('every file that opens connections asks first whether a transaction is open', () => {
+  const folder = join(import.meta.dirname, '../src')
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    file => /(?<!\.test)\.ts$/.test(file) && !askedElsewhere.some(pattern => pattern.test(file)),
+  )
+  const connect = files.filter(file => {
+    const text = readFileSync(join(folder, file), 'utf8')
+    const names = [...text.matchAll(connecting)].flatMap(([, found = '']) => found.split(', '))
+    const opens = names.some(name => !harmless.test(name)) || /(?<![.\w])fetch\(/.test(text)
+    return opens && !text.includes('assertNoTransaction(')
+  })
+  expect(connect).toEqual([])
+  expect(files.length).toBeGreaterThan(100)
 })

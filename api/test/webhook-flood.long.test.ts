@@ -94,11 +94,14 @@ test(`${hooks} webhooks that never answer and ${changes} changes of DNS hold up 
   expect((told[0] ?? Infinity) - began).toBeLessThan(limit)
   expect(most).toBe(2)
   expect(asked).toBeGreaterThan(0)
-  const { count } = await api.db
+  // A change becomes part of the message that waits. Only a message that was tried is followed by another one.
+  const messages = await api.db
     .selectFrom('webhook_deliveries')
     .innerJoin('webhooks', 'webhooks.id', 'webhook_id')
     .where('user_id', '=', owner.id)
-    .select(eb => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  expect(Number(count)).toBeLessThanOrEqual(2 * hooks)
+    .select('tried_at')
+    .execute()
+  const untried = messages.filter(({ tried_at }) => tried_at === null).length
+  expect(untried).toBeLessThanOrEqual(hooks)
+  expect(messages.length - untried).toBeLessThanOrEqual(asked)
 })
