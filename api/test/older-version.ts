@@ -43,14 +43,14 @@ const linkPackages = (folder: string): void => {
 
 const configFile = 'newer-schema.config.mjs'
 
-type Files = { only: string } | { without: readonly string[] }
+type Files = { only: string | readonly string[] } | { without: readonly string[] }
 
-/** Its own set-up of Vitest, with the preparation of the newer schema. */
-const writeConfig = async (folder: string): Promise<void> => {
+/** Its own set-up of Vitest, with the preparation of the newer schema if that is wanted. */
+const writeConfig = async (folder: string, isNewer: boolean): Promise<void> => {
   const setup = fileURLToPath(new URL('newer-schema.config.ts', import.meta.url))
   const lines = [
     "import config from './vitest.config.mjs'",
-    `config.test.globalSetup = ${JSON.stringify(setup)}`,
+    ...(isNewer ? [`config.test.globalSetup = ${JSON.stringify(setup)}`] : []),
     'export default config',
   ]
   await writeFile(join(folder, configFile), `${lines.join('\n')}\n`)
@@ -67,6 +67,7 @@ interface SuiteResult {
   passed: string[]
   failed: string[]
   files: string[]
+  failedFiles: string[]
   output: string
 }
 
@@ -98,15 +99,16 @@ export class OlderVersion {
 
   /**
    * Runs tests of its API, on a database that this version has migrated.
-   * @param chosen which tests: one file, or all but some
+   * @param chosen which tests: some files, or all but some
    * @param statement what else is done to the schema
+   * @param isNewer false for the schema of its own
    */
-  async runTests(chosen: Files, statement = ''): Promise<SuiteResult> {
+  async runTests(chosen: Files, statement = '', isNewer = true): Promise<SuiteResult> {
     const { LONG, ...env } = process.env
     const report = join(this.folder, 'report.json')
-    const meant = 'only' in chosen ? [chosen.only] : chosen.without.map(file => `--exclude=${file}`)
+    const meant = 'only' in chosen ? [chosen.only].flat() : chosen.without.map(file => `--exclude=${file}`)
     const options = ['run', '--config', configFile, '--reporter=json', `--outputFile=${report}`, ...meant]
-    await writeConfig(join(this.folder, 'api'))
+    await writeConfig(join(this.folder, 'api'), isNewer)
     const run = promisify(execFile)(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...options], {
       cwd: join(this.folder, 'api'),
       env: { ...env, OLDER_VERSION: this.folder, MORE_SCHEMA: statement },
@@ -126,11 +128,13 @@ export class OlderVersion {
     const broken = testResults
       .filter(file => file.assertionResults.length === 0)
       .map(({ name, message }) => `${name}: ${message}`)
-    const files = testResults.filter(file => file.assertionResults.every(test => test.status !== 'failed'))
+    const isWhole = (file: FileResult) => file.assertionResults.every(test => test.status !== 'failed')
+    const [files, failedFiles] = [testResults.filter(isWhole), testResults.filter(file => !isWhole(file))]
     return {
       passed: titles('passed'),
       failed: [...titles('failed'), ...broken],
       files: files.map(({ name }) => name),
+      failedFiles: failedFiles.map(({ name }) => name),
       output,
     }
   }
