@@ -119,7 +119,10 @@ export class OlderVersion {
       ({ stderr }) => stderr,
     )
     if (!existsSync(report)) throw new Error(`The tests of the version before did not run: ${output}`)
-    const { testResults }: { testResults: FileResult[] } = JSON.parse(readFileSync(report, 'utf8'))
+    const results: { testResults: FileResult[] } = JSON.parse(readFileSync(report, 'utf8'))
+    // Projects of Vitest do not take the option that excludes files.
+    const leftOut = 'without' in chosen ? chosen.without : []
+    const testResults = results.testResults.filter(({ name }) => !leftOut.some(file => name.endsWith(file)))
     await rm(report)
     const titles = (status: string) =>
       testResults.flatMap(file =>
