@@ -1,5 +1,6 @@
 import type { Effort } from '../part'
 import { type Result, toResult } from '../result'
+import { measureInTurn } from '../rounds'
 import { calls, type MeasuredCall } from './calls'
 import { load } from './load'
 import { addHolder, clear } from './seed'
@@ -17,7 +18,7 @@ const measureCall = async (
   million: ApiWorld,
   thousand: ApiWorld,
   call: MeasuredCall,
-  { rounds, seconds, signal }: Effort,
+  effort: Effort,
 ): Promise<Result> => {
   const run = async (world: ApiWorld, extent: { amount: number } | { duration: number }): Promise<number> => {
     await clear(world.database)
@@ -25,18 +26,12 @@ const measureCall = async (
   }
   await run(million, warmUp)
   await run(thousand, warmUp)
-  const measured: { ours: number; theirs: number }[] = []
-  for (let at = 0; at < rounds; at += 1) {
-    signal.throwIfAborted()
-    const extent = { duration: seconds }
-    if (at % 2 === 0) {
-      const ours = await run(million, extent)
-      measured.push({ ours, theirs: await run(thousand, extent) })
-    } else {
-      const theirs = await run(thousand, extent)
-      measured.push({ ours: await run(million, extent), theirs })
-    }
-  }
+  const extent = { duration: effort.seconds }
+  const measured = await measureInTurn(
+    effort,
+    () => run(million, extent),
+    () => run(thousand, extent),
+  )
   return toResult(`api.${call.id}.million`, 'calls/s', measured, { atLeast: 0.75 })
 }
 

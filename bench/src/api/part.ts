@@ -1,5 +1,7 @@
 import type { Effort, Part } from '../part'
 import { type Result, toResult } from '../result'
+import { measureInTurn, type Round } from '../rounds'
+import type { Server } from '../start-program'
 import { calls, type MeasuredCall } from './calls'
 import { type Extent, type Load, load } from './load'
 import { measureMillion } from './million'
@@ -13,23 +15,11 @@ const yardstick: MeasuredCall = { id: 'yardstick', request: () => ({ method: 'GE
 /** Calls until the engine has compiled what they use; a number, so that a busy machine warms up as much. */
 const warmUp = { amount: 1000 }
 
-interface Pair {
-  ours: Load
-  theirs: Load
-}
+type Pair = Round<Load>
 
-/** Both sides one after the other; which one begins changes from round to round. */
-const measureRound = async (world: ApiWorld, call: MeasuredCall, at: number, extent: Extent): Promise<Pair> => {
-  const run = async (server: 'product' | 'yardstick'): Promise<Load> => {
-    await clear(world.database)
-    return load(world, world[server], server === 'product' ? call : yardstick, extent)
-  }
-  if (at % 2 === 0) {
-    const ours = await run('product')
-    return { ours, theirs: await run('yardstick') }
-  }
-  const theirs = await run('yardstick')
-  return { ours: await run('product'), theirs }
+const run = async (world: ApiWorld, server: Server, call: MeasuredCall, extent: Extent): Promise<Load> => {
+  await clear(world.database)
+  return load(world, server, call, extent)
 }
 
 const figure = (pairs: readonly Pair[], key: keyof Load) =>
@@ -48,14 +38,12 @@ const resultsOf = (id: string, pairs: readonly Pair[]): Result[] => {
   ]
 }
 
-const measure = async (world: ApiWorld, call: MeasuredCall, { rounds, seconds, signal }: Effort): Promise<Result[]> => {
-  await measureRound(world, call, 0, warmUp)
-  const pairs: Pair[] = []
-  for (let at = 0; at < rounds; at += 1) {
-    signal.throwIfAborted()
-    pairs.push(await measureRound(world, call, at, { duration: seconds }))
-  }
-  return resultsOf(call.id, pairs)
+const measure = async (world: ApiWorld, call: MeasuredCall, effort: Effort): Promise<Result[]> => {
+  const ours = (extent: Extent) => () => run(world, world.product, call, extent)
+  const theirs = (extent: Extent) => () => run(world, world.yardstick, yardstick, extent)
+  await measureInTurn({ rounds: 1 }, ours(warmUp), theirs(warmUp))
+  const extent = { duration: effort.seconds }
+  return resultsOf(call.id, await measureInTurn(effort, ours(extent), theirs(extent)))
 }
 
 /**

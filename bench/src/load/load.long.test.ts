@@ -3,9 +3,10 @@ import { provideDebianPackages } from '@panel/shared/testing/debian-packages'
 import { reportMetric } from '@panel/shared/testing/metric'
 import { addHolder, clear } from '../api/seed'
 import { median } from '../result'
+import { measureInTurn, type Round } from '../rounds'
 import { flood } from './flood'
 import { type LoadWorld, startWorld } from './world'
-import { loadWith, type Measured } from './wrk'
+import { type LoadedCall, loadWith, type Measured } from './wrk'
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 
@@ -30,9 +31,6 @@ const signIns = 50
 type Call = keyof typeof bounds
 const names = Object.keys(bounds) as Call[]
 
-const sides = ['product', 'yardstick'] as const
-type Side = (typeof sides)[number]
-
 /** Of `/users/me` during a flood of sign-ins. */
 const readsInFlood = { connections: 8, seconds: 8 }
 const longestRead = 250
@@ -46,44 +44,31 @@ beforeAll(async () => {
 
 afterAll(() => world?.stop())
 
-type Round = Record<Side, Measured>
-
-const measureRound = async (
+/** The product beside the yardstick. */
+const measureCall = async (
   { product, yardstick, calls, database }: LoadWorld,
   name: Call,
-  order: readonly Side[],
-  length: typeof extent,
-): Promise<Round> => {
-  const round: Partial<Round> = {}
-  for (const side of order) {
+): Promise<Round<Measured>[]> => {
+  const run = (url: string, call: LoadedCall, length: typeof extent) => async (): Promise<Measured> => {
     await clear(database)
-    round[side] =
-      side === 'product'
-        ? await loadWith(product.url, calls[name], length)
-        : await loadWith(yardstick.url, calls.yardstick, length)
+    return await loadWith(url, call, length)
   }
-  return round as Round
+  const inTurn = (times: number, length: typeof extent) =>
+    measureInTurn({ rounds: times }, run(product.url, calls[name], length), run(yardstick.url, calls.yardstick, length))
+  await inTurn(1, warmUp)
+  return await inTurn(rounds, extent)
 }
 
-/** Which one begins changes from round to round. */
-const measureCall = async (loaded: LoadWorld, name: Call): Promise<Round[]> => {
-  await measureRound(loaded, name, sides, warmUp)
-  const measured: Round[] = []
-  for (let at = 0; at < rounds; at += 1)
-    measured.push(await measureRound(loaded, name, at % 2 === 0 ? sides : sides.toReversed(), extent))
-  return measured
-}
-
-const shareOf = (measured: readonly Round[]): number =>
-  median(measured.map(({ product, yardstick }) => product.rate / yardstick.rate))
+const shareOf = (measured: readonly Round<Measured>[]): number =>
+  median(measured.map(({ ours, theirs }) => ours.rate / theirs.rate))
 
 test.each(names)('%s is answered as often a second as its share of the yardstick asks (LOAD-1)', async name => {
   const { share, p99 } = bounds[name]
   const measured = await measureCall(world, name)
-  const rate = (side: Side): string => median(measured.map(round => round[side].rate)).toFixed(0)
-  console.info(`${name}: ${rate('product')} calls a second, the yardstick ${rate('yardstick')}`)
-  const slowest = Math.round(median(measured.map(({ product }) => product.p99)))
-  const failed = measured.reduce((sum, { product }) => sum + product.failed, 0)
+  const rate = (side: 'ours' | 'theirs'): string => median(measured.map(round => round[side].rate)).toFixed(0)
+  console.info(`${name}: ${rate('ours')} calls a second, the yardstick ${rate('theirs')}`)
+  const slowest = Math.round(median(measured.map(({ ours }) => ours.p99)))
+  const failed = measured.reduce((sum, { ours }) => sum + ours.failed, 0)
   reportMetric(`LOAD-1 ${name}, failed calls`, failed, 'most', 0)
   if (p99 !== undefined) reportMetric(`LOAD-1 ${name}, 99 of 100 in ms`, slowest, 'most', p99)
   reportMetric(`LOAD-1 ${name}, share of the yardstick's`, shareOf(measured), 'least', share)

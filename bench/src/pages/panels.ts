@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import type { Effort, Part } from '../part'
 import { percentile95, type Result, toResult } from '../result'
+import { measureInTurn } from '../rounds'
 import { openBrowser, openContext, untilTimed } from './browser'
 import { type Sites, startSites } from './sites'
 import { type Target, targets } from './targets'
@@ -47,20 +48,9 @@ export const visitTarget = async (
   }
 }
 
-const measure = async (browser: Browser, sites: Sites, { rounds, signal }: Effort, target: Target, intent: boolean) => {
-  const times: { ours: number; theirs: number }[] = []
-  for (let at = 0; at < rounds; at += 1) {
-    signal.throwIfAborted()
-    const time = (side: Side) => visitTarget(browser, sites, side, target, intent)
-    if (at % 2 === 0) {
-      const ours = await time('product')
-      times.push({ ours, theirs: await time('bundle') })
-    } else {
-      const theirs = await time('bundle')
-      times.push({ ours: await time('product'), theirs })
-    }
-  }
-  return times
+const measure = (browser: Browser, sites: Sites, effort: Effort, target: Target, intent: boolean) => {
+  const time = (side: Side) => () => visitTarget(browser, sites, side, target, intent)
+  return measureInTurn(effort, time('product'), time('bundle'))
 }
 
 /** From a click on a link to the panel behind it, whose code was never loaded. */
