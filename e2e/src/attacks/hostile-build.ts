@@ -43,9 +43,9 @@ export const compileHostileCard = async (): Promise<Build> => {
   return await buildCopy(folder, hostilePanel)
 }
 
-/** The compiled panel that makes this attack. */
-export const hostileBuild = (compiled: Build, attack: string): Build =>
-  exchangeText(compiled, `1.0.0-${attack.toLowerCase().replace(/\W+/g, '')}`, 'chosen attack', attack)
+/** The compiled panel that makes this attack. Builds of another panel.json need another `version`. */
+export const hostileBuild = (compiled: Build, attack: string, version = '1.0.0'): Build =>
+  exchangeText(compiled, `${version}-${attack.toLowerCase().replace(/\W+/g, '')}`, 'chosen attack', attack)
 
 /** A part of 3.3 MB that is not loaded at first, of what no compression makes less. */
 const heavyText = (): string => `export const heavy = '${randomBytes(2_475_000).toString('base64')}'\n`

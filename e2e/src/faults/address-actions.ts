@@ -3,7 +3,7 @@ import { storedAddress, uniqueName } from '../fixtures/accounts'
 import type { Scene } from '../fixtures/test'
 import { expect } from '../fixtures/test'
 import { addressCard, fillAddress } from '../screens/address-book'
-import { arriving, type CallAction } from './call-action'
+import { arriving, type CallAction, clicked } from './call-action'
 
 const text = (name: string) => `mfe-address-book:${name}`
 
@@ -48,14 +48,8 @@ export const addressActions: readonly CallAction[] = [
         email: 'ivan@example.com',
       })
       const usable = dialog.getByRole('button', { name: t(text('form.save')) })
-      return {
-        page,
-        act: () => usable.click(),
-        message: shown => dialog.getByRole('alert').filter({ hasText: shown }),
-        usable,
-        unchanged: async () =>
-          await expect(dialog.getByLabel(t('addresses:field.city'), { exact: true })).toHaveValue('Kyiv'),
-      }
+      const city = dialog.getByLabel(t('addresses:field.city'), { exact: true })
+      return clicked(page, usable, dialog, () => expect(city).toHaveValue('Kyiv'))
     },
   },
   {
@@ -86,14 +80,8 @@ export const addressActions: readonly CallAction[] = [
       await edit.click()
       await fillAddress({ page, t: scene.t }, dialog, { city: 'Odesa' })
       const usable = dialog.getByRole('button', { name: scene.t(text('form.save')) })
-      return {
-        page,
-        act: () => usable.click(),
-        message: shown => dialog.getByRole('alert').filter({ hasText: shown }),
-        usable,
-        unchanged: async () =>
-          await expect(dialog.getByLabel(scene.t('addresses:field.city'), { exact: true })).toHaveValue('Odesa'),
-      }
+      const city = dialog.getByLabel(scene.t('addresses:field.city'), { exact: true })
+      return clicked(page, usable, dialog, () => expect(city).toHaveValue('Odesa'))
     },
   },
   {
@@ -105,13 +93,7 @@ export const addressActions: readonly CallAction[] = [
       await card.getByRole('button', { name: scene.t(text('card.deleteNamed'), { name: label }) }).click()
       const question = page.getByRole('alertdialog')
       const usable = question.getByRole('button', { name: scene.t(text('delete.confirm')) })
-      return {
-        page,
-        act: () => usable.click(),
-        message: shown => question.getByRole('alert').filter({ hasText: shown }),
-        usable,
-        unchanged: async () => await card.waitFor({ state: 'attached' }),
-      }
+      return clicked(page, usable, question, () => card.waitFor({ state: 'attached' }))
     },
   },
 ]

@@ -4,7 +4,7 @@ import { password, signUp, uniqueEmail } from '../fixtures/accounts'
 import { mailCode } from '../fixtures/mail'
 import type { Scene } from '../fixtures/test'
 import * as authorization from '../screens/authorization'
-import type { CallAction, Staged } from './call-action'
+import { type CallAction, clicked, type Staged } from './call-action'
 
 const begin = async ({ open, t }: Scene) => {
   const page = await open()
@@ -44,13 +44,7 @@ const reset =
   (step: 'email' | 'code' | 'password') =>
   async (scene: Scene): Promise<Staged> => {
     const { page, submit } = await untilReset(scene, step)
-    return {
-      page,
-      act: () => submit.click(),
-      message: alerts(page),
-      usable: submit,
-      unchanged: async () => await submit.waitFor(),
-    }
+    return clicked(page, submit, page.getByRole('dialog'), () => submit.waitFor())
   }
 
 /** The calls of the sign-in form, the confirmation and the reset. */

@@ -37,6 +37,15 @@ export const arriving = (page: Page, address: string, retry: string): Staged => 
   usable: page.getByRole('alert').getByRole('button', { name: retry }),
 })
 
+/** A click makes the call; an alert in `place` says what failed. `unchanged` holds before it and again when it failed. */
+export const clicked = (page: Page, usable: Locator, place: Locator, unchanged: () => Promise<void>): Staged => ({
+  page,
+  act: () => usable.click(),
+  message: text => place.getByRole('alert').filter({ hasText: text }),
+  usable,
+  unchanged,
+})
+
 /** The requests of a call that a fault can be injected into. */
 export const requestsOf = ({ method, path }: CallShape): { method: string; path: RegExp } => ({
   method,

@@ -4,7 +4,7 @@ import { giveRegistrant, uniqueName } from '../fixtures/accounts'
 import { call } from '../fixtures/api'
 import type { Scene } from '../fixtures/test'
 import { addButton, searchFor } from '../screens/search'
-import type { CallAction, Staged } from './call-action'
+import { type CallAction, clicked, type Staged } from './call-action'
 
 const withItem = async ({ open, t, customer, customerApi }: Scene) => {
   const name = uniqueName()
@@ -18,14 +18,8 @@ const withItem = async ({ open, t, customer, customerApi }: Scene) => {
   return { page, domain: `${name}.com`, item }
 }
 
-/** A click makes the call; `kept` is there before it and again when it failed. */
-const clicked = (page: Page, usable: Locator, kept: Locator): Staged => ({
-  page,
-  act: () => usable.click(),
-  message: text => page.getByRole('main').getByRole('alert').filter({ hasText: text }),
-  usable,
-  unchanged: async () => await kept.waitFor(),
-})
+const keeping = (page: Page, usable: Locator, kept: Locator): Staged =>
+  clicked(page, usable, page.getByRole('main'), () => kept.waitFor())
 
 /** The calls that change the cart. */
 export const cartActions: readonly CallAction[] = [
@@ -39,7 +33,7 @@ export const cartActions: readonly CallAction[] = [
       await page.goto('/')
       await searchFor({ page, t }, domain)
       const usable = addButton({ page, t }, domain)
-      return clicked(page, usable, usable)
+      return keeping(page, usable, usable)
     },
   },
   {
@@ -50,7 +44,7 @@ export const cartActions: readonly CallAction[] = [
     stage: async scene => {
       const { page, domain, item } = await withItem(scene)
       const usable = page.getByRole('button', { name: scene.t('mfe-search-cart:cart.remove', { domain }) })
-      return clicked(page, usable, item)
+      return keeping(page, usable, item)
     },
   },
   {
@@ -61,7 +55,7 @@ export const cartActions: readonly CallAction[] = [
       await giveRegistrant(scene.customerApi)
       const { page, item } = await withItem(scene)
       const usable = page.getByRole('button', { name: scene.t('mfe-search-cart:cart.submit') })
-      return clicked(page, usable, item)
+      return keeping(page, usable, item)
     },
   },
 ]

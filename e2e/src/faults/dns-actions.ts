@@ -3,7 +3,7 @@ import { call } from '../fixtures/api'
 import type { Scene } from '../fixtures/test'
 import { expect } from '../fixtures/test'
 import { recordList } from '../screens/domain-manager'
-import { arriving, type CallAction } from './call-action'
+import { arriving, type CallAction, clicked } from './call-action'
 import { openDrawer } from './domain-actions'
 
 const text = (name: string) => `mfe-domain-manager:${name}`
@@ -44,13 +44,7 @@ export const dnsActions: readonly CallAction[] = [
       await form.getByLabel(t(text('dns.host')), { exact: true }).fill('www')
       await address.fill('192.0.2.8')
       const usable = form.getByRole('button', { name: t(text('dns.add')), exact: true })
-      return {
-        page,
-        act: () => usable.click(),
-        message: shown => form.getByRole('alert').filter({ hasText: shown }),
-        usable,
-        unchanged: async () => await expect(address).toHaveValue('192.0.2.8'),
-      }
+      return clicked(page, usable, form, () => expect(address).toHaveValue('192.0.2.8'))
     },
   },
   {
@@ -64,13 +58,7 @@ export const dnsActions: readonly CallAction[] = [
       const address = records.getByLabel(t('rules:dns.part.A.address'), { exact: true })
       await address.fill('192.0.2.2')
       const usable = records.getByRole('button', { name: t(text('dns.save')), exact: true })
-      return {
-        page,
-        act: () => usable.click(),
-        message: shown => records.getByRole('alert').filter({ hasText: shown }),
-        usable,
-        unchanged: async () => await expect(address).toHaveValue('192.0.2.2'),
-      }
+      return clicked(page, usable, records, () => expect(address).toHaveValue('192.0.2.2'))
     },
   },
   {
@@ -83,13 +71,7 @@ export const dnsActions: readonly CallAction[] = [
       await records.getByRole('button', { name: t(text('dns.delete'), { type: 'A', host: 'www' }) }).click()
       const question = page.getByRole('alertdialog')
       const usable = question.getByRole('button', { name: t(text('dns.deleteConfirm')) })
-      return {
-        page,
-        act: () => usable.click(),
-        message: shown => question.getByRole('alert').filter({ hasText: shown }),
-        usable,
-        unchanged: async () => await records.waitFor({ state: 'attached' }),
-      }
+      return clicked(page, usable, question, () => records.waitFor({ state: 'attached' }))
     },
   },
 ]

@@ -1,10 +1,9 @@
 import { type CallShape, contactCalls, domainCalls, transferCalls } from '@panel/shared/contract'
-import type { Locator } from '@playwright/test'
 import { call } from '../fixtures/api'
 import type { Scene } from '../fixtures/test'
 import { expect } from '../fixtures/test'
 import * as manager from '../screens/domain-manager'
-import { arriving, type CallAction, type Staged } from './call-action'
+import { arriving, type CallAction, clicked, type Staged } from './call-action'
 
 const text = (name: string) => `mfe-domain-manager:${name}`
 
@@ -38,8 +37,6 @@ const flag = (name: string, shape: CallShape, label: string, fallback: CallActio
   },
 })
 
-const inForm = (form: Locator) => (shown: string) => form.getByRole('alert').filter({ hasText: shown })
-
 const nameservers = (name: string, shape: CallShape, from: 'internal' | 'external'): CallAction => ({
   name,
   call: shape,
@@ -57,14 +54,9 @@ const nameservers = (name: string, shape: CallShape, from: 'internal' | 'externa
       await panel.getByLabel(t(text(`delegation.${ns}`)), { exact: true }).fill(`${ns}.example.net`)
     }
     const usable = panel.getByRole('button', { name: t(text('delegation.save')) })
-    return {
-      page,
-      act: () => usable.click(),
-      message: inForm(panel.getByRole('form', { name: t(text('delegation.title')) })),
-      usable,
-      unchanged: async () =>
-        await expect(panel.getByLabel(t(text('delegation.ns1')), { exact: true })).toHaveValue('ns1.example.net'),
-    }
+    const form = panel.getByRole('form', { name: t(text('delegation.title')) })
+    const server = panel.getByLabel(t(text('delegation.ns1')), { exact: true })
+    return clicked(page, usable, form, () => expect(server).toHaveValue('ns1.example.net'))
   },
 })
 
@@ -114,16 +106,10 @@ export const domainActions: readonly CallAction[] = [
       const { page, panel, domain } = await openDrawer(scene)
       await panel.getByRole('button', { name: t(text('transfer.start')) }).click()
       const prompt = page.getByRole('dialog', { name: t(text('transfer.startTitle'), { domain }) })
-      await prompt.getByLabel(t(text('transfer.email'))).fill('receiver@example.com')
+      const receiver = prompt.getByLabel(t(text('transfer.email')))
+      await receiver.fill('receiver@example.com')
       const usable = prompt.getByRole('button', { name: t(text('transfer.start')) })
-      return {
-        page,
-        act: () => usable.click(),
-        message: inForm(prompt),
-        usable,
-        unchanged: async () =>
-          await expect(prompt.getByLabel(t(text('transfer.email')))).toHaveValue('receiver@example.com'),
-      }
+      return clicked(page, usable, prompt, () => expect(receiver).toHaveValue('receiver@example.com'))
     },
   },
   {
@@ -146,13 +132,8 @@ export const domainActions: readonly CallAction[] = [
       const name = registrant.getByLabel(t(text('contacts.name')), { exact: true })
       await name.fill('Olena Koval')
       const usable = panel.getByRole('button', { name: t(text('contacts.save')) })
-      return {
-        page,
-        act: () => usable.click(),
-        message: inForm(panel.getByRole('form', { name: t(text('contacts.title')) })),
-        usable,
-        unchanged: async () => await expect(name).toHaveValue('Olena Koval'),
-      }
+      const form = panel.getByRole('form', { name: t(text('contacts.title')) })
+      return clicked(page, usable, form, () => expect(name).toHaveValue('Olena Koval'))
     },
   },
 ]

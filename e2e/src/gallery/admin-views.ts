@@ -2,7 +2,7 @@ import { adminCalls } from '@panel/shared/contract'
 import { requestDomains, uniqueName } from '../fixtures/accounts'
 import { call } from '../fixtures/api'
 import type { Scene } from '../fixtures/test'
-import { type Appearance, settled, type View } from './view'
+import type { View, Views } from './view'
 
 const requests = async ({ customerApi, adminToken }: Scene) => {
   const [approved, reserved] = await requestDomains(customerApi, [uniqueName(), uniqueName(), uniqueName()])
@@ -11,41 +11,34 @@ const requests = async ({ customerApi, adminToken }: Scene) => {
   if (reserved) await call(adminApi, adminCalls.reserve, { params: { id: reserved.id } })
 }
 
-const tab = (name: string, search: string): View => ({
-  name,
-  open: async (scene: Scene, appearance: Appearance) => {
+const tab =
+  (search: string): View =>
+  async scene => {
     await requests(scene)
-    const page = await scene.open({ ...appearance, token: scene.adminToken })
+    const page = await scene.open({ token: scene.adminToken })
     await page.goto(`/admin${search}`)
     await page.getByRole('tabpanel').waitFor()
-    return await settled(page)
-  },
-})
+    return page
+  }
 
 /** The admin panel, as administrators and others see it. */
-export const adminViews: readonly View[] = [
-  tab('admin-dashboard', ''),
-  tab('admin-domains', '?tab=domains'),
-  tab('admin-reserved', '?tab=reserved'),
-  tab('admin-logs', '?tab=logs'),
-  tab('admin-releases', '?tab=releases'),
-  tab('admin-jobs', '?tab=jobs'),
-  {
-    name: 'admin-refused',
-    open: async (scene, appearance) => {
-      const page = await scene.open({ ...appearance, token: scene.customer.token })
-      await page.goto('/admin')
-      await page.getByText(scene.t('mfe-admin:access.refused')).waitFor()
-      return await settled(page)
-    },
+export const adminViews: Views = {
+  'admin-dashboard': tab(''),
+  'admin-domains': tab('?tab=domains'),
+  'admin-reserved': tab('?tab=reserved'),
+  'admin-logs': tab('?tab=logs'),
+  'admin-releases': tab('?tab=releases'),
+  'admin-jobs': tab('?tab=jobs'),
+  'admin-refused': async scene => {
+    const page = await scene.open({ token: scene.customer.token })
+    await page.goto('/admin')
+    await page.getByText(scene.t('mfe-admin:access.refused')).waitFor()
+    return page
   },
-  {
-    name: 'admin-signed-out',
-    open: async (scene, appearance) => {
-      const page = await scene.open(appearance)
-      await page.goto('/admin')
-      await page.getByText(scene.t('mfe-admin:access.signedOut')).waitFor()
-      return await settled(page)
-    },
+  'admin-signed-out': async scene => {
+    const page = await scene.open()
+    await page.goto('/admin')
+    await page.getByText(scene.t('mfe-admin:access.signedOut')).waitFor()
+    return page
   },
-]
+}

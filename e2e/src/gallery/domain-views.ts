@@ -6,7 +6,7 @@ import { heldName, holdDomains } from '../fixtures/held-domains'
 import type { Scene } from '../fixtures/test'
 import * as manager from '../screens/domain-manager'
 import { refused, staged } from './auth-views'
-import { type Appearance, atPath, settled, type View, withAppearance } from './view'
+import { atPath, type Views } from './view'
 
 const text = (name: string) => `mfe-domain-manager:${name}`
 
@@ -21,9 +21,9 @@ const domainsOfAllKinds = async ({ customerApi, adminToken, domain }: Scene) => 
 }
 
 /** The list with one domain chosen. */
-const chosen = async (scene: Scene, appearance: Appearance) => {
+const chosen = async (scene: Scene) => {
   const { name } = await domainsOfAllKinds(scene)
-  const page = await scene.open({ ...appearance, token: scene.customer.token })
+  const page = await scene.open({ token: scene.customer.token })
   await page.goto('/app/domain-manager')
   await manager.domainRow({ page, t: scene.t }, `${name}.com`).getByRole('checkbox').check({ force: true })
   return page
@@ -36,98 +36,71 @@ const offered = async (owner: Caller, id: number, target_email: string) => {
 }
 
 /** The domain manager. */
-export const domainViews: readonly View[] = [
-  atPath('domains-empty', '/app/domain-manager', text('list.empty')),
-  refused('domains-failed', 'domain list'),
-  {
-    name: 'domains',
-    open: async (scene, appearance) => await settled(await chosen(scene, appearance)),
+export const domainViews: Views = {
+  'domains-empty': atPath('/app/domain-manager', text('list.empty')),
+  'domains-failed': refused('domain list'),
+  domains: async scene => await chosen(scene),
+  'domains-thousands': async scene => {
+    await holdDomains(scene.product, scene.customer.email, 2000)
+    const page = await scene.open({ token: scene.customer.token })
+    await page.goto('/app/domain-manager')
+    await page.getByRole('link', { name: heldName(1) }).waitFor()
+    return page
   },
-  {
-    name: 'domains-thousands',
-    open: async (scene, appearance) => {
-      await holdDomains(scene.product, scene.customer.email, 2000)
-      const page = await scene.open({ ...appearance, token: scene.customer.token })
-      await page.goto('/app/domain-manager')
-      await page.getByRole('link', { name: heldName(1) }).waitFor()
-      return await settled(page)
-    },
+  'domains-bulk-preview': async scene => {
+    const page = await chosen(scene)
+    await page.getByRole('checkbox', { name: scene.t(text('list.selectAll')) }).check({ force: true })
+    const bar = page.getByRole('region', { name: scene.t(text('bulk.label')) })
+    await bar.getByRole('button', { name: scene.t(text('bulk.menu.auto_renew')) }).click()
+    await page.getByRole('menuitem', { name: scene.t(text('bulk.action.auto_renew.on')) }).click()
+    await page.getByRole('dialog', { name: scene.t('operations:title.auto_renew.on') }).waitFor()
+    return page
   },
-  {
-    name: 'domains-bulk-preview',
-    open: async (scene, appearance) => {
-      const page = await chosen(scene, appearance)
-      await page.getByRole('checkbox', { name: scene.t(text('list.selectAll')) }).check({ force: true })
-      const bar = page.getByRole('region', { name: scene.t(text('bulk.label')) })
-      await bar.getByRole('button', { name: scene.t(text('bulk.menu.auto_renew')) }).click()
-      await page.getByRole('menuitem', { name: scene.t(text('bulk.action.auto_renew.on')) }).click()
-      await page.getByRole('dialog', { name: scene.t('operations:title.auto_renew.on') }).waitFor()
-      return await settled(page)
-    },
+  'domains-chooser': async scene => {
+    await scene.domain()
+    const page = await scene.open({ token: scene.customer.token })
+    await page.goto('/cpc/transfer')
+    await page.getByRole('dialog').getByRole('link').first().waitFor()
+    return page
   },
-  {
-    name: 'domains-chooser',
-    open: async (scene, appearance) => {
-      await scene.domain()
-      const page = await scene.open({ ...appearance, token: scene.customer.token })
-      await page.goto('/cpc/transfer')
-      await page.getByRole('dialog').getByRole('link').first().waitFor()
-      return await settled(page)
-    },
+  'domains-none-match': async scene => {
+    const page = await chosen(scene)
+    await page.getByRole('searchbox', { name: scene.t(text('list.search')) }).fill('no such name')
+    await page.getByText(scene.t(text('list.emptyFilter'))).waitFor()
+    return page
   },
-  {
-    name: 'domains-none-match',
-    open: async (scene, appearance) => {
-      const page = await chosen(scene, appearance)
-      await page.getByRole('searchbox', { name: scene.t(text('list.search')) }).fill('no such name')
-      await page.getByText(scene.t(text('list.emptyFilter'))).waitFor()
-      return await settled(page)
-    },
+  domain: async scene => (await openDrawer(scene)).page,
+  'domain-external': async scene => {
+    const { id } = await scene.domain()
+    await call(scene.customerApi, domainCalls.setDelegation, {
+      params: { id },
+      body: { delegation_type: 'external' },
+    })
+    const { page, panel } = await openDrawer(scene, 'dns')
+    await panel.getByRole('button', { name: scene.t(text('delegation.save')) }).click()
+    return page
   },
-  {
-    name: 'domain',
-    open: async (scene, appearance) => await settled((await openDrawer(withAppearance(scene, appearance))).page),
+  contacts: staged('contacts save'),
+  'contacts-failed': refused('contacts save'),
+  transfer: staged('transfer start'),
+  'transfer-pending': async scene => {
+    const { id } = await scene.domain()
+    await offered(scene.customerApi, id, 'receiver@example.com')
+    const { page, panel } = await openDrawer(scene)
+    await panel.getByText(scene.t(text('transfer.pending'))).waitFor()
+    return page
   },
-  {
-    name: 'domain-external',
-    open: async (scene, appearance) => {
-      const { id } = await scene.domain()
-      await call(scene.customerApi, domainCalls.setDelegation, {
-        params: { id },
-        body: { delegation_type: 'external' },
-      })
-      const { page, panel } = await openDrawer(withAppearance(scene, appearance), 'dns')
-      await panel.getByRole('button', { name: scene.t(text('delegation.save')) }).click()
-      return await settled(page)
-    },
+  'transfer-incoming': async scene => {
+    const owner = await signUp(scene.product)
+    const asOwner = { ...scene.visitor, token: owner.token }
+    const { id } = await approvedDomain(asOwner, scene.adminToken)
+    await offered(asOwner, id, scene.customer.email)
+    const page = await scene.open({ token: scene.customer.token })
+    await page.goto('/app/domain-manager')
+    await page
+      .getByRole('button', { name: scene.t(text('transfer.accept')) })
+      .first()
+      .waitFor()
+    return page
   },
-  staged('contacts', 'contacts save'),
-  refused('contacts-failed', 'contacts save'),
-  staged('transfer', 'transfer start'),
-  {
-    name: 'transfer-pending',
-    open: async (scene, appearance) => {
-      const { id } = await scene.domain()
-      await offered(scene.customerApi, id, 'receiver@example.com')
-      const { page, panel } = await openDrawer(withAppearance(scene, appearance))
-      await panel.getByText(scene.t(text('transfer.pending'))).waitFor()
-      return await settled(page)
-    },
-  },
-  {
-    name: 'transfer-incoming',
-    open: async (scene, appearance) => {
-      const owner = await signUp(scene.product)
-      const asOwner = { ...scene.visitor, token: owner.token }
-      const { id } = await approvedDomain(asOwner, scene.adminToken)
-      await offered(asOwner, id, scene.customer.email)
-      const page = await scene.open({ ...appearance, token: scene.customer.token })
-      await page.goto('/app/domain-manager')
-      await page
-        .getByRole('button', { name: scene.t(text('transfer.accept')) })
-        .first()
-        .waitFor()
-      return await settled(page)
-    },
-  },
-]
+}

@@ -1,5 +1,5 @@
 import type { Scene } from '../fixtures/test'
-import { settled, type View } from './view'
+import type { View, Views } from './view'
 
 const manager = '/app/domain-manager'
 
@@ -10,43 +10,39 @@ const customer: Reader = ({ customer }) => customer.token
 const admin: Reader = ({ adminToken }) => adminToken
 
 /** A page as its address shows it, with nothing done yet. */
-const pageAt = (name: string, path: string, reader: Reader): View => ({
-  name,
-  open: async (scene, appearance) => {
+const pageAt =
+  (path: string, reader: Reader): View =>
+  async scene => {
     const token = reader(scene)
-    const page = await scene.open({ ...appearance, ...(token && { token }) })
+    const page = await scene.open(token ? { token } : {})
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    return await settled(page)
-  },
-})
+    return page
+  }
 
 /** A view of the drawer of a domain, or of its page. */
-const domainAt = (view: string): View => ({
-  name: `domain-${view}`,
-  open: async (scene, appearance) => {
-    const { id } = await scene.domain()
-    return await pageAt(view, `${manager}?domain=${id}&view=${view}`, customer).open(scene, appearance)
-  },
-})
+const domainAt =
+  (view: string): View =>
+  async scene =>
+    await pageAt(`${manager}?domain=${(await scene.domain()).id}&view=${view}`, customer)(scene)
 
 /** The pages that menus and footers lead to. */
-export const pageViews: readonly View[] = [
-  pageAt('terms', '/terms', visitor),
-  pageAt('abuse', '/abuse', visitor),
-  pageAt('status', '/status', visitor),
-  pageAt('personal-data', '/cpc/personal-data', customer),
-  pageAt('security', '/cpc/security', customer),
-  pageAt('mails', '/cpc/mails', customer),
-  pageAt('developers', '/cpc/developers', customer),
-  pageAt('tools', '/cpc/tools', customer),
-  pageAt('additions', '/cpc/additions', customer),
-  pageAt('operations', '/app/operations', customer),
-  pageAt('transfer-in', `${manager}?transfer-in=wikipedia.org`, customer),
-  domainAt('health'),
-  domainAt('activity'),
-  pageAt('admin-audit', '/admin/audit', admin),
-  pageAt('admin-abuse', '/admin/abuse', admin),
-  pageAt('admin-statistics', '/admin/statistics', admin),
-  pageAt('admin-account', '/admin/account?id=1', admin),
-]
+export const pageViews: Views = {
+  terms: pageAt('/terms', visitor),
+  abuse: pageAt('/abuse', visitor),
+  status: pageAt('/status', visitor),
+  'personal-data': pageAt('/cpc/personal-data', customer),
+  security: pageAt('/cpc/security', customer),
+  mails: pageAt('/cpc/mails', customer),
+  developers: pageAt('/cpc/developers', customer),
+  tools: pageAt('/cpc/tools', customer),
+  additions: pageAt('/cpc/additions', customer),
+  operations: pageAt('/app/operations', customer),
+  'transfer-in': pageAt(`${manager}?transfer-in=wikipedia.org`, customer),
+  'domain-health': domainAt('health'),
+  'domain-activity': domainAt('activity'),
+  'admin-audit': pageAt('/admin/audit', admin),
+  'admin-abuse': pageAt('/admin/abuse', admin),
+  'admin-statistics': pageAt('/admin/statistics', admin),
+  'admin-account': pageAt('/admin/account?id=1', admin),
+}

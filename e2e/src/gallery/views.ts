@@ -1,3 +1,6 @@
+import type { Page } from '@playwright/test'
+import type { Scene } from '../fixtures/test'
+import type { OpenOptions } from '../fixtures/visitor'
 import { addressViews } from './address-views'
 import { adminViews } from './admin-views'
 import { authViews } from './auth-views'
@@ -7,11 +10,13 @@ import { domainViews } from './domain-views'
 import { pageViews } from './page-views'
 import { platformViews } from './platform-views'
 import { siteViews } from './site-views'
-import type { View } from './view'
+import { settled } from './view'
 import { waitingViews } from './waiting-views'
 
-/** Every screen in every state worth looking at: for accessibility, for layout, and for pictures. */
-export const views: readonly View[] = [
+/** How a view is looked at: what it is opened with, apart from the session it needs. */
+type Appearance = Omit<OpenOptions, 'token' | 'before'>
+
+const settling = {
   ...siteViews,
   ...pageViews,
   ...cartViews,
@@ -20,6 +25,14 @@ export const views: readonly View[] = [
   ...dnsViews,
   ...addressViews,
   ...adminViews,
-  ...waitingViews,
   ...platformViews,
-]
+}
+
+/** Every screen in every state worth looking at: for accessibility, for layout, and for pictures. */
+export const views = Object.entries({ ...settling, ...waitingViews }).map(([name, view]) => ({
+  name,
+  open: async (scene: Scene, appearance: Appearance): Promise<Page> => {
+    const page = await view({ ...scene, open: options => scene.open({ ...options, ...appearance }) })
+    return name in settling ? await settled(page) : page
+  },
+}))

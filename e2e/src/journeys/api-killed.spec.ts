@@ -59,11 +59,7 @@ test('kill -9 of the API in the middle of the journey loses nothing that was ack
 
   await page.goto(`/app/domain-manager?domain=${request?.id}&view=dns`)
   const panel = manager.domainDrawer(screen, domain)
-  await panel.getByRole('button', { name: t('mfe-domain-manager:dns.add'), exact: true }).click()
-  const form = panel.getByRole('form', { name: t('mfe-domain-manager:dns.addTitle') })
-  await form.getByLabel(t('mfe-domain-manager:dns.host'), { exact: true }).fill('www')
-  await form.getByLabel(t('rules:dns.part.A.address'), { exact: true }).fill('192.0.2.55')
-  await form.getByRole('button', { name: t('mfe-domain-manager:dns.add'), exact: true }).click()
+  await manager.addRecord(screen, panel, 'www', '192.0.2.55')
   await expect(manager.recordList(screen, panel)).toContainText('192.0.2.55')
   await killAndReload()
   await expect(manager.recordList(screen, panel)).toContainText('192.0.2.55')

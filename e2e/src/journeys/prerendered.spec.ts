@@ -208,7 +208,7 @@ test('before any script it breaks no rule of accessibility, and fits a narrow wi
 })
 
 test('nothing of it stays where the signature of the registry does not hold', async ({ scene, t }) => {
-  const page = await withoutRegistry(scene, {})
+  const page = await withoutRegistry(scene)
   await expect(searchField({ page, t })).toBeHidden()
   await expect(page.getByText(t('mfe-search-cart:home.title'))).toBeHidden()
 })

@@ -30,5 +30,22 @@ export const saveDelegation = async ({ t }: Screen, panel: Locator): Promise<voi
   await panel.getByRole('button', { name: t('mfe-domain-manager:delegation.save') }).click()
 }
 
+/** Adds an A record by the form of the open sub-view. */
+export const addRecord = async ({ t }: Screen, panel: Locator, host: string, address: string): Promise<void> => {
+  const add = { name: t('mfe-domain-manager:dns.add'), exact: true }
+  await panel.getByRole('button', add).click()
+  const form = panel.getByRole('form', { name: t('mfe-domain-manager:dns.addTitle') })
+  await form.getByLabel(t('mfe-domain-manager:dns.host'), { exact: true }).fill(host)
+  await form.getByLabel(t('rules:dns.part.A.address'), { exact: true }).fill(address)
+  await form.getByRole('button', add).click()
+}
+
+/** Deletes a record of the list, and says yes to the question. */
+export const deleteRecord = async ({ page, t }: Screen, records: Locator, host: string): Promise<void> => {
+  await records.getByRole('button', { name: t('mfe-domain-manager:dns.delete', { type: 'A', host }) }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: t('mfe-domain-manager:dns.deleteConfirm') }).click()
+}
+
 export const recordList = ({ t }: Screen, panel: Locator): Locator =>
   panel.getByRole('list', { name: t('mfe-domain-manager:dns.title') })

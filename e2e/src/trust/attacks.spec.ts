@@ -38,37 +38,30 @@ const described = (build: string, change: (description: PanelDescription) => Pan
   return { description: { ...change(description), build: `1.0.0-${build.toLowerCase().replace(/\W+/g, '')}` }, files }
 }
 
-for (const [attack, place] of Object.entries(codeAttacks)) {
-  test(`a panel that ${attack} is refused, contained or documented`, async ({ open, product, customer, guard, t }) => {
-    guard.allow(/./)
-    const build = hostileBuild(compiled, attack)
-    await publish(product, build)
-    const refusal = await refusalOf(product, build)
-    await putLive(product, build)
-    const page = await open({ token: customer.token })
-    const row = { attack, sees: await lookAtAttack({ page, t, customer }), refusal }
-    expect(() => stateOf(row, place)).not.toThrow()
-  })
-}
+/** Where the code is: in a page of the panel, or in a card that it adds to a page of another one. */
+const carriers = [
+  ['a panel', () => compiled, '1.0.0', undefined],
+  ['a card on a page of others', () => card, '1.0.1', placeOf('mfe-domain-manager')],
+] as const
 
-for (const [attack, place] of Object.entries(codeAttacks)) {
-  test(`a card on a page of others that ${attack} is refused, contained or documented`, async ({
-    open,
-    product,
-    customer,
-    guard,
-    t,
-  }) => {
-    guard.allow(/./)
-    const build = hostileBuild(card, attack)
-    await publish(product, build)
-    const refusal = await refusalOf(product, build)
-    await putLive(product, build)
-    const page = await open({ token: customer.token })
-    const row = { attack, sees: await lookAtAttack({ page, t, customer, at: placeOf('mfe-domain-manager') }), refusal }
-    expect(() => stateOf(row, place)).not.toThrow()
-  })
-}
+for (const [carrier, base, version, at] of carriers)
+  for (const [attack, place] of Object.entries(codeAttacks))
+    test(`${carrier} that ${attack} is refused, contained or documented`, async ({
+      open,
+      product,
+      customer,
+      guard,
+      t,
+    }) => {
+      guard.allow(/./)
+      const build = hostileBuild(base(), attack, version)
+      await publish(product, build)
+      const refusal = await refusalOf(product, build)
+      await putLive(product, build)
+      const page = await open({ token: customer.token })
+      const row = { attack, sees: await lookAtAttack({ page, t, customer, ...(at && { at }) }), refusal }
+      expect(() => stateOf(row, place)).not.toThrow()
+    })
 
 for (const [attack, change] of Object.entries(describedAttacks)) {
   test(`a panel that ${attack} is refused`, async ({ product }) => {

@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test'
 import { liveBuild, putLive, registryOf, signAnything } from '../failures/put-live'
 import { openFaultProxy } from '../fixtures/fault-proxy'
 import { otherBuild } from '../fixtures/other-build'
+import type { Product } from '../fixtures/product'
 import { expect, test } from '../fixtures/test'
 import type { Translate } from '../fixtures/texts'
 import { forgeries, withRegistry } from '../integrity/altered-registry'
@@ -70,6 +71,10 @@ const hashed = (description: PanelDescription, file: string, hash: string | unde
   return { ...description, files: hash === undefined ? files : { ...files, [file]: hash } }
 }
 
+/** Signs a registry in which the sign-in panel is described so. */
+const putDescribed = (product: Product, stable: PanelDescription) =>
+  signAnything(product, ({ shell, panels }) => ({ shell, panels: { ...panels, 'mfe-auth': { stable } } }))
+
 for (const [name, hash] of [
   ['missing', undefined],
   ['empty', ''],
@@ -83,9 +88,7 @@ for (const [name, hash] of [
     guard.allow(/ GET \/panels\//, /^console /)
     const sound = await liveBuild(product, 'mfe-auth')
     const file = sound.chunks.views.TermsPage?.js[0] ?? ''
-    const put = (stable: PanelDescription) =>
-      signAnything(product, ({ shell, panels }) => ({ shell, panels: { ...panels, 'mfe-auth': { stable } } }))
-    await put(hashed(sound, file, hash))
+    await putDescribed(product, hashed(sound, file, hash))
     const page = await open()
     const reached = await watchEngine(page)
     await page.goto('/terms')
@@ -93,7 +96,7 @@ for (const [name, hash] of [
     const path = `/panels/mfe-auth/${sound.build}/${file}`
     reportMetric(`SRI-2 hash ${name}: scripts that ran`, Number(hasReached(reached, path)), 'most', 0)
 
-    await put(sound)
+    await putDescribed(product, sound)
   })
 }
 
@@ -107,17 +110,14 @@ test('SRI-2 control: where hashes are not asked for, a file with an empty one ru
   guard.allow(/./)
   const sound = await liveBuild(product, 'mfe-auth')
   const file = sound.chunks.views.TermsPage?.js[0] ?? ''
-  await signAnything(product, ({ shell, panels }) => ({
-    shell,
-    panels: { ...panels, 'mfe-auth': { stable: hashed(sound, file, '') } },
-  }))
+  await putDescribed(product, hashed(sound, file, ''))
   faultProxy.inject({ path: pages }, openPolicies())
   const page = await open({ before: ignoreIntegrity })
   const reached = await watchEngine(page)
   await page.goto('/terms')
   await expect(terms(page, t)).toBeVisible()
   expect(hasReached(reached, `/panels/mfe-auth/${sound.build}/${file}`)).toBe(true)
-  await signAnything(product, ({ shell, panels }) => ({ shell, panels: { ...panels, 'mfe-auth': { stable: sound } } }))
+  await putDescribed(product, sound)
 })
 
 const foreignCode = 'window.foreignCodeRan = true'
@@ -164,14 +164,14 @@ test('SRI-2 a signed registry whose entry names a foreign origin: nothing of it 
   const sound = await liveBuild(product, 'mfe-auth')
   for (const entry of [`${foreign.url}/foreign.js`, `//localhost:${foreign.port}/foreign.js`]) {
     const stable = { ...sound, entry, container: 'elsewhere', files: { ...sound.files, [entry]: 'sha384-AAAA' } }
-    await signAnything(product, ({ shell, panels }) => ({ shell, panels: { ...panels, 'mfe-auth': { stable } } }))
+    await putDescribed(product, stable)
     const page = await open()
     await page.goto('/terms')
     await expect(page.getByText(t('shell:panelFailure.title'))).toBeVisible()
     await page.context().close()
   }
   reportMetric('SRI-2 requests to the foreign origin', foreign.requests.length, 'most', 0)
-  await signAnything(product, ({ shell, panels }) => ({ shell, panels: { ...panels, 'mfe-auth': { stable: sound } } }))
+  await putDescribed(product, sound)
   await foreign.close()
 })
 
@@ -205,12 +205,8 @@ test('SRI-2 an older generation replayed: the newer one stays in use', async ({
   const generation = await page.evaluate(
     () => JSON.parse(localStorage.getItem('panel.registry') ?? '').registry.generation,
   )
-  reportMetric(
-    'SRI-2 generations lost to a replay',
-    (await registryOf(product)).registry.generation - generation,
-    'most',
-    0,
-  )
+  const lost = (await registryOf(product)).registry.generation - generation
+  reportMetric('SRI-2 generations lost to a replay', lost, 'most', 0)
 
   await test.step('control: a browser that has seen no newer one takes the older', async () => {
     const first = await open()

@@ -22,6 +22,22 @@ test.describe.configure({ timeout: 600_000 })
 /** No entry in /etc/passwd has this number. */
 const nameless: Account = { uid: 54_321, gid: 54_321 }
 
+interface Place {
+  /** Closed to others, with a folder `tmp` in it. */
+  home: string
+  /** A clone in it. */
+  folder: string
+  /** In the clone. */
+  dataDir: string
+}
+
+/** Runs `use` with a clone below a folder that is closed to others. */
+const inClone = (use: (place: Place) => Promise<void>, options?: { built: boolean }): Promise<void> =>
+  inClosedFolder(async home => {
+    const folder = await cloneTo(join(home, 'clone'), options)
+    await use({ home, folder, dataDir: join(folder, '.data') })
+  })
+
 /** Starts it there and takes one visitor to the cart. */
 const worksIn = async (start: Start): Promise<void> => {
   const product = await startIn(start)
@@ -77,12 +93,10 @@ const withCapabilities = (...names: string[]): string[] => [
   '--',
 ]
 
-test('a clone below a folder that is closed to others', async () => {
-  await inClosedFolder(async home => {
-    const folder = await cloneTo(join(home, 'clone'))
-    await worksIn({ folder, dataDir: join(folder, '.data') })
-  })
-})
+test('a clone below a folder that is closed to others', () =>
+  inClone(async ({ folder, dataDir }) => {
+    await worksIn({ folder, dataDir })
+  }))
 
 test('a path with spaces and letters beyond ASCII, nothing built, TMPDIR closed to others', async () => {
   await inClosedFolder(async home => {
@@ -91,12 +105,10 @@ test('a path with spaces and letters beyond ASCII, nothing built, TMPDIR closed 
   })
 })
 
-test('TMPDIR that is not there', async () => {
-  await inClosedFolder(async home => {
-    const folder = await cloneTo(join(home, 'clone'))
+test('TMPDIR that is not there', () =>
+  inClone(async ({ home, folder }) => {
     await worksIn({ folder, dataDir: join(home, 'data'), env: { TMPDIR: join(home, 'nowhere') } })
-  })
-})
+  }))
 
 test('a clone that was moved after its first start', async () => {
   await inClosedFolder(async home => {
@@ -108,13 +120,11 @@ test('a clone that was moved after its first start', async () => {
   })
 })
 
-test('packages installed by npm ci --ignore-scripts', async () => {
-  await inClosedFolder(async home => {
-    const folder = await cloneTo(join(home, 'clone'))
+test('packages installed by npm ci --ignore-scripts', () =>
+  inClone(async ({ folder, dataDir }) => {
     await withoutScripts(folder)
-    await worksIn({ folder, dataDir: join(folder, '.data') })
-  })
-})
+    await worksIn({ folder, dataDir })
+  }))
 
 test('two clones, started at once on neighbouring ports', async () => {
   await inClosedFolder(async home => {
@@ -128,99 +138,83 @@ test('two clones, started at once on neighbouring ports', async () => {
 
 /** Only root can make these: another account, a mount, fewer capabilities. */
 if (process.getuid?.() === 0) {
-  test('an ordinary user, below a folder of his own', async () => {
-    await inClosedFolder(async home => {
+  test('an ordinary user, below a folder of his own', () =>
+    inClone(async ({ home, folder, dataDir }) => {
       const account = await ordinaryAccount()
-      const folder = await cloneTo(join(home, 'clone'))
       await changeOwner(account, home)
-      await worksIn({ folder, dataDir: join(folder, '.data'), account, env: { TMPDIR: join(home, 'tmp') } })
-    })
-  })
-
-  test('a read-only checkout of nothing built, without install scripts, for a user with DATA_DIR elsewhere', async () => {
-    await inClosedFolder(async home => {
-      const account = await ordinaryAccount()
-      const folder = await cloneTo(join(home, 'clone'), { built: false })
-      await withoutScripts(folder)
-      const dataDir = join(home, 'data')
-      await mkdir(dataDir)
-      for (const own of [home, dataDir, join(home, 'tmp')]) await chown(own, account.uid, account.gid)
       await worksIn({ folder, dataDir, account, env: { TMPDIR: join(home, 'tmp') } })
-    })
-  })
+    }))
 
-  test('root with a read-only checkout and DATA_DIR elsewhere', async () => {
-    await inClosedFolder(async home => {
-      const folder = await cloneTo(join(home, 'clone'))
+  test('a read-only checkout of nothing built, without install scripts, for a user with DATA_DIR elsewhere', () =>
+    inClone(
+      async ({ home, folder }) => {
+        const account = await ordinaryAccount()
+        await withoutScripts(folder)
+        const dataDir = join(home, 'data')
+        await mkdir(dataDir)
+        for (const own of [home, dataDir, join(home, 'tmp')]) await chown(own, account.uid, account.gid)
+        await worksIn({ folder, dataDir, account, env: { TMPDIR: join(home, 'tmp') } })
+      },
+      { built: false },
+    ))
+
+  test('root with a read-only checkout and DATA_DIR elsewhere', () =>
+    inClone(async ({ home, folder }) => {
       const prefix = withMount('mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" && cd "$0"', folder)
       await worksIn({ folder, dataDir: join(home, 'data'), prefix })
-    })
-  })
+    }))
 
-  test('root with packages that only root may read', async () => {
-    await inClosedFolder(async home => {
-      const folder = await cloneTo(join(home, 'clone'))
+  test('root with packages that only root may read', () =>
+    inClone(async ({ folder, dataDir }) => {
       await withoutScripts(folder, 'go-rwx')
-      await worksIn({ folder, dataDir: join(folder, '.data') })
-    })
-  })
+      await worksIn({ folder, dataDir })
+    }))
 
-  test('root without setpriv, or anything but the few programs that every system has', async () => {
-    await inClosedFolder(async home => {
-      const folder = await cloneTo(join(home, 'clone'))
+  test('root without setpriv, or anything but the few programs that every system has', () =>
+    inClone(async ({ folder, dataDir }) => {
       await inClosedFolder(async bin => {
         await chmod(bin, 0o755)
         for (const [name, path] of programsOnPath(['sh', 'id', 'chown', 'chmod'])) await symlink(path, join(bin, name))
-        await worksIn({ folder, dataDir: join(folder, '.data'), env: { PATH: bin } })
+        await worksIn({ folder, dataDir, env: { PATH: bin } })
       })
-    })
-  })
+    }))
 
-  test('root of a container with the five capabilities that it takes', async () => {
-    await inClosedFolder(async home => {
-      const folder = await cloneTo(join(home, 'clone'))
+  test('root of a container with the five capabilities that it takes', () =>
+    inClone(async ({ folder, dataDir }) => {
       const prefix = withCapabilities('chown', 'dac_override', 'kill', 'setgid', 'setuid')
-      await worksIn({ folder, dataDir: join(folder, '.data'), prefix })
-    })
-  })
+      await worksIn({ folder, dataDir, prefix })
+    }))
 
-  test('root of a container without capabilities gets the list of those missing', async () => {
-    await inClosedFolder(async home => {
-      const folder = await cloneTo(join(home, 'clone'))
+  test('root of a container without capabilities gets the list of those missing', () =>
+    inClone(async ({ folder, dataDir }) => {
       await saysIn(
-        { folder, dataDir: join(folder, '.data'), prefix: withCapabilities('kill') },
+        { folder, dataDir, prefix: withCapabilities('kill') },
         /^PostgreSQL does not run as root, .*lacks CAP_CHOWN, CAP_DAC_OVERRIDE, CAP_SETGID, CAP_SETUID.*: .+ DATABASE_URL\.$/,
       )
-    })
-  })
+    }))
 
-  test('a user without an entry in passwd gets an error, and works with a server of his own', async () => {
-    await inClosedFolder(async home => {
-      const folder = await cloneTo(join(home, 'clone'))
+  test('a user without an entry in passwd gets an error, and works with a server of his own', () =>
+    inClone(async ({ home, folder, dataDir }) => {
       await changeOwner(nameless, home)
-      const start = { folder, dataDir: join(folder, '.data'), account: nameless, env: { TMPDIR: join(home, 'tmp') } }
+      const start = { folder, dataDir, account: nameless, env: { TMPDIR: join(home, 'tmp') } }
       await saysIn(start, /^The account of this process, number 54321, has no entry in \/etc\/passwd.*DATABASE_URL\.$/)
       await inClosedFolder(async server => {
         const { url, stop } = await startEmbedded(server)
         await worksIn({ ...start, env: { ...start.env, DATABASE_URL: url } })
         await stop()
       })
-    })
-  })
+    }))
 
-  test('a disk that is full at the first start', async () => {
-    await inClosedFolder(async home => {
-      const folder = await cloneTo(join(home, 'clone'))
+  test('a disk that is full at the first start', () =>
+    inClone(async ({ home, folder }) => {
       const dataDir = join(home, 'data')
       await mkdir(dataDir)
       const prefix = withMount('mount -t tmpfs -o size=12m,mode=755 none "$0"', dataDir)
       await saysIn({ folder, dataDir, prefix }, /full(:| disk).* free some space, or set another DATA_DIR\.$/)
-    })
-  })
+    }))
 
-  test('a disk that fills while it runs, and has space again', async () => {
-    await inClosedFolder(async home => {
-      const folder = await cloneTo(join(home, 'clone'))
+  test('a disk that fills while it runs, and has space again', () =>
+    inClone(async ({ home, folder }) => {
       const dataDir = join(home, 'data')
       await mkdir(dataDir)
       const prefix = withMount('mount -t tmpfs -o size=400m,mode=755 none "$0"', dataDir)
@@ -237,6 +231,5 @@ if (process.getuid?.() === 0) {
       } finally {
         await product.stop()
       }
-    })
-  })
+    }))
 }

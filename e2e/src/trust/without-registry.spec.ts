@@ -5,7 +5,7 @@ import { userMenuButton } from '../screens/header'
 
 inEachLanguage(() => {
   test('without a registry that holds, the header and the sign-in work', async ({ scene, guard, t }) => {
-    const page = await withoutRegistry(scene, {})
+    const page = await withoutRegistry(scene)
     const banner = page.getByRole('banner')
     await expect(banner.getByRole('link', { name: t('shell:brand'), exact: true })).toBeVisible()
     await openAuthorization({ page, t })

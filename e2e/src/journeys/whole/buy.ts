@@ -3,7 +3,7 @@ import { password, uniqueEmail, uniqueName } from '../../fixtures/accounts'
 import { mailCode } from '../../fixtures/mail'
 import { decide, openTab, requestRow } from '../../screens/admin'
 import * as authorization from '../../screens/authorization'
-import { domainDrawer, openSubView, recordList } from '../../screens/domain-manager'
+import { addRecord, domainDrawer, openSubView, recordList } from '../../screens/domain-manager'
 import { cartLink } from '../../screens/header'
 import { fillRegistrant } from '../../screens/registrant'
 import type { Screen } from '../../screens/screen'
@@ -79,10 +79,6 @@ export const buy = async (journey: Journey): Promise<void> => {
   await domainLink(screen, domain).click()
   const panel = domainDrawer(screen, domain)
   await openSubView(screen, panel, 'dns')
-  await panel.getByRole('button', { name: t('mfe-domain-manager:dns.add'), exact: true }).click()
-  const form = panel.getByRole('form', { name: t('mfe-domain-manager:dns.addTitle') })
-  await form.getByLabel(t('mfe-domain-manager:dns.host'), { exact: true }).fill('www')
-  await form.getByLabel(t('rules:dns.part.A.address'), { exact: true }).fill('192.0.2.1')
-  await form.getByRole('button', { name: t('mfe-domain-manager:dns.add'), exact: true }).click()
+  await addRecord(screen, panel, 'www', '192.0.2.1')
   await expect(recordList(screen, panel)).toContainText('192.0.2.1')
 }

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { requestDomains, uniqueName } from '../../fixtures/accounts'
 import { decide, openTab, requestRow } from '../../screens/admin'
-import { domainDrawer, openSubView, recordList } from '../../screens/domain-manager'
+import { addRecord, deleteRecord, domainDrawer, openSubView, recordList } from '../../screens/domain-manager'
 import type { Screen } from '../../screens/screen'
 import { atHome, domainLink, goToDomains, type Journey, toast } from './journey'
 
@@ -11,16 +11,10 @@ const undoRecord = async ({ t }: Journey, screen: Screen, domain: string): Promi
   await domainLink(screen, domain).click()
   const panel = domainDrawer(screen, domain)
   await openSubView(screen, panel, 'dns')
-  await panel.getByRole('button', { name: t('mfe-domain-manager:dns.add'), exact: true }).click()
-  const form = panel.getByRole('form', { name: t('mfe-domain-manager:dns.addTitle') })
-  await form.getByLabel(t('mfe-domain-manager:dns.host'), { exact: true }).fill('www')
-  await form.getByLabel(t('rules:dns.part.A.address'), { exact: true }).fill('192.0.2.1')
-  await form.getByRole('button', { name: t('mfe-domain-manager:dns.add'), exact: true }).click()
+  await addRecord(screen, panel, 'www', '192.0.2.1')
   const records = recordList(screen, panel)
   await expect(records).toContainText('192.0.2.1')
-  await records.getByRole('button', { name: t('mfe-domain-manager:dns.delete', { type: 'A', host: 'www' }) }).click()
-  const question = page.getByRole('alertdialog')
-  await question.getByRole('button', { name: t('mfe-domain-manager:dns.deleteConfirm') }).click()
+  await deleteRecord(screen, records, 'www')
   await expect(panel.getByText('192.0.2.1', { exact: true })).toBeHidden()
   await page
     .getByRole('button', { name: t('mfe-domain-manager:dns.undo'), exact: true })
