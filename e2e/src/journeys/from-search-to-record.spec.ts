@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { password, uniqueEmail, uniqueName } from '../fixtures/accounts'
 import { mailCode } from '../fixtures/mail'
 import { expect, inEachLanguage, test } from '../fixtures/test'
-import { addressCard, fillAddress } from '../screens/address-book'
 import { decide, openTab, requestRow } from '../screens/admin'
 import * as authorization from '../screens/authorization'
 import * as manager from '../screens/domain-manager'
@@ -16,14 +15,7 @@ const reload = async (page: Page) => {
 }
 
 inEachLanguage(() => {
-  test('a visitor becomes a customer with an edited DNS record', async ({
-    page,
-    open,
-    product,
-    t,
-    expectText,
-    language,
-  }) => {
+  test('a visitor becomes a customer with an edited DNS record', async ({ page, open, product, t, expectText }) => {
     test.setTimeout(90_000)
     const screen: Screen = { page, t }
     const email = uniqueEmail()
@@ -130,11 +122,7 @@ inEachLanguage(() => {
     await test.step('adds, edits and deletes a DNS record', async () => {
       await manager.openSubView(screen, panel, 'dns')
       const records = manager.recordList(screen, panel)
-      await panel.getByRole('button', { name: t('mfe-domain-manager:dns.add'), exact: true }).click()
-      const form = panel.getByRole('form', { name: t('mfe-domain-manager:dns.addTitle') })
-      await form.getByLabel(t('mfe-domain-manager:dns.host'), { exact: true }).fill('www')
-      await form.getByLabel(t('rules:dns.part.A.address'), { exact: true }).fill('192.0.2.1')
-      await form.getByRole('button', { name: t('mfe-domain-manager:dns.add'), exact: true }).click()
+      await manager.addRecord(screen, panel, 'www', '192.0.2.1')
       await expect(records).toContainText('192.0.2.1')
       await reload(page)
       await expect(records).toContainText('192.0.2.1')
@@ -159,68 +147,6 @@ inEachLanguage(() => {
       await expect(panel.getByText(t('mfe-domain-manager:dns.empty'))).toBeVisible()
       await reload(page)
       await expect(panel.getByText(t('mfe-domain-manager:dns.empty'))).toBeVisible()
-    })
-
-    await test.step('switches the delegation to external and back', async () => {
-      await manager.chooseDelegation(screen, panel, 'external')
-      await panel.getByLabel(t('mfe-domain-manager:delegation.ns1'), { exact: true }).fill('ns1.example.net')
-      await panel.getByLabel(t('mfe-domain-manager:delegation.ns2'), { exact: true }).fill('ns2.example.net')
-      await manager.saveDelegation(screen, panel)
-      await expect(
-        page.getByText(expectText('Nameservers updated', 'mfe-domain-manager:delegation.saved')),
-      ).toBeVisible()
-      await reload(page)
-      await expect(panel.getByLabel(t('mfe-domain-manager:delegation.ns2'), { exact: true })).toHaveValue(
-        'ns2.example.net',
-      )
-      await manager.chooseDelegation(screen, panel, 'internal')
-      await manager.saveDelegation(screen, panel)
-      await expect(page.getByText(t('mfe-domain-manager:delegation.saved'))).toBeVisible()
-      await reload(page)
-      await expect(panel.getByLabel(t('mfe-domain-manager:delegation.ns1'), { exact: true })).toHaveValue(
-        'ns1.panel.example',
-      )
-    })
-
-    await test.step('adds, edits and deletes an address', async () => {
-      await page.goto('/cpc/address-book')
-      const label = language === 'en' ? 'Office' : 'Офіс'
-      await page.getByRole('button', { name: expectText('Add Address', 'mfe-address-book:add'), exact: true }).click()
-      const dialog = page.getByRole('dialog')
-      await fillAddress(screen, dialog, {
-        label,
-        first_name: 'Olena',
-        last_name: 'Koval',
-        address_line1: 'Khreshchatyk 1',
-        city: 'Kyiv',
-        country: 'UA',
-        email: 'olena@example.com',
-      })
-      await dialog.getByRole('button', { name: t('mfe-address-book:form.save') }).click()
-      await expect(dialog).toBeHidden()
-      await expect(addressCard(screen, label)).toContainText('Khreshchatyk 1')
-      await reload(page)
-      await expect(addressCard(screen, label)).toContainText('Khreshchatyk 1')
-
-      await page.getByRole('button', { name: t('mfe-address-book:card.editNamed', { name: label }) }).click()
-      await fillAddress(screen, dialog, { address_line1: 'Sofiivska 2' })
-      await dialog.getByRole('button', { name: t('mfe-address-book:form.save') }).click()
-      await expect(dialog).toBeHidden()
-      await expect(addressCard(screen, label)).toContainText('Sofiivska 2')
-      await reload(page)
-      await expect(addressCard(screen, label)).toContainText('Sofiivska 2')
-
-      await page.getByRole('button', { name: t('mfe-address-book:card.deleteNamed', { name: label }) }).click()
-      const question = page.getByRole('alertdialog')
-      await expect(question).toContainText(
-        expectText('Are you sure you want to delete this address?', 'mfe-address-book:delete.text'),
-      )
-      await question.getByRole('button', { name: t('mfe-address-book:delete.confirm') }).click()
-      await expect(addressCard(screen, label)).toBeHidden()
-      await reload(page)
-      // That of the registrant, which was typed in the cart.
-      await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
-      await expect(addressCard(screen, label)).toBeHidden()
     })
 
     await test.step('logs out to the home page', async () => {

@@ -1,8 +1,7 @@
 import { authCalls } from '@panel/shared/contract'
 import { call } from '../fixtures/api'
 import { checkAccessibility } from '../fixtures/axe'
-import { mailsTo } from '../fixtures/mail'
-import type { Product } from '../fixtures/product'
+import { mailedLink } from '../fixtures/mail'
 import { expect, inEachLanguage, test } from '../fixtures/test'
 import * as authorization from '../screens/authorization'
 import { userMenuButton } from '../screens/header'
@@ -10,19 +9,6 @@ import { userMenuButton } from '../screens/header'
 test.describe.configure({ timeout: 180_000 })
 
 const eventually = expect.configure({ timeout: 30_000 })
-
-/** The address of the link to a page in the newest mail to somebody; waits for it. */
-const linkTo = async ({ dataDir }: Product, email: string, page: string): Promise<string> => {
-  let link = ''
-  await eventually
-    .poll(async () => {
-      const mails = await mailsTo(dataDir, email)
-      link = mails.map(mail => new RegExp(`/${page}#[\\w-]+`).exec(mail)?.[0]).findLast(Boolean) ?? ''
-      return link
-    })
-    .not.toBe('')
-  return link
-}
 
 inEachLanguage(() => {
   test('the link in the mail for a new password leads to one, and to the sign-in', async ({
@@ -33,10 +19,9 @@ inEachLanguage(() => {
     t,
   }) => {
     await call(visitor, authCalls.requestReset, { body: { email: customer.email } })
-    const link = await linkTo(product, customer.email, 'reset-password')
     const page = await open({})
     const screen = { page, t }
-    await page.goto(link)
+    await page.goto(await mailedLink(product.dataDir, customer.email, '/reset-password'))
     const choose = page.getByRole('button', { name: t('mfe-auth:reset.link.choose') })
     await eventually(choose).toBeVisible()
     expect(await checkAccessibility(page)).toEqual([])

@@ -6,46 +6,7 @@ import { expect, test } from '../fixtures/test'
 import { openPage } from '../fixtures/visitor'
 import * as authorization from '../screens/authorization'
 
-const pages = ['/', '/cart', '/terms', '/app/domain-manager', '/cpc/address-book', '/admin', '/no/such/page']
-
-/** The policies of a page: the one of its headers, and the one in its HTML. */
-const policiesOf = async (url: string): Promise<string[]> => {
-  const response = await fetch(url, { headers: { accept: 'text/html' } })
-  const html = await response.text()
-  const inPage = [...html.matchAll(/http-equiv="content-security-policy" content="([^"]*)"/gi)].map(match =>
-    (match[1] ?? '').replaceAll('&#39;', "'"),
-  )
-  return [response.headers.get('content-security-policy') ?? '', ...inPage]
-}
-
-/** Sources that let in more than what was named: `unsafe-…`, a wildcard, or every address of a scheme. */
-const looseSources = (policy: string): string[] =>
-  policy
-    .split(';')
-    .flatMap(directive => directive.trim().split(/\s+/))
-    .filter(source => /unsafe-|\*|^(https?|wss?|blob|filesystem):$/.test(source))
-
-test('CSP-1 the policy of every page closes what it does not name', async ({ product }) => {
-  const found: string[] = []
-  for (const page of pages) {
-    const policies = await policiesOf(product.url + page)
-    expect(policies).toHaveLength(2)
-    expect(policies[0]).toContain("default-src 'none'")
-    expect(policies[0]).toContain("require-trusted-types-for 'script'")
-    expect(policies[1]).toMatch(/^script-src 'sha384-/)
-    found.push(...policies.flatMap(looseSources))
-  }
-  expect(found).toEqual([])
-  reportMetric('CSP-1 sources unsafe or with a wildcard', found.length, 'most', 0)
-})
-
-test('CSP-1 control: a loose source is seen', () => {
-  expect(looseSources("default-src 'none'; script-src 'self' 'unsafe-inline'; img-src https: *.example")).toEqual([
-    "'unsafe-inline'",
-    'https:',
-    '*.example',
-  ])
-})
+// That the policies of each page name nothing loose is tested in security-headers.test.ts and page.test.ts of the gateway.
 
 /** Puts a script into the page as running code can: by its address, through a policy that the code makes if it may. */
 const addScript = async (page: Page, address: string, policy?: string): Promise<string> =>
