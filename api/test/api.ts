@@ -3,8 +3,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { buildApp } from '../src/app'
 import type { Database } from '../src/database/schema'
 import { startWorker } from '../src/jobs/worker'
-import type { Mail } from '../src/mail/compose'
-import type { Deliver } from '../src/mail/deliver'
+import type { Deliver, Mail } from '../src/mail/compose'
 import { type DependencyOptions, startTestDependencies, type TestDependencies } from './dependencies'
 
 /** What a test sends in addition to the call. */

@@ -178,16 +178,11 @@ test('one that hangs takes no places of the workers from the other', async () =>
       where task_identifier = 'registry_task' and locked_at is not null`.execute(api.db)
     return rows.length === 2
   })
-  await putDomain(api, owner, domainCalls.setTransferLock, free, { client_transfer_lock: false })
   const { name } = await getDomain(api, owner, free)
-  await until('the other registry has done its work', () => servers.com.state.get(`${name}.com`).statuses.size === 0)
+  const unlock = async () => {
+    await putDomain(api, owner, domainCalls.setTransferLock, free, { client_transfer_lock: false })
+    await until('the other registry has done its work', () => servers.com.state.get(`${name}.com`).statuses.size === 0)
+  }
+  expect(await seconds(unlock)).toBeLessThan(3)
   expect(await Promise.all(stuck.map(statusOf))).toEqual(stuck.map(() => 'pending'))
-  // The customer's work there still waits for its first answer: nothing of it had to end before.
-  const tried = await api.db
-    .selectFrom('registry_tasks')
-    .select('id')
-    .where('reason_code', 'is not', null)
-    .where('state', '=', 'waiting')
-    .execute()
-  expect(tried).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { authCalls } from '@panel/shared/contract'
+import { sql } from 'kysely'
 import { enqueue } from '../src/mail/outbox-repository'
 import { newEmail } from './accounts'
 import { type MailingApi, startMailingApi } from './mailing-api'
@@ -63,4 +64,24 @@ test('no mail to a domain that answers is refused, however many are ordered at o
   await Promise.all(people.map(orderLink))
   await until('all are sent', () => people.every(isSent))
   expect(await mailing.api.deps.metrics.mails.get()).toMatchObject({ values: [{ labels: { result: 'sent' } }] })
+})
+
+test('a mail without a place has used up no attempt, however often it was looked at', async () => {
+  const { db } = mailing.api
+  for (let at = 0; at < 40; at += 1) await orderLink(`a@n${at}.slow.test`)
+  const refused = async () => {
+    const { rows } = await sql<{ id: string; attempts: number }>`
+      select id, attempts from graphile_worker._private_jobs
+      where locked_at is null and last_error like 'too many mails%'`.execute(db)
+    return rows
+  }
+  await until('some have no place', async () => (await refused()).length >= 4)
+  for (let round = 0; round < 4; round += 1) {
+    const [one] = await refused()
+    await sql`update graphile_worker._private_jobs set run_at = now(), last_error = null where id = ${one?.id}`.execute(
+      db,
+    )
+    await until('it is refused again', async () => (await refused()).some(({ id }) => id === one?.id))
+  }
+  expect(Math.max(...(await refused()).map(({ attempts }) => attempts))).toBe(2)
 })

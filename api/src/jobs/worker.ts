@@ -3,10 +3,9 @@ import { carryOutDecision } from '../admin/hold'
 import { composeOrder } from '../billing/compose-order'
 import { renewalsOf, withOrder } from '../billing/renewal-mails'
 import { createJobPool } from '../database/connect'
-import { composeNotice } from '../mail/compose'
+import { composeNotice, type Deliver } from '../mail/compose'
 import { composeDigest } from '../mail/compose-digest'
 import { composeOperation } from '../mail/compose-operation'
-import type { Deliver } from '../mail/deliver'
 import {
   type CodeJob,
   type DataReminder,
@@ -18,7 +17,6 @@ import {
   type OrderMail,
 } from '../mail/outbox-repository'
 import { createPost, type Post } from '../mail/post'
-import { sharePlaces } from '../mail/share-places'
 import { runOperation } from '../operations/run'
 import { applyEvent } from '../payments/apply-event'
 import { fulfilOrder } from '../payments/fulfil'
@@ -170,7 +168,7 @@ export const startWorker = async (deps: Dependencies, deliver: Deliver, database
     logger: toLog(deps),
     parsedCronItems: [],
   }
-  const groups = groupsOf(deps, createPost(deps, sharePlaces(deliver)))
+  const groups = groupsOf(deps, createPost(deps, deliver))
   const workers = await Promise.all(
     groups.map(({ grows, ...group }) => (grows ? keepRoom : keepRunning)(deps, { ...options, ...group })),
   )

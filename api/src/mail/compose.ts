@@ -31,6 +31,15 @@ export interface Mail {
   proves?: readonly ProvenNotice[]
 }
 
+/** What a mail server said when it took a mail over. */
+export interface Acceptance {
+  messageId: string
+  answer: string
+}
+
+/** Delivers one mail; undefined where no server took it over. `id` and `at` are the same when a delivery is tried again, so that it is still one mail. */
+export type Deliver = (mail: Mail, id: string, at: Date) => Promise<Acceptance | undefined>
+
 /** A file that goes with a mail. */
 export interface Attachment {
   filename: string

@@ -5,16 +5,8 @@ import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
 import { syncFolder } from '../server-kit/data-dir'
 import type { Settings } from '../settings/settings'
-import type { Mail } from './compose'
-
-/** What a mail server said when it took a mail over. */
-export interface Acceptance {
-  messageId: string
-  answer: string
-}
-
-/** Delivers one mail; undefined where no server took it over. `id` and `at` are the same when a delivery is tried again, so that it is still one mail. */
-export type Deliver = (mail: Mail, id: string, at: Date) => Promise<Acceptance | undefined>
+import type { Deliver, Mail } from './compose'
+import { sharePlaces } from './share-places'
 
 const encoding = 'quoted-printable'
 
@@ -84,4 +76,4 @@ const toFolder = (settings: Settings, log: Logger): Deliver => {
 
 /** To the server of SMTP_URL, or into a file of DATA_DIR/mail each with a line in the log. */
 export const createDeliver = (settings: Settings, log: Logger): Deliver =>
-  settings.SMTP_URL === undefined ? toFolder(settings, log) : toServer(settings, settings.SMTP_URL)
+  settings.SMTP_URL === undefined ? toFolder(settings, log) : sharePlaces(toServer(settings, settings.SMTP_URL))

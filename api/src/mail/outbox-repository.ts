@@ -230,3 +230,14 @@ export const enqueue = async <Name extends keyof Jobs>(
       max_attempts => ${maxAttempts}, run_at => now() + make_interval(secs => ${delaySeconds}),
       priority => ${priority}, flags => ${[urgent ? mailFlags.urgent : mailFlags.ordinary]})`.execute(db)
 }
+
+/**
+ * Takes back the count of an attempt that asked no server. At least two stay: the queue's pause after them is 7 s, so that
+ * what waits for a place is not tried each second.
+ */
+export const uncountAttempt = async (db: Database, jobId: string): Promise<void> => {
+  await sql`
+    update graphile_worker._private_jobs set attempts = greatest(attempts - 1, 2) where id = ${jobId}::bigint`.execute(
+    db,
+  )
+}

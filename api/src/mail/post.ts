@@ -1,10 +1,11 @@
 import { assertNoTransaction } from '../base/open-transaction'
 import type { Dependencies } from '../request-context'
 import { holdsMails } from '../users/repository'
-import type { Mail } from './compose'
-import type { Acceptance, Deliver } from './deliver'
+import type { Acceptance, Deliver, Mail } from './compose'
+import { uncountAttempt } from './outbox-repository'
 import { isRefusedForGood, reasonOf } from './permanent-refusal'
 import { recordSent } from './sent-notices'
+import { NoPlace } from './share-places'
 import { insertUndeliverable } from './undeliverable-repository'
 
 /** A job as the queue keeps it; `id` and `created_at` stay the same when it is tried again, `attempts` begins at 1. */
@@ -41,6 +42,10 @@ export const createPost =
     try {
       acceptance = await deliver(mail, id, at)
     } catch (error) {
+      if (error instanceof NoPlace) {
+        await uncountAttempt(db, id)
+        throw error
+      }
       const permanent = isRefusedForGood(error)
       if (!permanent && attempts < max_attempts) {
         metrics.mails.inc({ result: 'failed' })

@@ -4,8 +4,7 @@ import { csvLine } from '../base/texts'
 import { cutIdPage, type Paged, readNumberCursor } from '../database/page'
 import type { Database } from '../database/schema'
 import type { RequestContext } from '../request-context'
-import type { Mail } from './compose'
-import type { Acceptance } from './deliver'
+import type { Acceptance, Mail } from './compose'
 import { insertSent, listSent } from './sent-notices-repository'
 
 /** What follows `#` in a link is a secret, which opens something. */

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { LRUCache } from 'lru-cache'
 import { getDomain } from 'tldts'
-import type { Deliver } from './deliver'
+import type { Deliver } from './compose'
 
 /** Milliseconds after which a mail is slow: a mail server answers at once, unless it asks the recipient's first. */
 const slowMs = 1000
@@ -30,9 +30,14 @@ const domainOf = (email: string): string => {
   return getDomain(host) ?? host
 }
 
+/** What `deliver` throws when a mail has no place now: no server was asked. */
+export class NoPlace extends Error {
+  override name = 'NoPlace'
+}
+
 /**
  * Keeps places for mails to domains that answer. Where slow mails are under way and a domain's share is used up, a mail to
- * it is refused for now: it is tried again later, and leaves its place to mails to others. Otherwise it waits here, for a
+ * it gets NoPlace: it is tried again later, and leaves its place to mails to others. Otherwise it waits here, for a
  * second at most.
  */
 export const sharePlaces = (deliver: Deliver): Deliver => {
@@ -59,7 +64,7 @@ export const sharePlaces = (deliver: Deliver): Deliver => {
   return async (mail, id, at) => {
     const domain = domainOf(mail.to)
     while (!mayBegin(domain)) {
-      if (!mayWait(domain)) throw new Error(`too many mails to domains that are slow or unknown wait: ${domain}`)
+      if (!mayWait(domain)) throw new NoPlace(`too many mails to domains that are slow or unknown wait: ${domain}`)
       await once(changes, 'change')
     }
     let isLate = false

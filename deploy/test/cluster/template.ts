@@ -3,11 +3,14 @@ import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@panel/api/server-kit/free-port'
-import { type Account, signUp, storedAddress } from '@panel/e2e/fixtures/accounts'
+import { type Account, password, storedAddress, uniqueEmail } from '@panel/e2e/fixtures/accounts'
+import { type Caller, call } from '@panel/e2e/fixtures/api'
 import { fillBucket } from '@panel/e2e/fixtures/bucket'
+import { mailCode } from '@panel/e2e/fixtures/mail'
 import { answersOk, until } from '@panel/e2e/fixtures/until'
 import { buildPackages } from '@panel/gateway/build-packages'
 import { openS3Server, s3Account } from '@panel/gateway/testing/s3-server'
+import { accountCalls, authCalls } from '@panel/shared/contract'
 import { provideDebianPackages } from '@panel/shared/testing/debian-packages'
 import { DatabaseCluster } from './database-cluster'
 import { passwords, unitOf } from './deployed-files'
@@ -38,6 +41,17 @@ export interface ClusterTemplate {
   remove: () => Promise<void>
 }
 
+/** Opens an account by the API, whose mails are in `folder`. */
+const signUp = async (folder: string, from: Caller): Promise<Account> => {
+  const email = uniqueEmail()
+  await call(from, authCalls.register, { body: { email, password } })
+  const code = await mailCode(folder, email)
+  const { access_token: token } = await call(from, authCalls.confirm, { body: { email, code, remember_me: true } })
+  // Confirmed without the cookie of a browser, the account has no password yet.
+  await call({ ...from, token }, accountCalls.setPassword, { body: { new_password: password } })
+  return { email, password, token }
+}
+
 /** Customers, by an API of its own. */
 const makeAccounts = async (cluster: DatabaseCluster, folder: string, APP_KEYS: string, logs: string) => {
   const port = await freePort()
@@ -59,9 +73,7 @@ const makeAccounts = async (cluster: DatabaseCluster, folder: string, APP_KEYS: 
   )
   api.start()
   await until('the API of the template is ready', () => answersOk(`http://127.0.0.1:${port}/readyz`))
-  const accounts = await Promise.all(
-    Array.from({ length: writersAtOnce + 1 }, () => signUp({ dataDir: folder }, { port })),
-  )
+  const accounts = await Promise.all(Array.from({ length: writersAtOnce + 1 }, () => signUp(folder, { port })))
   const [walker, ...writers] = accounts
   if (!walker) throw new Error('There is no account')
   await storedAddress({ port, token: walker.token })
