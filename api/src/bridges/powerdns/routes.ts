@@ -52,7 +52,7 @@ const detailRoutes: Route[] = [
   }),
 ]
 
-/** No zone has any, so that none is all that can be set. */
+/** Every zone has empty metadata: only an empty list can be set. */
 const metadataOf = async (context: RequestContext, user: User, zone: string, kind: string, metadata: string[] = []) => {
   await getOwnZone(context, user, zone)
   if (metadata.length > 0) throw invalidField('metadata', 'zone_setting', { value: '[]' })
