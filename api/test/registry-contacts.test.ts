@@ -9,6 +9,7 @@ import {
   registrarTransferCalls,
 } from '@panel/shared/contract'
 import { chainWaiting } from '../src/audit/chain'
+import { moveClock } from '../src/clock/repository'
 import { runDueTasks } from '../src/registration/due'
 import { removeUnusedContacts } from '../src/registration/unused-contacts'
 import type { Registries } from '../src/registry/port'
@@ -178,8 +179,37 @@ test('the contacts of a domain that has ended are deleted, and those of others s
   await removeUnusedContacts(api.deps, () => false)
   expect(server.state.contacts.has(gone)).toBe(true)
   server.state.domains.delete(one.name)
+  await moveClock(api.db, 3600)
   await removeUnusedContacts(api.deps, () => false)
   expect([gone, kept].map(id => server.state.contacts.has(id))).toEqual([false, true])
+})
+
+test('a contact that stays linked at the registry is asked about ever less often, and given up with one notice', async () => {
+  const { id, name } = await make()
+  const own = { ...person, email: `${name}@example.com` }
+  await put(id, { registrant: own, admin: own, tech: own })
+  await work()
+  const linked = server.state.get(name).contacts.get('registrant') ?? ''
+  await api.db.updateTable('domains').set({ status: 'released' }).where('id', '=', id).execute()
+  const asked = () => server.documents.filter(text => text.includes('<delete>') && text.includes(linked)).length
+  const notices = () =>
+    api.db.selectFrom('set_aside').select(['object', 'attempts']).where('object', '=', `ua ${linked}`).execute()
+  const goOn = async (hours: number, step = 12): Promise<number> => {
+    const before = asked()
+    for (let hour = 0; hour < hours; hour += step) {
+      await moveClock(api.db, step * 3600)
+      await removeUnusedContacts(api.deps)
+    }
+    return asked() - before
+  }
+  await removeUnusedContacts(api.deps)
+  expect(asked()).toBe(1)
+  expect(await goOn(72, 1)).toBeLessThan(9)
+  expect(await goOn(14 * 24)).toBeLessThan(6)
+  expect(await notices()).toEqual([])
+  await goOn(60 * 24)
+  expect([await notices(), await goOn(14 * 24)]).toEqual([[{ object: `ua ${linked}`, attempts: 1 }], 0])
+  await api.db.deleteFrom('set_aside').execute()
 })
 
 test('a contact that the registry always answers with a failure is set aside, and the next one is deleted', async () => {

@@ -53,6 +53,9 @@ interface ContactObjectsTable {
   /** Null once the account is gone. */
   user_id: number | null
   digest: string
+  /** Since when the registry refuses to delete it, as something there still refers to it. */
+  refused_since: Date | null
+  ask_at: Date | null
 }
 
 /** Which contact a role of a domain refers to, at the registry that the domain is at. */

@@ -1,4 +1,4 @@
-import { deleteObject, listUnused, unusedJob } from '../registry/contact-objects-repository'
+import { deleteObject, listUnused, postponeObject, unusedJob } from '../registry/contact-objects-repository'
 import { type NamedRegistry, RegistryRefusal, RegistryUnavailable } from '../registry/port'
 import { atEach } from '../registry/registry-of'
 import type { Dependencies } from '../request-context'
@@ -7,16 +7,22 @@ import { silences } from './due'
 
 const batch = 50
 
-/** A registry may keep a deleted domain, with its contacts, for some days: the contact is tried again the next hour. */
+/** A registry may keep a deleted domain, with its contacts, for some weeks. */
 const isStillLinked = ({ code }: RegistryRefusal): boolean => code === 2305 || code === 2304
 
-/** One that the registry does not have, or not for us, is forgotten too. */
+/**
+ * One that the registry does not have, or not for us, is forgotten too.
+ * @throws RegistryRefusal once, when a contact is given up that the registry has refused for 60 days
+ */
 const remove = async (deps: JobNeeds, { name, port }: NamedRegistry, id: string): Promise<void> => {
   try {
     await port.on(deps.db, { isBulk: true }).removeContact(id, `tidy-${id}-${Date.now()}`)
   } catch (error) {
     if (!(error instanceof RegistryRefusal)) throw error
-    if (isStillLinked(error)) return
+    if (isStillLinked(error)) {
+      if (await postponeObject(deps.db, name, id)) throw error
+      return
+    }
   }
   await deleteObject(deps.db, name, id)
 }

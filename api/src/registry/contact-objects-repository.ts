@@ -81,6 +81,18 @@ export const storeLinks = async (
   registry: string,
   ids: readonly (readonly [Role, string])[],
 ): Promise<void> => {
+  // One that is in use again and ends again is asked about from the beginning.
+  await db
+    .updateTable('contact_objects')
+    .set({ refused_since: null, ask_at: null })
+    .where('registry', '=', registry)
+    .where(
+      'id',
+      'in',
+      ids.map(([, id]) => id),
+    )
+    .where('refused_since', 'is not', null)
+    .execute()
   await db
     .insertInto('domain_contact_objects')
     .values(ids.map(([role, object_id]) => ({ domain_id, role, registry, object_id })))
@@ -110,15 +122,31 @@ export const isLinked = async (db: Database, registry: string, id: string): Prom
   return rows.length > 0
 }
 
-/** Contacts at a registry that no domain refers to any more, by their ids after `after`. */
+/** Contacts at a registry that no domain refers to any more and that are to be deleted now, by their ids after `after`. */
 export const listUnused = async (db: Database, registry: string, after: string, limit: number): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select o.id from contact_objects o where o.registry = ${registry} and o.id > ${after}
       and ${isNotSetAside(unusedJob, sql`o.registry || ' ' || o.id`)}
+      and (o.ask_at is null or o.ask_at <= clock_now())
       and not exists (select from domain_contact_objects l join domains d on d.id = l.domain_id
         where l.registry = o.registry and l.object_id = o.id and ${isHeld})
     order by o.id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/**
+ * Waits as long again as the registry has refused already, from an hour to a week; not for ever. A domain that is deleted keeps its
+ * contacts for some 35 days at most registries.
+ * @returns whether it is given up
+ */
+export const postponeObject = async (db: Database, registry: string, id: string): Promise<boolean> => {
+  const { rows } = await sql<{ given_up: boolean }>`
+    update contact_objects set refused_since = coalesce(refused_since, clock_now()),
+      ask_at = case when refused_since < clock_now() - interval '60 days' then 'infinity'
+        else clock_now() + least(greatest(clock_now() - coalesce(refused_since, clock_now()), '1 hour'), '7 days') end
+    where registry = ${registry} and id = ${id}
+    returning ask_at = 'infinity' as given_up`.execute(db)
+  return rows[0]?.given_up ?? false
 }
 
 /** Forgets a contact that the registry has no more. */

@@ -90,6 +90,7 @@ import * as takenCredit from './0109-taken-credit'
 import * as domainRegistries from './0110-domain-registries'
 import * as verifications from './0115-verifications'
 import * as phoneCodes from './0116-phone-codes'
+import * as refusedContacts from './0117-refused-contacts'
 import * as panelFailures from './0120-panel-failures'
 
 /**
@@ -202,5 +203,6 @@ export const migrations: SchemaSteps = {
   '0110-domain-registries': domainRegistries,
   '0115-verifications': verifications,
   '0116-phone-codes': phoneCodes,
+  '0117-refused-contacts': refusedContacts,
   '0120-panel-failures': panelFailures,
 }
