@@ -429,3 +429,41 @@ test('a registry that keeps contacts gets the registrant that was chosen', async
   await user.click(dialog.getByRole('button', { name: 'Request transfer' }))
   await waitFor(() => expect(sent).toEqual({ domain: 'example.com', auth_code: 'code', registrant_id: 2 }))
 })
+
+test('a name of a list that has a price of its own is requested at it, once line and sum have shown it', async () => {
+  const sent: { domain: string; expected?: unknown }[] = []
+  const { user } = await start(
+    [],
+    {
+      'POST /api/domains/transfer-in': async request => {
+        const body: { domain: string; expected?: unknown } = await request.json()
+        sent.push(body)
+        return body.domain === 'dear.com' && !body.expected
+          ? { status: 409, body: { status: 409, code: 'price_changed', detail: 'The sum has changed meanwhile.' } }
+          : { status: 201, body: asked }
+      },
+      'GET /api/domains/transfer-in': () => ({
+        body: {
+          name: 'dear',
+          zone: 'com',
+          price: { currency: 'UAH', sum: 1, total: 990_000 },
+          auth_code: true,
+          days: 5,
+        },
+      }),
+    },
+    '/app/domain-manager?transfer-in=',
+    'uk',
+  )
+  const dialog = within(await screen.findByRole('dialog', { name: 'Трансфер домену до нас' }))
+  await user.click(dialog.getByRole('button', { name: 'Перенести кілька доменів списком' }))
+  await user.click(dialog.getByLabelText('Домени та їхні коди авторизації'))
+  await user.paste('usual.com A1\ndear.com B2')
+  await user.click(await dialog.findByRole('button', { name: /2\sтрансфери/ }))
+  expect(await dialog.findByText(/^1\sдомен має окрему ціну/)).toBeVisible()
+  expect(dialog.getByText(/9\s900,00\s₴ — окрема ціна/)).toBeVisible()
+  expect(dialog.getByText(/1\sдомену: 9\s900,00/)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: /1\sтрансфер/ }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent.at(-1)).toEqual({ domain: 'dear.com', auth_code: 'B2', expected: { currency: 'UAH', total: 990_000 } })
+})

@@ -6,7 +6,7 @@ import { Button, FormError, Inline, Stack } from '@panel/shared/ui'
 import { type FormEvent, useRef, useState } from 'react'
 import { useZoneRules } from '../../common/queries'
 import { readTransferLines, type TransferLine, withoutLines } from '../../model/transfer-lines'
-import { type TransferVerdict, useTransferList } from './api/use-transfer-list'
+import { type OwnPrices, type TransferVerdict, useTransferList } from './api/use-transfer-list'
 import styles from './transfer.module.css'
 import { TransferLines } from './transfer-lines'
 import { zoneOf } from './transfer-price'
@@ -21,6 +21,7 @@ export const TransferInList = ({ onClose }: TransferInListProps) => {
   const [text, setText] = useState('')
   const [requested, setRequested] = useState<readonly TransferLine[]>([])
   const [refused, setRefused] = useState<readonly TransferVerdict[]>([])
+  const [own, setOwn] = useState<OwnPrices>({})
   const [isEmptyTried, setEmptyTried] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const { run, stop, running, done, total } = useTransferList()
@@ -34,16 +35,19 @@ export const TransferInList = ({ onClose }: TransferInListProps) => {
       lines.findIndex(one => one.domain === domain) === at,
   )
   const left = refused.filter(({ line }) => lines.some(one => one.text === line.text))
+  const dear = left.filter(verdict => verdict.own).length
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (running) return
     setEmptyTried(ready.length === 0)
     if (ready.length === 0) return field.current?.focus()
-    const verdicts = await run(ready)
+    const verdicts = await run(ready, own)
     const taken = verdicts.filter(({ refusal }) => refusal === undefined).map(({ line }) => line)
     const rest = withoutLines(text, new Set(taken.map(line => line.text)))
     setRequested(earlier => [...earlier, ...taken])
     setRefused(verdicts.filter(({ refusal }) => refusal !== undefined))
+    const found = verdicts.flatMap(({ line, own: price }) => (price ? [[line.domain, price] as const] : []))
+    setOwn(earlier => ({ ...earlier, ...Object.fromEntries(found) }))
     setText(readTransferLines(rest).length === 0 ? '' : rest)
     if (taken.length === lines.length) {
       showToast({ tone: 'success', text: t('registrar.in.many.requested', { count: requested.length + taken.length }) })
@@ -71,11 +75,14 @@ export const TransferInList = ({ onClose }: TransferInListProps) => {
           }}
           error={isEmptyTried ? t('registrar.in.many.nothing') : undefined}
         />
-        <TransferLines lines={lines} ready={ready} refused={refused} requested={requested} />
+        <TransferLines lines={lines} ready={ready} refused={refused} requested={requested} own={own} />
         {running && (
           <ProgressBar label={t('registrar.in.many.progress', { done, total })} value={(100 * done) / total} />
         )}
-        <FormError>{!running && left.length > 0 && t('registrar.in.many.refused', { count: left.length })}</FormError>
+        <FormError>{!running && dear > 0 && t('registrar.in.many.ownPrices', { count: dear })}</FormError>
+        <FormError>
+          {!running && left.length > dear && t('registrar.in.many.refused', { count: left.length - dear })}
+        </FormError>
         <Inline justify="end">
           <Button onClick={running ? stop : onClose}>
             {t(running ? 'registrar.in.many.stop' : 'registrar.in.many.close')}

@@ -3,7 +3,7 @@ import { useTranslation } from '@panel/shared/i18n'
 import { moneyText } from '@panel/shared/lists'
 import { useZoneRules } from '../../common/queries'
 import type { TransferLine } from '../../model/transfer-lines'
-import type { TransferVerdict } from './api/use-transfer-list'
+import type { OwnPrices, TransferVerdict } from './api/use-transfer-list'
 import styles from './transfer.module.css'
 import { zoneOf } from './transfer-price'
 
@@ -13,27 +13,30 @@ interface TransferLinesProps {
   ready: readonly TransferLine[]
   refused: readonly TransferVerdict[]
   requested: readonly TransferLine[]
+  /** What names cost that have a price of their own, as their registry said. */
+  own: OwnPrices
 }
 
 /** What each line of the list asks for and costs, or why it cannot be sent; and what was requested from it. */
-export const TransferLines = ({ lines, ready, refused, requested }: TransferLinesProps) => {
+export const TransferLines = ({ lines, ready, refused, requested, own }: TransferLinesProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   const { data: zones = [] } = useQuery(zonesQuery())
   const rules = useZoneRules()
   const pricesOf = ({ domain }: TransferLine) => zoneOf(zones, domain)?.prices
   const priceOf = (line: TransferLine): string => {
-    const prices = pricesOf(line)
+    const [prices, ownPrice] = [pricesOf(line), own[line.domain]]
+    if (ownPrice) return t('registrar.in.many.ownPrice', { price: moneyText(ownPrice.currency, ownPrice.total) })
     return prices ? moneyText(prices.currency, prices.transfer) : t('registrar.in.many.ready')
   }
   const verdictOf = (line: TransferLine): { text: string; isFault?: true } => {
-    const refusal = refused.find(verdict => verdict.line.text === line.text)?.refusal
-    if (refusal) return { text: refusal, isFault: true }
+    const { refusal, own: asked } = refused.find(verdict => verdict.line.text === line.text) ?? {}
+    if (refusal && !asked) return { text: refusal, isFault: true }
     if (ready.includes(line)) return { text: priceOf(line) }
     const isTwice = line.code !== '' || zoneOf(rules, line.domain)?.auth_code === false
     return { text: t(`registrar.in.many.${isTwice ? 'twice' : 'noCode'}`), isFault: true }
   }
   const [first] = ready.map(pricesOf)
-  const total = ready.reduce((sum, line) => sum + (pricesOf(line)?.transfer ?? 0), 0)
+  const total = ready.reduce((sum, line) => sum + (own[line.domain]?.total ?? pricesOf(line)?.transfer ?? 0), 0)
   if (lines.length + requested.length === 0) return null
   return (
     <>

@@ -1,15 +1,21 @@
 import { errorText, isApiError, queryClient } from '@panel/shared/api-client'
+import type { ExpectedSum } from '@panel/shared/contract'
 import { i18n } from '@panel/shared/i18n'
 import { useRef, useState } from 'react'
 import { keys } from '../../../common/keys'
 import type { TransferLine } from '../../../model/transfer-lines'
-import { requestTransferIn } from './registrar-transfer'
+import { readTransferPrice, requestTransferIn } from './registrar-transfer'
 
 /** What became of a line: `refusal` is the reason, and undefined where the transfer is requested. */
 export interface TransferVerdict {
   line: TransferLine
   refusal?: string
+  /** What the name costs that has a price of its own, which is to be seen before it is requested. */
+  own?: ExpectedSum
 }
+
+/** Prices that were shown, by name. */
+export type OwnPrices = Readonly<Record<string, ExpectedSum>>
 
 interface Progress {
   done: number
@@ -19,8 +25,13 @@ interface Progress {
 
 const idle: Progress = { done: 0, total: 0, running: false }
 
-const requestOne = async ({ domain, code }: TransferLine, fallback: string): Promise<string | undefined> => {
-  const { status, reason } = await requestTransferIn({ domain, ...(code && { auth_code: code }) })
+const requestOne = async (
+  { domain, code }: TransferLine,
+  expected: ExpectedSum | undefined,
+  fallback: string,
+): Promise<string | undefined> => {
+  const body = { domain, ...(code && { auth_code: code }), ...(expected && { expected }) }
+  const { status, reason } = await requestTransferIn(body)
   return status === 'rejected' ? (reason?.text ?? fallback) : undefined
 }
 
@@ -28,6 +39,9 @@ const refusalOf = (error: unknown, fallback: string): string => {
   const [fault] = isApiError(error) ? error.fields : []
   return fault?.message ?? errorText(error, fallback)
 }
+
+const readOwn = async (error: unknown, { domain }: TransferLine): Promise<ExpectedSum | undefined> =>
+  isApiError(error) && error.code === 'price_changed' ? readTransferPrice(domain).catch(() => undefined) : undefined
 
 /** The remaining lines would fail too: the day's limit is reached, the session has ended, or no answer comes. */
 const endsAll = (error: unknown): boolean =>
@@ -38,18 +52,19 @@ export const useTransferList = () => {
   const [progress, setProgress] = useState(idle)
   const stopped = useRef(false)
 
-  const run = async (lines: readonly TransferLine[]): Promise<TransferVerdict[]> => {
+  const run = async (lines: readonly TransferLine[], shown: OwnPrices): Promise<TransferVerdict[]> => {
     const fallback = i18n.t('registrar.in.failed', { ns: 'mfe-domain-manager' })
     const verdicts: TransferVerdict[] = []
     stopped.current = false
     setProgress({ done: 0, total: lines.length, running: true })
     for (const line of lines) {
       if (stopped.current) break
-      const verdict = await requestOne(line, fallback).then(
+      const verdict = await requestOne(line, shown[line.domain], fallback).then(
         refusal => ({ line, ...(refusal !== undefined && { refusal }) }),
-        error => {
+        async error => {
           stopped.current ||= endsAll(error)
-          return { line, refusal: refusalOf(error, fallback) }
+          const own = await readOwn(error, line)
+          return { line, refusal: refusalOf(error, fallback), ...(own && { own }) }
         },
       )
       verdicts.push(verdict)
