@@ -203,6 +203,25 @@ test('calls for the same name again and again are answered as abuse', async () =
   expect([answers.at(-2), answers.at(-1)]).toEqual(['nohost', 'abuse'])
 })
 
+test('a fault of the platform is 911, without a word of it, and the next call is answered as ever', async () => {
+  const rename = (from: string, to: string) => api.db.schema.alterTable(from).renameTo(to).execute()
+  const query = '?hostname=a.ZONE&myip=192.0.2.8'
+  await rename('dns_records', 'gone')
+  const failed = await send(query).finally(() => rename('gone', 'dns_records'))
+  expect([failed.status, failed.text, failed.headers['content-type']]).toEqual([
+    500,
+    '911',
+    'text/plain; charset=utf-8',
+  ])
+  expect(await lines(query)).toEqual(['good 192.0.2.8'])
+})
+
+test('a program that does not say its name is served: there is no badagent', async () => {
+  const query = '?hostname=a.ZONE&myip=192.0.2.8'
+  expect(await lines(query, { headers: { ...basic(key), 'user-agent': '' } })).toEqual(['good 192.0.2.8'])
+  expect(await updates()).toMatchObject([{ host: 'a', agent: '' }])
+})
+
 test('an address that is IPv4 in IPv6 is IPv4', () => {
   expect(readAddresses({}, '::ffff:192.0.2.1')).toEqual({ A: '192.0.2.1' })
   expect(readAddresses({ myip: ['192.0.2.1', '192.0.2.2'] }, '::1')).toEqual({ A: '192.0.2.2' })

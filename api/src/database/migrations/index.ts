@@ -88,6 +88,7 @@ import * as sentNotices from './0104-sent-notices'
 import * as earlyEvents from './0105-early-events'
 import * as takenCredit from './0109-taken-credit'
 import * as domainRegistries from './0110-domain-registries'
+import * as shorterZoneTexts from './0113-shorter-zone-texts'
 import * as verifications from './0115-verifications'
 import * as phoneCodes from './0116-phone-codes'
 import * as refusedContacts from './0117-refused-contacts'
@@ -201,6 +202,7 @@ export const migrations: SchemaSteps = {
   '0105-early-events': earlyEvents,
   '0109-taken-credit': takenCredit,
   '0110-domain-registries': domainRegistries,
+  '0113-shorter-zone-texts': shorterZoneTexts,
   '0115-verifications': verifications,
   '0116-phone-codes': phoneCodes,
   '0117-refused-contacts': refusedContacts,
