@@ -1,11 +1,22 @@
-import { type Activity, abuseCalls, activityCalls, domainCalls, domainDsCalls } from '@panel/shared/contract'
+import {
+  type AbuseCaseDetail,
+  type Activity,
+  abuseCalls,
+  activityCalls,
+  domainCalls,
+  domainDsCalls,
+} from '@panel/shared/contract'
+import { sql } from 'kysely'
 import { chainWaiting } from '../src/audit/chain'
+import { moveClock } from '../src/clock/repository'
+import { runHolds } from '../src/contacts/holds'
 import { runDueTasks } from '../src/registration/due'
-import { makeTasksDue } from '../src/registry/repository'
+import { insertTask, makeTasksDue } from '../src/registry/repository'
 import { jsonOf } from './answers'
+import { startTestApi, type TestApi } from './api'
 import { getDomain, putDomain } from './domain-users'
 import { type EppApi, startEppApi } from './epp/start-epp-api'
-import { createUser, makeDomain, type TestUser } from './users'
+import { createUser, makeDomain, makeUnlockedDomain, type TestUser } from './users'
 
 let world: EppApi
 let admin: TestUser
@@ -26,9 +37,9 @@ const tryAgain = async (): Promise<void> => {
   await runDueTasks(world.api.deps)
 }
 
-const eventsOf = async (id: number, what: string): Promise<string[]> => {
-  await chainWaiting(world.api.db, world.api.deps.keys)
-  const query = world.api.db.selectFrom('audit_log').select('event').where('subject', '=', `domain ${id}`)
+const eventsOf = async (id: number, what: string, api: TestApi = world.api): Promise<string[]> => {
+  await chainWaiting(api.db, api.deps.keys)
+  const query = api.db.selectFrom('audit_log').select('event').where('subject', '=', `domain ${id}`)
   return (await query.orderBy('id').execute()).map(({ event }) => event).filter(event => event.includes(what))
 }
 
@@ -86,6 +97,90 @@ test('a suspension for abuse, and its end, are ordered until the registry has ma
   }
 })
 
+/** Reports a domain of the owner's that the registry has, and has the administrator take steps. */
+const aReportedDomain = async () => {
+  const { api } = world
+  const id = await makeDomain(api, owner, admin)
+  for (let round = 0; round < 3; round += 1) await tryAgain()
+  const { name, zone } = await getDomain(api, owner, id)
+  const body = {
+    subject: `${name}.${zone}`,
+    kind: 'phishing',
+    text: 'It copies the page of a bank.',
+    email: 'a@b.example',
+  }
+  const { number } = jsonOf<{ number: string }>(await api.call(abuseCalls.report, { body }))
+  const [params, { token }] = [{ id: Number(number.slice(2)) }, admin]
+  const step = async (taken: object) => {
+    const answer = await api.call(abuseCalls.step, { token, params, body: taken })
+    await tryAgain()
+    return answer.status
+  }
+  const get = async () => jsonOf<AbuseCaseDetail>(await api.call(abuseCalls.get, { token, params }))
+  return { id, domain: `${name}.${zone}`, number, step, get }
+}
+
+/** The mails that were ordered about a case: their readers and kinds. */
+const mailsAbout = async (number: string): Promise<string[]> => {
+  const { rows } = await sql<{ mail: string }>`
+    select concat_ws(' ', payload ->> 'to', payload ->> 'notice') as mail from graphile_worker._private_jobs
+    where payload #>> '{params,number}' = ${number} and payload ->> 'to' <> 'a@b.example' order by id`.execute(
+    world.api.db,
+  )
+  return rows.map(({ mail }) => mail)
+}
+
+const aDayLater = async (): Promise<void> => {
+  await moveClock(world.api.db, 25 * 3_600_000)
+  await runHolds(world.api.deps, () => false)
+  await tryAgain()
+}
+
+test('a suspension that the registry refuses is not in force: the case says why, the owner is not told, and it is ordered again each day', async () => {
+  const { api, server } = world
+  const { id, domain, number, step, get } = await aReportedDomain()
+  server.failFor(domain, 2306)
+  expect(await step({ step: 'suspend', text: 'Phishing' })).toBe(200)
+  expect(await get()).toMatchObject({
+    suspended: false,
+    possible: ['note', 'answer', 'forward', 'release', 'close'],
+    registration: { suspension: { reason: 'Phishing', held: false, refusal: expect.stringContaining('2306') } },
+  })
+  expect((await getDomain(api, owner, id)).suspended).toBeUndefined()
+  expect(await eventsOf(id, 'suspen')).toEqual(['domain_suspension_ordered', 'domain_suspension_refused'])
+  await aDayLater()
+  expect((await eventsOf(id, 'suspen')).slice(2)).toEqual(['domain_suspension_ordered', 'domain_suspension_refused'])
+  expect(await mailsAbout(number)).toEqual([`${admin.email} abuse_reported`, `${admin.email} abuse_hold_refused`])
+
+  server.failFor(domain, null)
+  await aDayLater()
+  expect(await get()).toMatchObject({ suspended: true, registration: { suspension: { held: true } } })
+  expect((await getDomain(api, owner, id)).suspended).toMatchObject({ reason: 'Phishing' })
+  expect((await eventsOf(id, 'suspen')).slice(4)).toEqual(['domain_suspension_ordered', 'domain_suspended'])
+  expect((await mailsAbout(number)).slice(2)).toEqual([`${owner.email} domain_suspended`])
+})
+
+test('a release that the registry refuses stays the operator’s to see, and is ordered again each day', async () => {
+  const { server } = world
+  const { id, domain, number, step, get } = await aReportedDomain()
+  expect(await step({ step: 'suspend', text: 'Phishing' })).toBe(200)
+  server.failFor(domain, 2306)
+  expect(await step({ step: 'release' })).toBe(200)
+  const refusal = expect.stringContaining('2306')
+  expect(await get()).toMatchObject({ registration: { suspension: { held: true, ending: true, refusal } } })
+  expect(await mailsAbout(number)).toHaveLength(3)
+  server.failFor(domain, null)
+  await aDayLater()
+  expect((await get()).registration?.suspension).toBeNull()
+  expect((await eventsOf(id, 'suspen')).slice(2)).toEqual([
+    'domain_suspension_end_ordered',
+    'domain_suspension_end_refused',
+    'domain_suspension_end_ordered',
+    'domain_unsuspended',
+  ])
+  expect((await mailsAbout(number)).slice(3)).toEqual([`${owner.email} domain_unsuspended`])
+})
+
 test('a change that the registry refuses is never said to be made', async () => {
   const { api, server } = world
   const id = await makeDomain(api, owner, admin)
@@ -95,4 +190,20 @@ test('a change that the registry refuses is never said to be made', async () => 
   await putDomain(api, owner, domainCalls.setTransferLock, id, { client_transfer_lock: false })
   await tryAgain()
   expect(await eventsOf(id, 'transfer_lock')).toEqual(['transfer_lock_ordered'])
+})
+
+test('a change that waits behind other work is ordered until then, also at a sandbox registry', async () => {
+  const api = await startTestApi()
+  try {
+    const [decider, customer] = await Promise.all([createUser(api, 'admin'), createUser(api)])
+    const id = await makeUnlockedDomain(api, customer, decider)
+    await insertTask(api.db, id, 'update', { hosts: [] })
+    await putDomain(api, customer, domainCalls.setTransferLock, id, { client_transfer_lock: true })
+    const before = await eventsOf(id, 'transfer_lock', api)
+    expect(before.at(-1)).toBe('transfer_lock_ordered')
+    await runDueTasks(api.deps)
+    expect(await eventsOf(id, 'transfer_lock', api)).toEqual([...before, 'transfer_lock_changed'])
+  } finally {
+    await api.close()
+  }
 })

@@ -67,8 +67,19 @@ const abuseCaseDetail = z.object({
       created_at: timestamp,
       user: z.object({ id, email: z.string() }),
       registrant: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
-      /** Since when and why it is suspended, and whether the registry has taken it out of DNS. */
-      suspension: z.nullable(z.object({ at: timestamp, reason: z.string(), held: z.boolean() })),
+      /**
+       * Since when and why it is to be suspended, whether the registry has taken it out of DNS, and in which words it
+       * refused that or its end. It is ending where the domain was released and the registry still holds it.
+       */
+      suspension: z.nullable(
+        z.object({
+          at: timestamp,
+          reason: z.string(),
+          held: z.boolean(),
+          ending: z.optional(z.boolean()),
+          refusal: z.optional(z.string()),
+        }),
+      ),
     }),
   ),
   /** The steps that can be taken now. */

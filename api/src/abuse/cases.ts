@@ -2,7 +2,7 @@ import { type AbuseCase, type AbuseCaseDetail, type AbuseCount, abuseSteps } fro
 import { ProblemError } from '../base/errors'
 import { findContacts } from '../contacts/repository'
 import { cutIdPage, type Paged, readNumberCursor } from '../database/page'
-import type { Database } from '../database/schema'
+import type { Database, DomainRow } from '../database/schema'
 import { findDomain } from '../domains/repository'
 import type { RequestContext } from '../request-context'
 import { findUser } from '../users/repository'
@@ -40,15 +40,31 @@ export const getCases = async (
 const possibleSteps = (row: ShownCase, registration: AbuseCaseDetail['registration']) => {
   const isOpen = row.closed_at === null
   const isHere = registration?.status === 'approved' || registration?.status === 'expired'
+  const isWanted = registration?.suspension ? !registration.suspension.ending : false
   return abuseSteps.filter(step => {
-    if (step === 'release') return row.suspended
-    if (step === 'suspend') return isOpen && isHere && !row.suspended
+    if (step === 'release') return isWanted
+    if (step === 'suspend') return isOpen && isHere && !isWanted
     if (step === 'forward') return isOpen && isHere
     return isOpen || step !== 'close'
   })
 }
 
-const registrationOf = async (db: Database, id: number | null): Promise<AbuseCaseDetail['registration']> => {
+type Registration = AbuseCaseDetail['registration']
+
+/** @param first when the registry held it first for the case */
+const suspensionOf = (
+  { suspended_at, suspended_reason, hold_ordered, held, hold_refused_at, hold_refusal }: DomainRow,
+  first: Date | null,
+): NonNullable<Registration>['suspension'] => {
+  const ending = !suspended_at && held && !hold_ordered
+  const at = suspended_at ?? (ending ? first : null)
+  if (!at) return null
+  const isRefused = hold_refused_at !== null && held === ending
+  const refusal = isRefused && hold_refusal !== null && { refusal: hold_refusal }
+  return { at: at.toISOString(), reason: suspended_reason ?? '', held, ...(ending && { ending }), ...refusal }
+}
+
+const registrationOf = async (db: Database, id: number | null, suspendedAt: Date | null): Promise<Registration> => {
   const domain = id === null ? undefined : await findDomain(db, id)
   const user = domain && (await findUser(db, domain.user_id))
   if (!domain || !user) return null
@@ -63,11 +79,7 @@ const registrationOf = async (db: Database, id: number | null): Promise<AbuseCas
     created_at: domain.created_at.toISOString(),
     user: { id: user.id, email: user.email },
     registrant: { name, email, phone },
-    suspension: domain.suspended_at && {
-      at: domain.suspended_at.toISOString(),
-      reason: domain.suspended_reason ?? '',
-      held: domain.held,
-    },
+    suspension: suspensionOf(domain, suspendedAt),
   }
 }
 
@@ -77,7 +89,7 @@ export const getCase = async ({ db }: RequestContext, id: number): Promise<Abuse
   if (!row) throw new ProblemError('not_found')
   const others = row.domain_id === null ? [] : await listOthers(db, row.domain_id, id, mostOthers)
   const steps = await listSteps(db, id)
-  const registration = await registrationOf(db, row.domain_id)
+  const registration = await registrationOf(db, row.domain_id, row.suspended_at)
   return {
     ...toCase(row),
     subject: row.subject,

@@ -23,7 +23,7 @@ const cases = (db: Database) =>
     .selectFrom('abuse_cases')
     .leftJoin('domains', 'domains.id', 'abuse_cases.domain_id')
     .selectAll('abuse_cases')
-    .select([minutes.as('minutes'), sql<boolean>`domains.suspended_at is not null`.as('suspended')])
+    .select([minutes.as('minutes'), sql<boolean>`domains.suspended_at is not null and domains.held`.as('suspended')])
 
 export type ShownCase = AbuseCaseRow & { minutes: number; suspended: boolean }
 
@@ -68,12 +68,14 @@ export const listSteps = (db: Database, caseId: number) =>
     .orderBy('abuse_steps.id')
     .execute()
 
-/** The decision is the first suspension, or else the end. */
+/** The decision is the first order to suspend, or else the end. */
+export const markDecided = async (db: Database, id: number): Promise<void> => {
+  await sql`update abuse_cases set decided_at = coalesce(decided_at, clock_now()) where id = ${id}`.execute(db)
+}
+
+/** The registry took its domain out of DNS. */
 export const markSuspended = async (db: Database, id: number): Promise<void> => {
-  await sql`
-    update abuse_cases set suspended_at = coalesce(suspended_at, clock_now()),
-      decided_at = coalesce(decided_at, clock_now())
-    where id = ${id}`.execute(db)
+  await sql`update abuse_cases set suspended_at = coalesce(suspended_at, clock_now()) where id = ${id}`.execute(db)
 }
 
 export const markClosed = async (db: Database, id: number, outcome: AbuseOutcome): Promise<void> => {

@@ -3,6 +3,7 @@ import { audit } from '../audit/service'
 import type { User } from '../base/caller'
 import { ProblemError } from '../base/errors'
 import { storedLanguage } from '../base/language'
+import { readClock } from '../clock/repository'
 import { findContacts } from '../contacts/repository'
 import type { AbuseCaseRow, DomainRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
@@ -15,7 +16,7 @@ import type { RequestContext } from '../request-context'
 import { findUser } from '../users/repository'
 import { getCase } from './cases'
 import { caseNumber } from './report'
-import { insertStep, lockCase, markClosed, markSuspended } from './repository'
+import { insertStep, lockCase, markClosed, markDecided } from './repository'
 
 interface Work {
   context: RequestContext
@@ -63,7 +64,10 @@ const forward = async (work: Work): Promise<string> => {
   return readers.join(', ')
 }
 
-/** @throws ProblemError status_conflict, unchanged, registry_locked, hold_unsupported */
+/** A new order, of which the registry has refused nothing yet. */
+const orderOf = (hold_case: number) => ({ hold_refused_at: null, hold_refusal: null, hold_case })
+
+/** The owner is mailed once the registry has done it. @throws ProblemError status_conflict, unchanged, registry_locked, hold_unsupported */
 const suspend = async (work: Work, reason: string): Promise<string> => {
   const { context, trx, admin } = work
   const domain = await lockReported(work)
@@ -71,11 +75,11 @@ const suspend = async (work: Work, reason: string): Promise<string> => {
   if (domain.registry_statuses.includes('serverUpdateProhibited')) throw new ProblemError('registry_locked')
   const { statuses } = context.registries.at(domain).profile
   if (!statuses.includes('clientHold')) throw new ProblemError('hold_unsupported')
-  await markSuspended(trx, work.row.id)
-  const now = (await lockCase(trx, work.row.id))?.suspended_at ?? new Date()
-  await updateDomain(trx, domain.id, { suspended_at: now, suspended_reason: reason })
-  await orderChange(trx, context, admin.id, domain, { held: true }, { event: 'domain_suspended' }, true)
-  await notifyOwner(trx, domain, 'domain_suspended', { number: numberOf(work), why: reason })
+  const { id: case_id } = work.row
+  await markDecided(trx, case_id)
+  const suspended_at = await readClock(trx)
+  await updateDomain(trx, domain.id, { suspended_at, suspended_reason: reason, ...orderOf(case_id) })
+  await orderChange(trx, context, admin.id, domain, { held: true, case_id }, { event: 'domain_suspended' }, true)
   return reason
 }
 
@@ -84,13 +88,15 @@ const release = async (work: Work): Promise<string> => {
   const { context, trx, admin, row } = work
   const domain = row.domain_id === null ? undefined : await lockDomain(trx, row.domain_id)
   if (!domain?.suspended_at) throw new ProblemError('unchanged')
-  await updateDomain(trx, domain.id, { suspended_at: null, suspended_reason: null })
+  await updateDomain(trx, domain.id, { suspended_at: null, suspended_reason: null, ...orderOf(row.id) })
   const isHere = domain.status === 'approved' || domain.status === 'expired'
   const event = 'domain_unsuspended'
-  if (isHere && !domain.hold_ordered)
-    await orderChange(trx, context, admin.id, domain, { held: false }, { event }, true)
-  else await audit(trx, context, { event, actor: admin.id, account: domain.user_id, subject: `domain ${domain.id}` })
-  await notifyOwner(trx, domain, event, { number: numberOf(work) })
+  if (isHere && !domain.hold_ordered) {
+    await orderChange(trx, context, admin.id, domain, { held: false, case_id: row.id }, { event }, true)
+    return ''
+  }
+  await audit(trx, context, { event, actor: admin.id, account: domain.user_id, subject: `domain ${domain.id}` })
+  if (isHere) await notifyOwner(trx, domain, event, { number: numberOf(work), context: 'held' })
   return ''
 }
 

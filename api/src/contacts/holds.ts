@@ -1,7 +1,10 @@
 import { fullName } from '@panel/shared/rules'
 import { type Language, storedLanguage } from '../base/language'
+import { readClock } from '../clock/repository'
 import type { Trx } from '../database/schema'
 import { transact } from '../database/transact'
+import { orderChange } from '../domains/order-change'
+import { lockDomain, updateDomain } from '../domains/repository'
 import { enqueue } from '../mail/outbox-repository'
 import { insertTask } from '../registry/repository'
 import type { Dependencies } from '../request-context'
@@ -9,6 +12,7 @@ import { eachObject, type IsOver, type JobNeeds } from '../set-aside/each-object
 import { findUser } from '../users/repository'
 import {
   findLifted,
+  findRefusedHolds,
   listLate,
   type Registrant,
   takeHeld,
@@ -18,7 +22,7 @@ import {
 } from './hold-repository'
 import { mailLink } from './mail-link'
 
-type Needs = Pick<Dependencies, 'db' | 'work' | 'keys' | 'settings'>
+type Needs = Pick<Dependencies, 'db' | 'work' | 'keys' | 'settings' | 'registries'>
 
 const batch = 100
 
@@ -95,6 +99,27 @@ export const liftHolds = async (trx: Trx, { work }: Pick<Needs, 'work'>, only: n
   for (const { id } of await takeLifted(trx, batch, only)) await work.schedule(trx, id, 'update', { held: false }, true)
 }
 
+/** Orders again what the registry refused, or forgets it where it is no longer wanted. */
+const orderAgain = async (trx: Trx, deps: Needs & JobNeeds, id: number): Promise<void> => {
+  const domain = await lockDomain(trx, id)
+  if (!domain?.hold_refused_at) return
+  const held = domain.hold_ordered || domain.suspended_at !== null
+  const isWanted = held !== domain.held
+  await updateDomain(trx, id, { hold_refused_at: isWanted ? await readClock(trx) : null })
+  if (!isWanted) return
+  const { hold_case: case_id, hold_ordered } = domain
+  if (case_id === null || hold_ordered) await deps.work.schedule(trx, id, 'update', { held }, true)
+  else {
+    const event = held ? 'domain_suspended' : 'domain_unsuspended'
+    await orderChange(trx, deps, null, domain, { held, case_id }, { event }, true)
+  }
+}
+
+const repeated = [
+  { find: findLifted, work: liftHolds },
+  { find: findRefusedHolds, work: orderAgain },
+]
+
 /**
  * Reminds of addresses that are not confirmed, and puts their domains on hold once their time is over. Two processes may
  * run it at once.
@@ -115,13 +140,14 @@ export const runHolds = async (deps: Needs & JobNeeds, isOver: IsOver): Promise<
         })
       },
     })
-  await eachObject<number>(deps, {
-    job,
-    isOver,
-    find: after => findLifted(deps.db, after ?? 0, batch),
-    object: id => `domain ${id}`,
-    work: async id => {
-      await transact(deps.db, trx => liftHolds(trx, deps, id))
-    },
-  })
+  for (const { find, work } of repeated)
+    await eachObject<number>(deps, {
+      job,
+      isOver,
+      find: after => find(deps.db, after ?? 0, batch),
+      object: id => `domain ${id}`,
+      work: async id => {
+        await transact(deps.db, trx => work(trx, deps, id))
+      },
+    })
 }

@@ -33,7 +33,12 @@ export interface DomainsTable {
   /** Whether the registry was asked to put the domain on hold, and whether it did. */
   hold_ordered: Generated<boolean>
   held: Generated<boolean>
-  /** Since when an administrator suspends it for abuse, and why; the registry holds it then, too. */
+  /** When the registry last refused to put it on hold or to take it off, and in which words; null once it did. */
+  hold_refused_at: Date | null
+  hold_refusal: string | null
+  /** The abuse case that last wanted it suspended or released. */
+  hold_case: number | null
+  /** Since when an administrator wants it suspended for abuse, and why. It is suspended while `held` is true, too. */
   suspended_at: Date | null
   suspended_reason: string | null
   /** When its registrant was last shown the registration data. */

@@ -106,6 +106,8 @@ export interface TaskPayloads {
     locked?: boolean
     /** Out of DNS: `clientHold`. */
     held?: boolean
+    /** The abuse case that wants it held or released. */
+    case_id?: number
     ds?: DsRecord[]
     authInfo?: string
     contacts?: RegistryContacts

@@ -3,7 +3,7 @@ import { type AuditEntry, type AuditSource, audit } from '../audit/service'
 import type { TaskPayloads } from '../database/registry-columns'
 import type { DomainRow, Trx } from '../database/schema'
 import type { Placed } from '../registry/port'
-import { findTask } from '../registry/repository'
+import { findTask, noteDone } from '../registry/repository'
 import type { Dependencies } from '../request-context'
 
 /** How a change is called until the registry has made it. */
@@ -22,8 +22,8 @@ const ordered = {
 export type ChangeEntry = Pick<AuditEntry, 'data'> & { event: keyof typeof ordered }
 
 /**
- * Orders a change at the registry, and writes it to the audit log. The sandbox makes it in the same transaction; another
- * registry makes it later, and the log says then that it was made.
+ * Orders a change at the registry, and writes it to the audit log. The sandbox makes it in the same transaction, unless
+ * other work of the domain comes first. What is made later, the log says to be made then.
  * @param actor null where the zone or the link of a mail asked for it
  */
 export const orderChange = async (
@@ -36,9 +36,9 @@ export const orderChange = async (
   quiet = false,
 ): Promise<void> => {
   const { id, user_id } = domain
-  const isLater = context.registries.at(domain).port.isRemote
-  const task = await context.work.schedule(trx, id, 'update', { ...payload, ...(isLater && { done: entry }) }, quiet)
-  const isDone = !isLater && (await findTask(trx, task))?.state === 'done'
-  const event = isDone ? entry.event : ordered[entry.event]
+  const task = await context.work.schedule(trx, id, 'update', payload, quiet)
+  const state = (await findTask(trx, task))?.state
+  if (state === 'waiting') await noteDone(trx, task, entry)
+  const event = state === 'done' ? entry.event : ordered[entry.event]
   await audit(trx, context, { ...entry, event, actor, account: user_id, subject: `domain ${id}` })
 }

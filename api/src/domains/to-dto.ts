@@ -35,9 +35,10 @@ export const toDomain = (row: ShownDomain, language: Language = 'en'): Domain =>
   ...reasonOf(row, language),
   ...(row.leaving_at && { leaving_at: row.leaving_at.toISOString() }),
   ...unconfirmedOf(row),
-  ...(row.suspended_at && {
-    suspended: { since: row.suspended_at.toISOString(), reason: row.suspended_reason ?? '' },
-  }),
+  ...(row.suspended_at &&
+    row.held && {
+      suspended: { since: row.suspended_at.toISOString(), reason: row.suspended_reason ?? '' },
+    }),
   ...(row.tags.length > 0 && { tags: row.tags }),
   ...(row.dnssec && { dnssec: true }),
   ...(typeof row.health === 'number' && isRegistered(row) && { health: row.health }),

@@ -84,6 +84,7 @@ export type NoticeName =
   | 'name_free'
   | 'abuse_received'
   | 'abuse_reported'
+  | 'abuse_hold_refused'
   | 'abuse_answered'
   | 'abuse_closed'
   | 'abuse_forwarded'

@@ -1,6 +1,7 @@
+import { refuseHold } from '../abuse/hold-outcome'
 import type { AuditSource } from '../audit/service'
 import { cancelRequest } from '../billing/requests'
-import type { TaskKind } from '../database/registry-columns'
+import type { TaskKind, TaskPayload, TaskPayloads } from '../database/registry-columns'
 import type { DomainRow, Trx } from '../database/schema'
 import { updateDomain } from '../domains/repository'
 import type { NoticeName } from '../mail/outbox-repository'
@@ -40,11 +41,15 @@ export const applyRefused = async (
   trx: Trx,
   source: AuditSource & Pick<Dependencies, 'settings'>,
   domain: DomainRow,
-  kind: TaskKind,
+  { kind, payload }: { kind: TaskKind; payload?: TaskPayload },
   reason: { code: string; text: string },
   { isAutomatic = false, quiet = false } = {},
 ): Promise<void> => {
   if (kind === 'move') return lockAgain(trx, domain)
+  const { held, case_id, locked } = kind === 'update' ? (payload as TaskPayloads['update']) : {}
+  if (held !== undefined) await refuseHold(trx, source, domain, { held, case_id }, reason.text)
+  // A suspension that is not in force is the operator's to know.
+  if (held && locked === undefined) return reason.code === prohibited ? markChanged(trx, domain.id) : undefined
   const changes = { reason_code: reason.code, reason_text: reason.text }
   const rejected = neverHeld.includes(kind) || domain.status === 'pending' ? { status: 'rejected' as const } : {}
   const changed = await updateDomain(trx, domain.id, { ...changes, ...rejected })

@@ -1,4 +1,5 @@
 import type { AuditEvent } from '@panel/shared/contract'
+import { applyHold } from '../abuse/hold-outcome'
 import { type AuditEntry, audit } from '../audit/service'
 import { ProblemError } from '../base/errors'
 import { charge, chargeBill } from '../billing/charge'
@@ -110,10 +111,10 @@ const renewed: Effect<'renew'> = async (trx, domain, { automatic, years, bill },
   await recordDone(trx, deps, 'domain_renewed', domain)
 }
 
-const updated: Effect<'update'> = async (trx, domain, { ds, held, done }, _, deps) => {
+const updated: Effect<'update'> = async (trx, domain, { ds, held, case_id, done }, _, deps) => {
   if (ds?.length === 0) await limitSignatures(trx, domain.id, DS_LIFETIME)
   if (held !== undefined) {
-    await updateDomain(trx, domain.id, { held })
+    await applyHold(trx, domain, { held, case_id })
     await recordDone(trx, deps, held ? 'domain_held' : 'domain_hold_lifted', domain)
   }
   if (done) await recordDone(trx, deps, done.event, domain, done.data)

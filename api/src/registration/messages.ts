@@ -32,7 +32,7 @@ const onTransferIn = async (
   if (end === null) return makeTaskDue(trx, task.id)
   const reason = { code: `registry_${end}`, text: `Transfer ${transfer.status}` }
   await refuseTask(trx, task.id, reason)
-  await applyRefused(trx, source, domain, 'transfer_in', reason)
+  await applyRefused(trx, source, domain, { kind: 'transfer_in' }, reason)
 }
 
 /** Another registrar asks for a domain of ours, or got it. */
@@ -77,7 +77,7 @@ const onPendingResult = async (
   const domain = await lockDomain(trx, task.domain_id)
   const reason = { code: 'registry_2306', text: 'The registry refused after a review' }
   await refuseTask(trx, task.id, reason)
-  if (domain) await applyRefused(trx, source, domain, task.kind, reason)
+  if (domain) await applyRefused(trx, source, domain, task, reason)
 }
 
 const handle = async (

@@ -110,7 +110,7 @@ const settle = async (
     await endTask(trx, id, { state: 'done' })
   } else {
     const isAutomatic = task.kind === 'renew' && (task.payload as TaskPayloads['renew']).automatic
-    await applyRefused(trx, { keys: deps.keys, settings: deps.settings }, domain, task.kind, outcome, {
+    await applyRefused(trx, { keys: deps.keys, settings: deps.settings }, domain, task, outcome, {
       isAutomatic,
       quiet: task.quiet && !('isStop' in task.payload),
     })

@@ -95,6 +95,12 @@ export const lockWaiting = (db: Database, id: number): Promise<RegistryTaskRow |
 export const findTask = (db: Database, id: number): Promise<RegistryTaskRow | undefined> =>
   db.selectFrom('registry_tasks').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** Writes to a task what the audit log says once it is done. */
+export const noteDone = async (db: Database, id: number, done: TaskPayloads['update']['done']): Promise<void> => {
+  const payload = sql<string>`payload || ${JSON.stringify({ done })}::jsonb`
+  await db.updateTable('registry_tasks').set({ payload }).where('id', '=', id).execute()
+}
+
 export const findTaskByTrid = (db: Database, trid: string): Promise<RegistryTaskRow | undefined> =>
   db.selectFrom('registry_tasks').selectAll().where('trid', '=', trid).executeTakeFirst()
 

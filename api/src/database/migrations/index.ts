@@ -88,6 +88,7 @@ import * as sentNotices from './0104-sent-notices'
 import * as earlyEvents from './0105-early-events'
 import * as takenCredit from './0109-taken-credit'
 import * as domainRegistries from './0110-domain-registries'
+import * as refusedHolds from './0111-refused-holds'
 import * as shorterZoneTexts from './0113-shorter-zone-texts'
 import * as verifications from './0115-verifications'
 import * as phoneCodes from './0116-phone-codes'
@@ -202,6 +203,7 @@ export const migrations: SchemaSteps = {
   '0105-early-events': earlyEvents,
   '0109-taken-credit': takenCredit,
   '0110-domain-registries': domainRegistries,
+  '0111-refused-holds': refusedHolds,
   '0113-shorter-zone-texts': shorterZoneTexts,
   '0115-verifications': verifications,
   '0116-phone-codes': phoneCodes,

@@ -19,6 +19,11 @@ const Facts = ({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) =>
   </dl>
 )
 
+const titleOf = ({ held, ending }: { held: boolean; ending?: boolean | undefined }) => {
+  if (ending) return 'ending'
+  return held ? 'held' : 'notHeld'
+}
+
 const Registration = ({ one: { registration, others } }: { one: AbuseCaseDetail }) => {
   const { t } = useAbuseText()
   const { t: inPanel } = useTranslation('mfe-admin')
@@ -34,8 +39,13 @@ const Registration = ({ one: { registration, others } }: { one: AbuseCaseDetail 
     <Card title={t('registration')}>
       <Stack gap={4}>
         {suspension && (
-          <Alert live={false} tone="danger" title={t(suspension.held ? 'held' : 'notHeld')}>
-            {t('suspension')}: {suspension.reason}
+          <Alert live={false} tone="danger" title={t(titleOf(suspension))}>
+            {suspension.reason && (
+              <p>
+                {t('suspension')}: {suspension.reason}
+              </p>
+            )}
+            {suspension.refusal && <p>{t('refusal', { reason: suspension.refusal })}</p>}
           </Alert>
         )}
         <Facts
