@@ -143,6 +143,8 @@ test.each<[string, object, RegExp]>([
     replace({ name: 'www.example.org.', records: [{ content: '192.0.2.1' }] }),
     /lies outside/,
   ],
+  ['no records at a name of another zone', replace({ name: 'www.example.org.', records: [] }), /lies outside/],
+  ['no records of an unknown type', replace({ type: 'NOPE', records: [] }), /NOPE/],
   ['an unknown type', replace({ type: 'LUA', records: [{ content: 'A "x"' }] }), /LUA/],
   ['a disabled record', replace({ records: [{ content: '192.0.2.1', disabled: true }] }), /[Dd]isabled/],
   ['a changetype that is none', replace({ changetype: 'UPDATE' }), /REPLACE/],

@@ -152,7 +152,8 @@ export const planChanges = (
     const label = `RRset ${dotted(set.name)} IN ${type}`
     if (!changetypes.includes(asked.changetype)) throw refused(label, { code: 'changetype_unknown' })
     const { value: owner, findings } = parseHost(dotted(set.name), toZone(zone))
-    const isRemoval = asked.changetype === 'DELETE' || asked.changetype === 'PRUNE' || asked.records?.length === 0
+    // PowerDNS, too, lets records be removed where none can be, but not replaced by none.
+    const isRemoval = asked.changetype === 'DELETE' || asked.changetype === 'PRUNE'
     if (!owner) {
       // There is nothing to remove at such a name.
       if (isRemoval) continue
