@@ -7,6 +7,7 @@ import { Alert, FormError } from './alert'
 import { CountBadge, StatusBadge } from './badge'
 import { ComingSoon } from './coming-soon'
 import { announce } from './live-region'
+import { Skeleton } from './skeleton'
 
 beforeAll(async () => {
   await startI18n('en')
@@ -18,6 +19,11 @@ test('urgent messages are alerts, others wait their turn', () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Failed')
   rerender(<Alert tone="success">Saved</Alert>)
   expect(screen.getByRole('status')).toHaveTextContent('Saved')
+})
+
+test('a placeholder says that the page still loads', () => {
+  const { container } = render(<Skeleton />)
+  expect(container.querySelector('[data-loading]')).toBeInTheDocument()
 })
 
 test('a form without an error has no alert', () => {

@@ -10,10 +10,14 @@ interface SkeletonProps {
   className?: string
 }
 
-/** A place that content will take. An ornament: wrap several in `SkeletonGroup`, which says what is going on. */
+/**
+ * A place that content will take. An ornament: wrap several in `SkeletonGroup`, which says what is going on. The gate
+ * reads `data-loading`: it must not take a header for complete while a part of it is still to come.
+ */
 export const Skeleton = ({ width, height, shape = 'text', className }: SkeletonProps) => (
   <span
     aria-hidden="true"
+    data-loading=""
     className={clsx(styles.skeleton, styles[shape], className)}
     style={{ inlineSize: width, blockSize: height }}
   />
