@@ -71,6 +71,18 @@ describe('RDAP', () => {
     ['no class', { ...record, objectClassName: undefined }],
     ['the name in capitals and with a dot', { ...record, ldhName: 'EXAMPLE.COM.' }],
     ['the name as unicodeName only', { ...record, ldhName: undefined, unicodeName: 'example.com' }],
+    ['an empty ldhName beside a unicodeName', { ...record, ldhName: '', unicodeName: 'Example.com' }],
+    ['a list for the name beside a unicodeName', { ...record, ldhName: ['x'], unicodeName: 'example.com' }],
+    ['blanks around its name', { ...record, ldhName: ' example.com ' }],
+    ['no events at all', { ...record, events: undefined }],
+    ['an object for an event', { ...record, events: { eventAction: 'registration', eventDate: '2001-01-01' } }],
+    ['a number for a date', { ...record, events: [{ eventAction: 'expiration', eventDate: 1_800_000_000 }] }],
+    ['a contact whose card is an object', { ...record, entities: [{ roles: ['registrar'], vcardArray: {} }] }],
+    ['a card with a null', { ...record, entities: [{ roles: ['registrar'], vcardArray: ['vcard', [null]] }] }],
+    ['a word for a role', { ...record, entities: [{ roles: 'registrar' }] }],
+    ['a null for DNSSEC', { ...record, secureDNS: { delegationSigned: null, dsData: {} } }],
+    ['a list for DNSSEC', { ...record, secureDNS: [] }],
+    ['an empty class', { ...record, objectClassName: null }],
     ['members of an extension', { ...record, rdapConformance: 7, redacted: null, links: 'none', notices: [null] }],
   ])('a record with %s is one', async (_, body) => {
     expect(await ask(send(200, rdap, body))).toMatchObject({ state: 'taken' })
@@ -89,6 +101,11 @@ describe('RDAP', () => {
     ['notices', rdap, { errorCode: 404, notices: 'none', lang: 7 }],
     ['nothing but a title', rdap, { title: 'Not Found', description: ['No such domain'] }],
     ['no member', rdap, {}],
+    ['a class of its own', rdap, { objectClassName: 'error', errorCode: 404 }],
+    ['a title and a description', 'application/json', { title: 'Not Found', description: ['No such object'] }],
+    ['a code with words', 'application/json', { errorCode: '404 Not Found' }],
+    ['a code as a decimal', rdap, '{"errorCode": 404.0}'],
+    ['blanks around it', rdap, '\r\n {"errorCode": 404} \n'],
     ['no body but blanks', rdap, ' \r\n'],
   ])('a 404 with %s is the want of a name', async (_, type, body) => {
     expect(await ask(send(404, type, body))).toEqual({ state: 'available' })
@@ -192,6 +209,24 @@ describe('WHOIS', () => {
     'example.com - No Match',
     '% No data was found to match the request criteria.',
     'Object_Not_Found',
+    // As .lu, .bg, .my, .uz, .cl, .mx, .rs, .hu, .ar, .br, .ua, .ru, .cn, .kr and .za answer.
+    '% No such domain',
+    'Domain name example.com does not exist in database!',
+    'Domain Name [example.com] does not exist in database',
+    'Sorry, but domain: "example.com", not found in database',
+    '%%\n%% This is the NIC Chile Whois server (whois.nic.cl).\n\nexample.com: no entries found.',
+    'No_Se_Encontro_El_Objeto/Object_Not_Found',
+    '%ERROR:103: Domain is not registered',
+    '% Whois server 5.20 serving the hu ccTLD\n\nNincs (ilyen) találat / No match',
+    'El dominio no se encuentra registrado en NIC Argentina',
+    '% Domínio não encontrado',
+    'Домен не зареєстровано',
+    'Домен не зарегистрирован.',
+    '您查询的域名不存在',
+    '该域名未注册',
+    'query : example.com\n\n상기 도메인이름은 등록되어 있지 않습니다.',
+    'No matching objects found',
+    '\uFEFFNot found: example.com\r',
     'NOT FOUND\r\n\r\nTERMS OF USE: the use of this data is prohibited without consent. All rights reserved. You may not exceed limits.',
   ])('%j says that it is free', text => {
     expect(readWhoisAnswer(name, text)).toEqual({ state: 'available' })
@@ -204,6 +239,26 @@ describe('WHOIS', () => {
     'Domain: example.com\nStatus: connect',
     'Domain: example.com\nStatus: redemptionPeriod',
     'domain: example.com\nstate: REGISTERED, DELEGATED, VERIFIED',
+    // As .uk, .ch, .eu, .gg, .ee, .fi, .no, .kz, .jp, .co.jp, .kr, .lu, .bg, .tr, .hu, .dk and .cn answer.
+    '\r\n    Domain name:\r\n        example.com\r\n\r\n    Registrar:\r\n        Some [Tag = SOME]\r\n',
+    'Domain name:\nexample.com\n\nHolder of domain name:\nSomebody\n\nDNSSEC:N',
+    'Domain: example.com\nScript: LATIN\n\nRegistrant:\n        NOT DISCLOSED!\n        Visit the site.\n',
+    'Domain:\n     example.com\n\nDomain Status:\n     Active\n\nRegistrant:\n     Somebody',
+    'Domain:\nname:       example.com\nstatus:     ok (paid and in zone)\nregistered: 2010-07-04 03:59:44 +03:00',
+    'domain.............: example.com\nstatus.............: Registered\ncreated............: 18.1.2003',
+    'Domain Name................: example.com\nDomain Holder Handle.......: XX1O-NORID\nCreated:         1999-11-15',
+    'Domain Name............: example.com\nOrganization Using Domain Name\nName...................: X\nRegistrar Created: KAZNIC',
+    '[ JPRS database ]\n[Domain Name]                   EXAMPLE.COM\n\n[Registrant]                    Somebody\n[Created on] 2001/03/22',
+    'Domain Information: [ドメイン情報]\na. [ドメイン名]                 EXAMPLE.COM\n[登録者名]  Somebody',
+    '도메인이름                  : example.com\n등록인                      : Somebody',
+    'domainname:     example.com\ndomaintype:     ACTIVE',
+    'DOMAIN NAME: example.com (example.com)\nregistration status: busy, active\n',
+    '** Domain Name: example.com\nDomain Status: Active\n** Registrar:\nNIC Handle\t\t: x1',
+    'domain:         example.com\nrecord created: 1997-04-14',
+    'Domain:               example.com\nDNS:                  example.com\nVID:                  no',
+    '域名: example.com\nRegistrar: Some',
+    'domain_name: "example.com"\nregistrar: x',
+    'Domain Name (ASCII): example.com\nDomain Status: ok',
   ])('%j is a record', text => {
     expect(readWhoisAnswer(name, text)).toMatchObject({ state: 'taken' })
   })
@@ -233,9 +288,22 @@ describe('WHOIS', () => {
     'Domain not found.\nStatus: pendingDelete',
     'No entries found. Access denied.',
     'Domain name: example.com\nStatus: free\nStatus: serverHold',
+    'Domain: example.com\n\nRegistrant:\n\n% nothing more',
+    'Domain:\n    other.com\nRegistrar:\n    Some',
+    'domain.............: other.com\nstatus.............: Registered',
+    'No such domain\nRegistrant:\n    Somebody',
+    'No matches found\nregistration status: blocked',
+    'This domain cannot be registered because it contravenes the naming rules.',
+    'Domain name other.com does not exist in database!',
+    'WHOIS-Limit überschritten',
     'No match for example.com\nexample.com is available for purchase as premium\nPremium name',
   ])('%j leaves a doubt', text => {
     expect(() => readWhoisAnswer(name, text)).toThrow(LookupDoubt)
+  })
+
+  test.each(['приклад.укр', 'xn--80aikifvh.xn--j1amh', 'ПРИКЛАД.УКР.'])('a name may be written as %s', written => {
+    const text = `Domain Name: ${written}\nRegistrar: Some`
+    expect(readWhoisAnswer('xn--80aikifvh.xn--j1amh', text)).toEqual({ state: 'taken', text })
   })
 
   test.each([

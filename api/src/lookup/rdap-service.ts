@@ -93,7 +93,7 @@ const plainName = (name: string | undefined): string => asciiDomain((name ?? '')
 
 const taken = (name: string, text: string): ForeignAnswer => {
   const { success, data } = rdapDomain.safeParse(parse(text))
-  const isNamed = success && plainName(data.ldhName ?? data.unicodeName) === name
+  const isNamed = success && plainName(data.ldhName || data.unicodeName) === name
   if (!isNamed) throw new LookupDoubt('The answer is about something else')
   return { state: 'taken', text: rdapText(name, data) }
 }
@@ -106,15 +106,18 @@ const errorObject = z
   .looseObject({
     errorCode: z.unknown().optional(),
     rdapConformance: z.unknown().optional(),
-    objectClassName: z.undefined().optional(),
+    objectClassName: z.literal('error').nullish(),
+    title: z.unknown().optional(),
+    description: z.unknown().optional(),
   })
   .refine(({ errorCode }) => !isOtherError(errorCode))
 
 /** 404 means that the server knows nothing of the name (RFC 7480 5.3); that of a web server in between means nothing. */
 const absent = (type: string | null, text: string): ForeignAnswer => {
-  const { success, data } = text.trim() === '' ? { success: true, data: {} } : errorObject.safeParse(parse(text))
+  const { success, data = {} } = text.trim() === '' ? { success: true } : errorObject.safeParse(parse(text))
   const isRdap = /\brdap\+json\b/.test(type ?? '') || text.trim() === ''
-  const isSaid = success && (isRdap || 'errorCode' in data || 'rdapConformance' in data)
+  const isError = 'errorCode' in data || 'rdapConformance' in data || ('title' in data && 'description' in data)
+  const isSaid = success && (isRdap || isError)
   if (!isSaid) throw new LookupDoubt('A 404 that RDAP does not know')
   return { state: 'available' }
 }
