@@ -25,6 +25,7 @@ import { runDue } from '../src/jobs/run-due'
 import { runOperation } from '../src/operations/run'
 import { isServed } from '../src/publishing/repository'
 import { readZoneName } from '../src/zones/name'
+import { transferZone } from '../src/zones/transfer'
 import { codeOf, idOf, jsonOf, problemOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { createDelegationWorld, type DelegationWorld } from './delegation-world'
@@ -417,4 +418,12 @@ test('a zone is never renewed, charged, sent to a registry, shown as registered 
       (select count(*)::int from orders where user_id = ${holder.id}) as orders,
       (select status from domains where id = ${zone.id}) as status`.execute(api.db)
   expect(rows).toEqual([{ tasks: 0, notices: 0, orders: 0, status: 'unregistered' }])
+})
+
+test.each([
+  ['for the world', 'https://panel.example', 'axfr_address'],
+  ['for this machine only, where one may be tried out', 'http://localhost:3000', 'axfr_silent'],
+])('a server on this machine, of a product that is %s', async (_, PUBLIC_URL, code) => {
+  const asked = transferZone('zone.example', { server: '127.0.0.1:1' }, { PUBLIC_URL })
+  await expect(asked).rejects.toMatchObject({ fields: [{ field: 'server', code }] })
 })

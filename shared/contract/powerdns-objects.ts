@@ -162,7 +162,7 @@ export const changedKey = z.object({ active: given(z.boolean()), published: give
 /** Of a key that is to be made; another algorithm than the platform's is not kept, nor is a key that was made elsewhere. */
 export const newKey = z.object({
   ...changedKey.shape,
-  keytype: given(nameOrEmpty),
+  keytype: nameOrEmpty.check(z.minLength(1, 'required')),
   algorithm: given(z.union([nameOrEmpty, z.int().check(z.minimum(0), z.maximum(255))])),
   bits: given(z.int().check(z.minimum(0), z.maximum(65_535))),
   content: given(z.string().check(z.maxLength(10_000, 'too_long'))),

@@ -45,9 +45,9 @@ export const powerDnsCalls = {
     ...read,
     summary: 'The zones that the token may read, or the one of a name',
     path: zonesPath,
-    query: z.object({ zone: z.optional(z.string()) }),
+    query: z.object({ zone: z.optional(z.string().check(z.minLength(1, 'required'))) }),
     response: z.array(listedZone),
-    problems: [401],
+    problems: [401, 422],
   }),
   zone: defineCall({
     ...read,

@@ -5,6 +5,8 @@ import type { NameServer } from '../publishing/dns-query'
 import { runSigned } from '../publishing/dns-tools'
 import { findServers, type NetworkOptions } from '../publishing/find-servers'
 import { PublishError } from '../publishing/publisher'
+import { isAmong, isThisMachine } from '../server-kit/networks'
+import type { Settings } from '../settings/settings'
 
 type From = Extract<TakeoverBody, { from: 'axfr' }>
 
@@ -18,14 +20,26 @@ const leftOut = /^(?:RRSIG|NSEC|NSEC3|NSEC3PARAM|DNSKEY|CDS|CDNSKEY|ZONEMD|TYPE6
 
 const serverName = /^(?:\[([0-9a-f:.]+)\]|([^:[\]]+))(?::(\d{1,5}))?$/i
 
-/** From `NAME`, `ADDRESS`, `NAME:PORT` or `[ADDRESS]:PORT`; only public addresses. @throws ProblemError validation */
-const addressOf = async (typed: string, place: NetworkOptions): Promise<NameServer> => {
+type Place = NetworkOptions & Pick<Settings, 'PUBLIC_URL'>
+
+/** Where the product is for this machine only, to try it out, so may be the server of a zone. */
+const isOwn = (address: string, { PUBLIC_URL }: Place): boolean =>
+  isThisMachine(new URL(PUBLIC_URL).hostname) && isAmong(['loopback'], address)
+
+/**
+ * From `NAME`, `ADDRESS`, `NAME:PORT` or `[ADDRESS]:PORT`; only public addresses, save for those of this machine where the
+ * product is for it alone.
+ * @throws ProblemError validation
+ */
+const addressOf = async (typed: string, place: Place): Promise<NameServer> => {
   const text = typed.trim().toLowerCase()
   const [, bracketed, plain, port] = (isIP(text) ? null : serverName.exec(text)) ?? []
   const name = (bracketed ?? plain ?? text).replace(/\.$/, '')
   if (isIP(name) === 0 && !/^(?=.{1,253}$)[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})+$/.test(name))
     throw invalidField('server', 'invalid')
   const addresses = isIP(name) === 0 ? [] : [name]
+  if (isIP(name) !== 0 && port !== undefined && Number(port) <= 65_535 && isOwn(name, place))
+    return { address: name, port: Number(port) }
   const found = await findServers({ name, addresses }, place, AbortSignal.timeout(timeLimit))
   if (!found) throw invalidField('server', 'axfr_silent')
   const [first] = found
@@ -42,7 +56,7 @@ const failed = /Transfer failed|status: (?!NOERROR)|verify signature|tsig/i
 export const transferZone = async (
   name: string,
   { server, tsig }: Pick<From, 'server' | 'tsig'>,
-  place: NetworkOptions,
+  place: Place,
 ): Promise<string> => {
   const { address, port } = await addressOf(server, place)
   const args = [`@${address}`, '-p', String(port), '+tcp', '+norec', '+noall', '+comments', '+answer', '+onesoa']
