@@ -38,6 +38,7 @@ const templates: Record<string, object> = {
   },
   blocked: { syncBlock: true, records: [{ type: 'A', host: '@', pointsTo: '198.51.100.1', ttl: 3600 }] },
   sub: { hostRequired: true, records: [{ type: 'CNAME', host: '@', pointsTo: 'x.provider.example', ttl: 3600 }] },
+  alias: { records: [{ type: 'CNAME', host: 'shop', pointsTo: '%to%', ttl: 3600 }] },
   shop: {
     records: ['ns1', 'ns2'].map(label => ({
       type: 'NS',

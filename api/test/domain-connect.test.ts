@@ -231,6 +231,7 @@ describe('a link', () => {
     ['no domain', 'site', 'srv=1', 'required'],
     ['no value for a variable', 'site', 'domain=DOMAIN&srv=1', 'connect.variable'],
     ['a value that is no part of an address', 'site', 'domain=DOMAIN&srv=1.2&token=a', 'dns.a.format'],
+    ['an empty name to point to', 'alias', 'domain=DOMAIN&to=', 'dns.name.empty'],
     ['a line break in a value', 'site', 'domain=DOMAIN&srv=1&token=a%0Ab', 'characters'],
     ['a host outside the domain', 'sub', 'domain=DOMAIN&host=a..b', 'dns.name.empty-label'],
     ['no host', 'sub', 'domain=DOMAIN', 'connect.host'],

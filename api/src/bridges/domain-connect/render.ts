@@ -61,9 +61,10 @@ const ownerOf = (rendered: string, { domain, host }: Place): string => {
   return rendered.endsWith('.') ? rendered : `${rendered}.${scope}.`
 }
 
-/** A name that a record points to is never relative. */
+/** A name that a record points to is never relative. A value that is empty is no name, not even the domain's. */
 const targetOf = (rendered: string, { domain, host }: Place): string => {
-  if (rendered === '' || rendered === '@') return host === '' ? `${domain}.` : `${host}.${domain}.`
+  if (rendered === '') return ''
+  if (rendered === '@') return host === '' ? `${domain}.` : `${host}.${domain}.`
   return rendered.endsWith('.') ? rendered : `${rendered}.`
 }
 
