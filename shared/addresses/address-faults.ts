@@ -5,7 +5,7 @@ import { formatQuery } from './format-query'
 type Faults = Partial<Record<'postal_code' | 'vat_number' | 'phone_number', string>>
 
 /** A number without its country's code is compared; who writes the code once more writes more digits, never fewer. */
-const digitsOf = (text: string): number => text.normalize('NFKC').replace(/\D/g, '').length
+const digitsOf = (text: string): number => text.match(/\p{Nd}/gu)?.length ?? 0
 
 /**
  * What surely cannot be right in an address, as the API would say it once it is sent. Of phone numbers the API knows

@@ -21,13 +21,14 @@ export const asciiDomain = (domain: string): string => {
   return read && !/^[\d.]+$/.test(read) ? read : domain
 }
 
-/** Without what a link, a mail program or a text puts around an address. */
+/** Without what a link, a mail program (`Ann Bee <ann@example.com>`) or a text puts around an address. */
 const bare = (typed: string): string => {
   const text = dropUnseen(typed)
     .trim()
-    .replace(/^mailto:/i, '')
+    .replace(/^[^<>@]*<([^<>]+)>$/, '$1')
+    .replace(/^mailto:([^?]*)(?:\?.*)?$/i, '$1')
     .replace(/＠/g, '@')
-  return /[>"'”’»]$/.test(text) ? text.replace(/^[<"'“„‘«]+|[>"'”’»]+$/g, '') : text
+  return /[>"'”’»›]$/.test(text) ? text.replace(/^[<"'“„‘«‹]+|[>"'”’»›]+$/g, '') : text
 }
 
 /** An email address with its domain in ASCII, as it is stored. Texts that are no address come back without an error. */

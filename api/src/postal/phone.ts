@@ -8,17 +8,27 @@ export interface Phone {
 }
 
 /** Words before a number, and those before an extension, which the library does not know. */
-const label = /^(?:tel|phone|mobile|mob|fax|тел|моб|факс|т)[.:\s]*(?=[+(\d])/iu
+const label =
+  /^(?:tel|telephone|phone|mobile|mob|cell|fax|call|callto|sms|whatsapp|viber|telegram|signal|[tpmf]|телефон|тел|моб|мобільний|факс|т)[.:\s]*(?=[+(\d])/iu
 const extensionWord =
   /(?:;ext=|[,;\s]*(?:доб|дод|вн|внутр|внутрішній|добавочный|int|poste|durchwahl)[.:\s]+)(?=\d{1,7}$)/iu
+
+/** What a text puts around a number: quotes, a telephone, the sign of a formula, the comma after it. */
+const around = /^[\s"'`“”„‘’«»=☎✆📞📱]+|[\s"'`“”‘’«»,;]+$/gu
 
 /** Without what the clipboard brings along, with full-width digits as plain ones. */
 const cleaned = (text: string): string =>
   text
+    .replace(/&nbsp;/g, ' ')
     .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
-    .replace(/^tel:\s*/i, '')
+    .replace(/\p{Cf}|\p{Variation_Selector}/gu, '')
+    .replace(around, '')
+    .replace(/^(tel|callto|sms):\s*(?=\S)/i, '')
     .replace(label, '')
+    .replace(/(?<=^\+.*);phone-context=[^;]*/i, '')
+    .replace(/^[([]\s*(\+\d{1,3})\s*[)\]]/, '$1 ')
+    .replace(/^\++\s*(?:00)?(?=\d)/, '+')
+    .replace(/\(\s*([^\d()+]{1,16}\d{1,7})\s*\)$/u, ' $1')
     .replace(extensionWord, ' ext. ')
     .trim()
 
@@ -28,7 +38,7 @@ const withoutOldPrefix = (text: string, country: string | undefined): string =>
 
 /** `00` stands for the plus where no country says how it is written there. */
 const withPlus = (text: string, country: string | undefined): string =>
-  country === undefined ? text.replace(/^00(?=[1-9])/, '+') : text
+  country === undefined ? text.replace(/^00[\s-]*(?=[1-9])/, '+') : text
 
 /**
  * Reads a phone number as people write it.

@@ -30,7 +30,10 @@ export const readAddress = (text: string): string | undefined => {
     .trim()
   const address = (bracketed.exec(bare) ?? dotted.exec(bare))?.[1] ?? bare
   const [withoutZone = ''] = address.split('%')
-  return isIP(address) === 0 ? undefined : ipaddr.process(withoutZone).toString()
+  if (isIP(address) === 0) return undefined
+  // The library takes `::192.0.2.1` for an IPv4-mapped address (RFC 4291 2.5.5), which it is not.
+  const plain = withoutZone.includes(':') ? new URL(`http://[${withoutZone}]`).hostname.slice(1, -1) : withoutZone
+  return ipaddr.process(plain).toString()
 }
 
 /**

@@ -1,32 +1,65 @@
+import { dropUnseen } from '../../contract/text'
+
 /** The column of names in a CSV export. */
 const head =
-  /^(?:domains?|domain[ _-]?names?|names?|zones?|домени?|зони?|імена|ім['’ʼ]я|доменн[еі] імена|доменне ім['’ʼ]я)$/i
+  /^(?:fqdns?|domains?|domain[ _-]?names?|hosts?|host[ _-]?names?|names?|zones?|urls?|websites?|домени?|назв[аи] домен(?:у|ів)|зони?|сайти?|імена|ім['’ʼ]я|доменн[еі] імена|доменне ім['’ʼ]я)(?: \(.*)?$/i
 
-/** A domain has a dot; so have prices, dates and e-mail addresses. */
-const looksLikeDomain = (cell: string): boolean =>
-  cell.includes('.') && !cell.includes('@') && !/^[\d.]+$/.test(cell) && !/\s/.test(cell)
+const lineEnd = /\r\n|[\r\n\v\f\x85\u2028\u2029]/
 
-const cellsOf = (line: string): string[] => line.split(/[,;\t]/).map(cell => cell.trim().replace(/^"(.*)"$/, '$1'))
+/** Lines that say something about the list: the separator for Excel, and comments as in a file of hosts or settings. */
+const isRemark = (line: string): boolean => /^\s*(?:"?sep=.?"?\s*$|#|\/\/|;\s)/i.test(line)
+
+/** What is before an entry of a list: a dot, a dash, a number. */
+const bullet = /^\s*(?:[-*•·‣◦–—]|\d{1,5}[.)])\s+/
+
+/** What may be around a name: quotes, and the brackets of JSON, SQL and Markdown. */
+const around = /^[\s"'`“”„‘’«»‹›[\](){}<>]+|[\s"'`“”„‘’«»‹›[\](){}<>,;]+$/g
+
+/** A cell in quotes, where separators are a part of it, or one without. */
+const cellOf = /(?<=^|[,;\t|])[ ]*"((?:[^"]|"")*)"[ ]*(?=[,;\t|]|$)|[^,;\t|]+/g
+
+/** A domain has a dot; so have prices, dates, versions and e-mail addresses. */
+const looksLikeDomain = (word: string): boolean => {
+  const labels = word.replace(/\.$/, '').split('.')
+  return labels.length > 1 && labels[0] !== '' && /[^\d,:/]/.test(labels.at(-1) ?? '') && !word.includes('@')
+}
+
+const cellsOf = (line: string): string[] =>
+  [
+    ...line
+      .replace(/\s+#\s.*$/, '')
+      .replace(bullet, '')
+      .matchAll(cellOf),
+  ].map(([bare, quoted]) => (quoted?.replaceAll('""', '"') ?? bare).replace(around, ''))
+
+/** The names in a cell; a cell with words beside them has only those that are domains. */
+const namesOf = (cell: string): string[] => {
+  const words = cell.split(/\s+/).map(word => word.replace(around, ''))
+  return words.filter(looksLikeDomain)
+}
 
 /**
  * Names of a list or of a CSV file: the domains of each line, else its first cell. Where the first line names several
  * columns, only that of the names is read: others may have nameservers. The line that tells Excel the separator is left
- * out.
+ * out, as are comments.
  */
 export const listedNames = (text: string): string[] => {
-  const lines = text
-    .replace(/^\uFEFF/, '')
-    .split(/\r\n|\r|\n/)
-    .filter(line => !/^sep=.?$/i.test(line))
-  const heads = cellsOf(lines[0] ?? '')
+  const lines = dropUnseen(text)
+    .split(lineEnd)
+    .filter(line => !isRemark(line))
+    .map(cellsOf)
+  const heads = lines[0] ?? []
   const column = heads.length > 1 ? heads.findIndex(cell => head.test(cell)) : -1
-  const names = lines.flatMap((line, at) => {
-    const cells = cellsOf(line)
-    const own = cells[column] ?? ''
-    if (column !== -1 && (at === 0 || looksLikeDomain(own))) return at === 0 ? [] : [own]
-    const filled = cells.filter(cell => cell !== '')
-    const domains = filled.filter(looksLikeDomain)
+  const names = lines.flatMap((cells, at) => {
+    const own = namesOf(cells[column] ?? '')
+    if (column !== -1 && (at === 0 || own.length > 0)) return at === 0 ? [] : own
+    const filled = cells.filter(cell => /[\p{L}\p{N}]/u.test(cell))
+    const domains = filled.flatMap(namesOf)
     return domains.length > 0 ? domains : filled.slice(0, 1).filter(cell => !head.test(cell))
   })
-  return [...new Set(names)]
+  const seen = new Set<string>()
+  return names.filter(name => {
+    const key = name.toLowerCase().replace(/\.$/, '')
+    return !seen.has(key) && seen.add(key)
+  })
 }

@@ -2,7 +2,7 @@ import { parseHex } from '../encodings'
 import { MAX_8_BITS, MAX_16_BITS, type NumberField, readNumbers, unknown } from '../fields'
 import { error, refused, understood, warning } from '../finding'
 import { type RecordRule, sentence } from '../record-rule'
-import { tokenize } from '../tokens'
+import { type Token, tokenize } from '../tokens'
 import type { Finding } from '../types'
 
 const numbersOf: NumberField[] = [
@@ -17,6 +17,36 @@ const offered = { algorithm: ['8', '10', '13', '14', '15', '16'], matching: ['2'
 /** IANA, "DNS Security Algorithm Numbers": also those with SHA-1, of GOST (RFC 9558) and of SM2 (RFC 9563). */
 const algorithms = new Set([5, 7, 8, 10, 12, 13, 14, 15, 16, 17, 23])
 const withSha1 = new Set([5, 7])
+
+/** Names that stand for numbers in master files: RFC 4034 A.1, its successors, and what BIND reads besides. */
+const algorithmNames: Readonly<Record<string, number>> = {
+  RSASHA1: 5,
+  NSEC3RSASHA1: 7,
+  'RSASHA1-NSEC3-SHA1': 7,
+  RSASHA256: 8,
+  RSASHA512: 10,
+  ECCGOST: 12,
+  'ECC-GOST': 12,
+  ECDSAP256SHA256: 13,
+  ECDSAP384SHA384: 14,
+  ED25519: 15,
+  ED448: 16,
+}
+const digestNames: Readonly<Record<string, number>> = {
+  SHA1: 1,
+  'SHA-1': 1,
+  SHA256: 2,
+  'SHA-256': 2,
+  GOST: 3,
+  SHA384: 4,
+  'SHA-384': 4,
+}
+
+const withNumbers = (tokens: readonly Token[]): Token[] =>
+  tokens.map((token, at) => {
+    const named = [undefined, algorithmNames, digestNames][at]?.[token.bytes.toUpperCase()]
+    return named === undefined ? token : { ...token, bytes: String(named) }
+  })
 
 /** IANA, "Digest Algorithms". */
 const digests: Record<number, { label: string; length: number }> = {
@@ -45,7 +75,7 @@ export const ds: RecordRule = {
   parseContent: content => {
     const { value: tokens, findings: wrong } = tokenize(content)
     if (!tokens) return refused(...wrong)
-    const { numbers, findings } = readNumbers(tokens, numbersOf)
+    const { numbers, findings } = readNumbers(withNumbers(tokens), numbersOf)
     if (findings.length > 0) return refused(...findings)
     const [, algorithm = 0, type = 0] = numbers
     // RFC 8078 4: 0 asks a parent to delete, which no DS of its own does.

@@ -46,10 +46,16 @@ interface Cleaned {
   unseen: ReadonlyMap<number, PastedFinding[]>
 }
 
+/** DOS and programs after it end a text with U+001A. */
+const withoutEndMark = (text: string): string => {
+  const trimmed = text.trimEnd()
+  return trimmed.endsWith('\u001A') ? trimmed.slice(0, -1) : text
+}
+
 /** A file without what cannot be seen in it, outside of its strings: BIND refuses it, and who reads it cannot know why. */
 export const cleanFile = (text: string): Cleaned => {
   const unseen = new Map<number, PastedFinding[]>()
-  const body = text.replace(/^\uFEFF/, '')
+  const body = withoutEndMark(text.replace(/^\uFEFF/, ''))
   if (findUnseen(body).length === 0) return { text: body, unseen }
   const lines = body.split(/(\r\n|\r|\n)/).map((line, at) => {
     const parts = line.split(quoted)
