@@ -1,10 +1,20 @@
-import { accountCalls, authCalls, cartCalls, secondFactorCalls, sessionCalls } from '@panel/shared/contract'
+import {
+  accountCalls,
+  authCalls,
+  cartCalls,
+  controlCalls,
+  searchCalls,
+  secondFactorCalls,
+  sessionCalls,
+} from '@panel/shared/contract'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { isKnownDevice } from '../src/auth/device-repository'
-import { limits } from '../src/base/limits'
+import { HARD_PROOF_BITS, limits, PROOF_BITS } from '../src/base/limits'
 import { cleanUp } from '../src/jobs/jobs'
 import { hashToken } from '../src/security/tokens'
+import { findUserByEmail } from '../src/users/repository'
+import { newEmail } from './accounts'
 import { codeOf, jsonOf, tokenOf } from './answers'
 import { startTestApi, type TestApi, type TestResponse } from './api'
 import { guessing } from './guessing'
@@ -207,6 +217,81 @@ test('a proof whose signature is not ASCII is a wrong one', async () => {
 })
 
 describe('visitors behind one address', () => {
+  const visits: [string, string, (headers: Record<string, string>) => Promise<TestResponse>, number][] = [
+    [
+      'sign in',
+      'login-address',
+      headers => api.call(authCalls.login, { body: { username: person.email, password: goodPassword }, headers }),
+      200,
+    ],
+    [
+      'sign up',
+      'register-address',
+      headers => api.call(authCalls.register, { body: { email: newEmail(), password: goodPassword }, headers }),
+      201,
+    ],
+    [
+      'ask for a new password',
+      'reset-address',
+      headers => api.call(authCalls.requestReset, { body: { email: newEmail() }, headers }),
+      200,
+    ],
+    [
+      'follow the link that stops everything',
+      'login-address',
+      headers => api.call(controlCalls.stop, { body: { token: 'A'.repeat(43) }, headers }),
+      404,
+    ],
+    [
+      'search',
+      'lookup-address',
+      headers => api.call(searchCalls.whois, { query: { domain: `${uniqueName('free')}.com` }, headers }),
+      404,
+    ],
+    [
+      'add to a cart',
+      'cart-add-address',
+      headers => api.call(cartCalls.add, { body: { name: uniqueName('shared'), zone: 'com' }, headers }),
+      201,
+    ],
+  ]
+  let person: TestUser
+
+  beforeAll(async () => {
+    person = await createUser(api)
+  })
+
+  test.each(visits)(
+    '%s beyond the limit for a proof of work',
+    async (_, limit, call, status) => {
+      await sql`insert into rate_limits values (${`${limit}:198.51.100.199`}, now() + interval '2 hours')
+      on conflict (key) do update set arrival = excluded.arrival`.execute(api.db)
+      const refused = await call(ip(199))
+      expect(codeOf(refused)).toEqual([429, 'proof_of_work_required'])
+      expect((await call({ ...ip(199), ...proofFor(refused) })).status).toBe(status)
+    },
+    60_000,
+  )
+
+  test('a proof pays for no limit that wants a harder one', async () => {
+    const { email } = await createUser(api)
+    await sql`insert into rate_limits values ('login-address:198.51.100.198', now() + interval '2 hours')`.execute(
+      api.db,
+    )
+    const wrong = (headers: Record<string, string>) =>
+      api.call(authCalls.login, {
+        body: { username: email, password: 'wrong password' },
+        headers: { ...ip(198), ...headers },
+      })
+    const bitsOf = ({ json }: TestResponse) => Number((json as { challenge: string }).challenge.split('.')[0])
+    const first = await wrong({})
+    const { id } = await findUserByEmail(api.db, email).then(user => user ?? { id: 0 })
+    await sql`insert into rate_limits values (${`password-account:${id}`}, now() + interval '2 hours')`.execute(api.db)
+    const second = await wrong(proofFor(first))
+    expect([bitsOf(first), bitsOf(second)]).toEqual([PROOF_BITS, HARD_PROOF_BITS])
+    expect((await wrong(proofFor(second))).status).toBe(400)
+  }, 60_000)
+
   test('begin as many carts as they like, and pay for those beyond 60 an hour with a proof of work', async () => {
     const add = (more: Record<string, string> = {}) =>
       api.call(cartCalls.add, { body: { name: uniqueName('shared'), zone: 'com' }, headers: { ...ip(200), ...more } })

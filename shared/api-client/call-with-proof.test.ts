@@ -50,3 +50,18 @@ test('a proof that takes long shows how far it is, and can be cancelled', async 
   stop()
   expect([calls.length, shares.length, useProof.getState().proof]).toEqual([1, 1, null])
 })
+
+test('a call that was paid for, and wants a harder proof, is made again with that one', async () => {
+  const proofs: string[] = []
+  const harder = { ...demand, body: { ...demand.body, challenge: challenge.replace('8.', '9.') } }
+  const calls = answerApi({
+    'POST /api/auth/request-reset': request => {
+      const proof = request.headers.get('proof-of-work') ?? ''
+      proofs.push(proof.slice(0, 2))
+      if (proof === '') return demand
+      return proof.startsWith('8.') ? harder : { body: { status: 'ok' } }
+    },
+  })
+  await expect(callApi(authCalls.requestReset, { body })).resolves.toEqual({ status: 'ok' })
+  expect([calls.length, proofs]).toEqual([3, ['', '8.', '9.']])
+})

@@ -28,6 +28,9 @@ const prove = async (challenge: string, given: AbortSignal | undefined): Promise
 
 const proofHeader = 'proof-of-work'
 
+/** A challenge and its proof begin with them. A call with a proof may be asked for a harder one, never for the same again. */
+const bitsOf = (text = '0'): number => Number.parseInt(text, 10)
+
 /**
  * Does what the server asks for before it answers: a proof of work where too many people behind one address ask, or the
  * user's identity. Returns how the call is made once more, or undefined where nothing came of it.
@@ -35,7 +38,8 @@ const proofHeader = 'proof-of-work'
 export const satisfy = async <O extends Options>({ code, challenge }: ApiError, options: O): Promise<O | undefined> => {
   const { headers, unconfirmed } = options
   if (code === 'proof_of_work_required') {
-    const proof = challenge && !headers?.[proofHeader] ? await prove(challenge, options.signal) : null
+    const isMore = challenge !== undefined && bitsOf(challenge) > bitsOf(headers?.[proofHeader])
+    const proof = isMore ? await prove(challenge, options.signal) : null
     return proof === null ? undefined : { ...options, headers: { ...headers, [proofHeader]: proof } }
   }
   const asks = code === 'identity_confirmation_required' && unconfirmed !== 'throw'

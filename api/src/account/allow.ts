@@ -11,7 +11,7 @@ import { findHeld } from '../domains/held-repository'
 import { findDomain, lockDomain } from '../domains/repository'
 import { enqueue } from '../mail/outbox-repository'
 import { startEarly } from '../operations/repository'
-import { clientKey, consume } from '../rate-limit/service'
+import { countVisit } from '../rate-limit/proof-of-work'
 import type { RequestContext } from '../request-context'
 import { hashToken } from '../security/tokens'
 import { readControlLink, useControlLink } from './control-link'
@@ -56,7 +56,7 @@ const carryOutEarly = async (
  * itself is refused with
  */
 export const allow = async (context: RequestContext, token: string): Promise<Allowed> => {
-  await consume(context, limits.loginPerAddress, clientKey(context.ip))
+  await countVisit(context, limits.loginPerAddress)
   return transact(context.db, async trx => {
     const hash = hashToken(token)
     const { link, user } = await readControlLink(trx, hash, 'allow')

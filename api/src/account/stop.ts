@@ -5,7 +5,7 @@ import { limits } from '../base/limits'
 import type { Trx, UserRow } from '../database/schema'
 import { transact } from '../database/transact'
 import { enqueue } from '../mail/outbox-repository'
-import { clientKey, consume } from '../rate-limit/service'
+import { countVisit } from '../rate-limit/proof-of-work'
 import type { RequestContext } from '../request-context'
 import { hashToken } from '../security/tokens'
 import { findHeldByStopHash } from '../transfers/repository'
@@ -27,7 +27,7 @@ const readStop = async (trx: Trx, hash: Buffer): Promise<{ user: UserRow; email:
  * @throws ProblemError not_found, link_used, link_expired, too_many_requests
  */
 export const stop = async (context: RequestContext, token: string): Promise<Stopped> => {
-  await consume(context, limits.loginPerAddress, clientKey(context.ip))
+  await countVisit(context, limits.loginPerAddress)
   return transact(context.db, async trx => {
     const asked = await readStop(trx, hashToken(token))
     const { email, domains } = await stopAccount(trx, context, asked)

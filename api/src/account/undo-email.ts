@@ -3,7 +3,7 @@ import { audit } from '../audit/service'
 import { ProblemError } from '../base/errors'
 import { limits } from '../base/limits'
 import { transact } from '../database/transact'
-import { clientKey, consume } from '../rate-limit/service'
+import { countVisit } from '../rate-limit/proof-of-work'
 import type { RequestContext } from '../request-context'
 import { hashToken } from '../security/tokens'
 import { readControlLink } from './control-link'
@@ -16,7 +16,7 @@ import { stopAccount } from './stop-account'
  * @throws ProblemError not_found, link_used, link_expired, too_many_requests
  */
 export const undoEmail = async (context: RequestContext, token: string): Promise<Stopped> => {
-  await consume(context, limits.loginPerAddress, clientKey(context.ip))
+  await countVisit(context, limits.loginPerAddress)
   return transact(context.db, async trx => {
     const hash = hashToken(token)
     const { link, user } = await readControlLink(trx, hash, 'undo_email')

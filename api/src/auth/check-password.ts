@@ -1,6 +1,6 @@
 import { HARD_PROOF_BITS, type Limit, limits } from '../base/limits'
 import type { UserRow } from '../database/schema'
-import { consumeOrProve, demandBeyond, type Use } from '../rate-limit/proof-of-work'
+import { consumeOrProve, demandBeyond, isProven, type Use } from '../rate-limit/proof-of-work'
 import { clientKey, consume, forgive, secondsToWait } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
 import { passwordHashQueue, verifyNothing, verifyPassword } from '../security/passwords'
@@ -42,7 +42,7 @@ const countForAccount = async (context: RequestContext, subject: string): Promis
 
 /** A call that can only be asked for a proof of work is no try, and asked before it is counted as one. */
 const askForProof = async (context: RequestContext, perAsker: Limit, from: string, subject: string): Promise<void> => {
-  if (context.client.proof !== undefined || (await secondsToWait(context, perAsker, from)) > 0) return
+  if ((await isProven(context, HARD_PROOF_BITS)) || (await secondsToWait(context, perAsker, from)) > 0) return
   await demandBeyond(context, limits.passwordPerAccount, subject, HARD_PROOF_BITS)
 }
 

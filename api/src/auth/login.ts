@@ -5,8 +5,7 @@ import type { User } from '../base/caller'
 import { ProblemError } from '../base/errors'
 import { limits } from '../base/limits'
 import { transact } from '../database/transact'
-import { consumeOrProve } from '../rate-limit/proof-of-work'
-import { clientKey, consume } from '../rate-limit/service'
+import { consumeOrProve, countVisit } from '../rate-limit/proof-of-work'
 import type { RequestContext } from '../request-context'
 import { hashPassword, isOutdated, passwordHashQueue } from '../security/passwords'
 import { findUserByEmail, setPasswordHash } from '../users/repository'
@@ -72,7 +71,7 @@ export const login = async (
   { guestToken, browserToken }: { guestToken: string | undefined; browserToken: string | undefined },
 ): Promise<SignedIn | NotSignedIn> => {
   passwordHashQueue.assertCapacity()
-  await consume(context, limits.loginPerAddress, clientKey(context.ip))
+  await countVisit(context, limits.loginPerAddress)
   const email = normalizeEmail(input.username)
   const user = await findUserByEmail(context.db, email)
   // Read for an account too, so that both kinds of addresses take as long.

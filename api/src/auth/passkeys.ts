@@ -14,7 +14,7 @@ import { ProblemError } from '../base/errors'
 import { limits, PASSKEYS_PER_USER } from '../base/limits'
 import { notifyControl } from '../control/notify-control'
 import { transact } from '../database/transact'
-import { clientKey, consume } from '../rate-limit/service'
+import { countVisit } from '../rate-limit/proof-of-work'
 import type { RequestContext } from '../request-context'
 import { hashToken } from '../security/tokens'
 import { lockUser } from '../users/repository'
@@ -93,7 +93,7 @@ export const addPasskey = async (
 
 /** What to ask for; any passkey of this product may answer. @throws ProblemError too_many_requests */
 export const passkeyOptions = async (context: RequestContext) => {
-  await consume(context, limits.loginPerAddress, clientKey(context.ip))
+  await countVisit(context, limits.loginPerAddress)
   const { rpID } = relyingParty(context)
   const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' })
   await insertChallenge(context.db, 'passkey', hashToken(options.challenge), null)

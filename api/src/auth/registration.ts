@@ -5,8 +5,8 @@ import { limits } from '../base/limits'
 import type { Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { enqueue } from '../mail/outbox-repository'
-import { consumeOrProve } from '../rate-limit/proof-of-work'
-import { clientKey, consume, isWithin } from '../rate-limit/service'
+import { consumeOrProve, countVisit } from '../rate-limit/proof-of-work'
+import { consume, isWithin } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
 import { newPasswordFault } from '../security/new-password'
 import { hashPassword, passwordHashQueue, verifyNothing, verifyPassword } from '../security/passwords'
@@ -95,7 +95,7 @@ export const register = async (
   browserToken: string | undefined,
 ): Promise<string> => {
   passwordHashQueue.assertCapacity()
-  await consume(context, limits.registerPerAddress, clientKey(context.ip))
+  await countVisit(context, limits.registerPerAddress)
   const email = normalizeEmail(typedEmail)
   if (!isEmailDomainAllowed(email, context.settings.EMAIL_DOMAINS ?? [])) throw invalidField('email', 'email_domain')
   const fault = newPasswordFault(password, email, context.settings.PLATFORM_HOST)

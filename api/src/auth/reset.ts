@@ -8,7 +8,7 @@ import { limits } from '../base/limits'
 import { notifyControl } from '../control/notify-control'
 import { transact } from '../database/transact'
 import { enqueue } from '../mail/outbox-repository'
-import { clientKey, consume } from '../rate-limit/service'
+import { countVisit } from '../rate-limit/proof-of-work'
 import type { RequestContext } from '../request-context'
 import { newPasswordFault } from '../security/new-password'
 import { hashPassword } from '../security/passwords'
@@ -24,7 +24,7 @@ import { knowBrowser } from './sessions'
 /** Mails a code for a new password (S7.8). Reveals nothing about the address. */
 export const requestReset = async (context: RequestContext, typedEmail: string): Promise<void> => {
   const email = normalizeEmail(typedEmail)
-  await consume(context, limits.resetPerAddress, clientKey(context.ip))
+  await countVisit(context, limits.resetPerAddress)
   await consumeCodeBudget(context, 'reset', email)
   await auditAnonymous(context, 'reset_asked', email)
   await transact(context.db, async trx => {

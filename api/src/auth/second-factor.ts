@@ -3,7 +3,7 @@ import { ProblemError } from '../base/errors'
 import { limits } from '../base/limits'
 import type { UserRow } from '../database/schema'
 import { transact } from '../database/transact'
-import { clientKey, consume } from '../rate-limit/service'
+import { countVisit } from '../rate-limit/proof-of-work'
 import type { RequestContext } from '../request-context'
 import { hashToken, newToken } from '../security/tokens'
 import { findUser } from '../users/repository'
@@ -40,7 +40,7 @@ export const signInBySecondFactor = async (
   { challenge, code }: { challenge: string; code: string },
   guestToken: string | undefined,
 ): Promise<SignedIn | ProblemError> => {
-  await consume(context, limits.loginPerAddress, clientKey(context.ip))
+  await countVisit(context, limits.loginPerAddress)
   const hash = hashToken(challenge)
   const asked = await countChallengeAttempt(context.counters, 'second_factor', hash)
   const userId = asked?.user_id
@@ -61,7 +61,7 @@ export const signInByPasskey = async (
   credential: Readonly<Record<string, unknown>>,
   guestToken: string | undefined,
 ): Promise<SignedIn | ProblemError> => {
-  await consume(context, limits.loginPerAddress, clientKey(context.ip))
+  await countVisit(context, limits.loginPerAddress)
   const userId = await checkPasskey(context, credential)
   const user = userId === null ? undefined : await findUser(context.db, userId)
   if (!user || user.disabled_at) return new ProblemError('passkey_refused')

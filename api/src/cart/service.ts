@@ -8,8 +8,7 @@ import { transact } from '../database/transact'
 import { getOwned } from '../domains/access'
 import { assertOffered, assertRenewable, oneYear, renewalPeriods, shortest } from '../domains/renewal'
 import { feesNow } from '../domains/term-price'
-import { consumeOrProve } from '../rate-limit/proof-of-work'
-import { clientKey, consume } from '../rate-limit/service'
+import { countVisit } from '../rate-limit/proof-of-work'
 import type { RequestContext } from '../request-context'
 import { assertAvailable } from '../search/availability'
 import { readName, readZone } from '../search/read-name'
@@ -116,7 +115,7 @@ export const addToCart = async (
   caller: User | Guest,
   input: { name: string; zone: string; years?: number | undefined; auto_renew?: boolean | undefined },
 ): Promise<Added> => {
-  await consume(context, limits.cartAddPerAddress, clientKey(context.ip))
+  await countVisit(context, limits.cartAddPerAddress)
   const zone = readZone(input.zone, context.settings.ZONES)
   const name = readName(inZone(input.name, zone), [zone], 'name')
   const offered = periodsOf(context, zone).register
@@ -135,7 +134,7 @@ export const addToCart = async (
   const owner = ownerOf(caller)
   if (owner) return { item: await put(context, owner, item), guestToken: null }
   // Many visitors may share one address: beyond the limit each pays, and none is refused.
-  await consumeOrProve(context, [[limits.guestsPerAddress, clientKey(context.ip)]])
+  await countVisit(context, limits.guestsPerAddress)
   return transact(context.db, async trx => {
     const { guest_id, guestToken } = await makeGuest(trx)
     return { item: await put({ ...context, db: trx }, { user_id: null, guest_id }, item), guestToken }

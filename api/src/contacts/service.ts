@@ -9,7 +9,7 @@ import { assertAllowed, getOwned, getOwnedForUpdate } from '../domains/access'
 import { orderChange } from '../domains/order-change'
 import { toDomain } from '../domains/to-dto'
 import { readCountry } from '../postal/check-address'
-import { clientKey, consume } from '../rate-limit/service'
+import { countVisit } from '../rate-limit/proof-of-work'
 import type { RequestContext } from '../request-context'
 import { hashToken } from '../security/tokens'
 import { findUser } from '../users/repository'
@@ -165,7 +165,7 @@ export const confirmByLink = async (
   token: string,
   refuse = false,
 ): Promise<ContactConfirmed> => {
-  await consume(context, limits.loginPerAddress, clientKey(context.ip))
+  await countVisit(context, limits.loginPerAddress)
   const link = hashToken(token)
   const answered = await answerChange(context, link, refuse, async (trx, domain, registrant) => {
     const former = (await findContacts(trx, domain.id)).find(({ role }) => role === 'registrant')

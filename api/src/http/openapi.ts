@@ -105,6 +105,10 @@ const proofOfWork: Json = {
   schema: { type: 'string', maxLength: 200 },
 }
 
+/** Visitors make it, and can be too many. */
+const mayAskForProof = ({ access, problems }: CallShape): boolean =>
+  (access === 'public' || access === 'guest') && problems.includes(429)
+
 const requestBody = (call: CallShape): Json | undefined =>
   call.body && {
     required: true,
@@ -129,7 +133,7 @@ const operation = (call: CallShape): Json => ({
     ...parametersIn('query', call.query),
     language,
     ...(takesKey(call) ? [idempotencyKey] : []),
-    ...(call.method === 'POST' && call.access === 'public' ? [proofOfWork] : []),
+    ...(mayAskForProof(call) ? [proofOfWork] : []),
   ],
   ...(call.body && { requestBody: requestBody(call) }),
   responses: {

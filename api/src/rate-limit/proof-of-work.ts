@@ -4,7 +4,7 @@ import { type Limit, PROOF_BITS, PROOF_LIFETIME } from '../base/limits'
 import type { Client, RequestContext } from '../request-context'
 import type { Keys } from '../security/keys'
 import { takeToken } from './repository'
-import { secondsToWait, take } from './service'
+import { clientKey, secondsToWait, take } from './service'
 
 const sign = (keys: Keys, bits: number, expires: string, nonce: string): string =>
   keys.digest(`proof ${bits} ${expires} ${nonce}`).subarray(0, 12).toString('base64url')
@@ -19,32 +19,31 @@ const newChallenge = (keys: Keys, bits: number): string => {
 const hasZeroBits = (hash: Buffer, bits: number): boolean => hash.readUInt32BE(0) >>> (32 - bits) === 0
 
 /** A challenge with a number after it whose SHA-256 begins with as many zero bits as the challenge asks for. */
-const isGenuine = (keys: Keys, answer: string, bits: number): boolean => {
+const isGenuine = (keys: Keys, answer: string): boolean => {
   const [given = '', expires = '', nonce = '', signature = ''] = answer.split('.')
   const expected = Buffer.from(sign(keys, Number(given), expires, nonce))
   const signed = Buffer.from(signature)
   const isOurs = signed.length === expected.length && timingSafeEqual(signed, expected)
-  if (!isOurs || Number(given) < bits || Number.parseInt(expires, 36) < Date.now() / 1000) return false
+  if (!isOurs || Number.parseInt(expires, 36) < Date.now() / 1000) return false
   return hasZeroBits(createHash('sha256').update(answer).digest(), Number(given))
 }
 
-/** One call pays once for all of its limits. */
-const paid = new WeakMap<Client, Promise<boolean>>()
+/** The bits of the unused proof that a call brings, 0 without one. It pays for all limits that want no more. */
+const paid = new WeakMap<Client, Promise<number>>()
 
-const usesUp = async ({ keys, counters }: RequestContext, answer: string, bits: number): Promise<boolean> => {
-  if (!isGenuine(keys, answer, bits)) return false
-  const nonce = answer.split('.')[2] ?? ''
+const useUp = async ({ keys, counters }: RequestContext, answer: string): Promise<number> => {
+  if (!isGenuine(keys, answer)) return 0
+  const [bits, , nonce = ''] = answer.split('.')
   const once = { interval: PROOF_LIFETIME, tolerance: 0, longest: PROOF_LIFETIME }
-  return (await takeToken(counters, 'rate_limits', `proof:${nonce}`, once)) === 0
+  return (await takeToken(counters, 'rate_limits', `proof:${nonce}`, once)) === 0 ? Number(bits) : 0
 }
 
-/** Whether the call brings an unused proof of work. */
-const isProven = (context: RequestContext, bits: number): Promise<boolean> => {
+/** Whether the call brings an unused proof of work of so many bits. */
+export const isProven = async (context: RequestContext, bits: number): Promise<boolean> => {
   const { client } = context
-  const answer =
-    paid.get(client) ?? (client.proof === undefined ? Promise.resolve(false) : usesUp(context, client.proof, bits))
-  paid.set(client, answer)
-  return answer
+  const found = paid.get(client) ?? (client.proof === undefined ? Promise.resolve(0) : useUp(context, client.proof))
+  paid.set(client, found)
+  return (await found) >= bits
 }
 
 const demand = (context: RequestContext, bits: number, retryAfter: number): ProblemError =>
@@ -86,3 +85,10 @@ export const consumeOrProve = async (
   for (const [at, [limit]] of uses.entries()) if (waits[at]) context.metrics.limitsReached.inc({ limit: limit.name })
   throw demand(context, bits, retryAfter)
 }
+
+/**
+ * Counts a call of a visitor. Many may share one address: beyond the limit each of them pays, and none is refused.
+ * @throws ProblemError proof_of_work_required
+ */
+export const countVisit = (context: RequestContext, limit: Limit): Promise<boolean> =>
+  consumeOrProve(context, [[limit, clientKey(context.ip)]])

@@ -3,7 +3,7 @@ import { type LookAlike, lookAlike } from '@panel/shared/rules/look-alike'
 import { ProblemError } from '../base/errors'
 import { limits } from '../base/limits'
 import type { LookupResult } from '../lookup/lookup'
-import { clientKey, consume } from '../rate-limit/service'
+import { countVisit } from '../rate-limit/proof-of-work'
 import { recordOf } from '../registration-data/record'
 import { recordText } from '../registration-data/whois-text'
 import type { RequestContext } from '../request-context'
@@ -25,7 +25,7 @@ export const whois = async (
   context: RequestContext,
   typed: string,
 ): Promise<LookupResult & { lookAlike: LookAlike | null }> => {
-  await consume(context, limits.lookupPerAddress, clientKey(context.ip))
+  await countVisit(context, limits.lookupPerAddress)
   const name = readName(typed, context.settings.ZONES, 'domain')
   return { ...(await find(context, name)), lookAlike: lookAlike(await toUnicodeName(name.name)) }
 }

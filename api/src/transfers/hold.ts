@@ -5,7 +5,7 @@ import { ProblemError } from '../base/errors'
 import { limits } from '../base/limits'
 import { transact } from '../database/transact'
 import { lockDomain, updateDomain } from '../domains/repository'
-import { clientKey, consume } from '../rate-limit/service'
+import { countVisit } from '../rate-limit/proof-of-work'
 import type { RequestContext } from '../request-context'
 import { hashToken } from '../security/tokens'
 import { closeTransfer, findHeldByStopHash } from './repository'
@@ -15,7 +15,7 @@ import { closeTransfer, findHeldByStopHash } from './repository'
  * @throws ProblemError not_found when nothing waits for this link, too_many_requests
  */
 export const stopTransfer = async (context: RequestContext, token: string): Promise<TransferStopped> => {
-  await consume(context, limits.loginPerAddress, clientKey(context.ip))
+  await countVisit(context, limits.loginPerAddress)
   return transact(context.db, async trx => {
     const transfer = await findHeldByStopHash(trx, hashToken(token))
     if (!transfer) throw new ProblemError('not_found')
