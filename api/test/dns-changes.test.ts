@@ -271,6 +271,20 @@ test('history has every change set, the newest first, page by page', async () =>
   expect([second.entries.map(({ version }) => version), second.next]).toEqual([[1], undefined])
 })
 
+test('a new owner reads what was changed before, but not by whom', async () => {
+  const receiver = await createUser(api)
+  await change([a('www')])
+  await api.db.updateTable('domains').set({ user_id: receiver.id }).where('id', '=', id).execute()
+  const own = { token: receiver.token, params: { id } }
+  await api.call(dnsChangeCalls.change, { ...own, body: { changes: [a('api')] } })
+  const answer = await api.call(dnsChangeCalls.history, own)
+  expect(answer.json).toMatchObject([
+    { author: receiver.email, by: 'owner' },
+    { author: null, by: 'former_owner' },
+  ])
+  expect(answer.text).not.toContain(owner.email)
+})
+
 test('a change set is undone by its inverse, and that one too', async () => {
   await change([a('www'), a('x')])
   const before = await list()

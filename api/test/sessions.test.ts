@@ -2,12 +2,13 @@ import {
   activityCalls,
   authCalls,
   domainCalls,
+  operationCalls,
   secondFactorCalls,
   sessionCalls,
   userCalls,
 } from '@panel/shared/contract'
 import { sql } from 'kysely'
-import { codeOf, jsonOf, tokenOf } from './answers'
+import { codeOf, idOf, jsonOf, tokenOf } from './answers'
 import { startTestApi, type TestApi, type TestResponse } from './api'
 import { createUser, goodPassword, makeDomain, type TestUser } from './users'
 
@@ -146,6 +147,24 @@ describe('control of a domain or an account', () => {
     expect((await lock(false)).json).toMatchObject({ client_transfer_lock: false })
     await age(person)
     expect(codeOf(await lock(false))).toEqual([403, 'identity_confirmation_required'])
+  })
+
+  test('is changed for many domains, again or back, only then', async () => {
+    const [{ token, ...person }, admin] = [await createUser(api), await createUser(api, 'admin')]
+    const ids = [await makeDomain(api, { token, ...person }, admin)]
+    const unlock = { kind: 'transfer_lock', ids, params: { client_transfer_lock: false } }
+    const start = (body: object) => api.call(operationCalls.start, { token, body })
+    const params = { id: idOf(await start(unlock)) }
+    expect((await api.call(operationCalls.stop, { token, params })).status).toBe(200)
+    await age({ token, ...person })
+    const later = [
+      await start(unlock),
+      await start({ kind: 'nameservers', ids, params: { ns1: 'ns1.example.net', ns2: 'ns2.example.net' } }),
+      await api.call(operationCalls.retry, { token, params }),
+      await api.call(operationCalls.undo, { token, params }),
+    ]
+    for (const answer of later) expect(codeOf(answer)).toEqual([403, 'identity_confirmation_required'])
+    expect((await start({ ...unlock, params: { client_transfer_lock: true } })).status).toBe(202)
   })
 
   test.each([
