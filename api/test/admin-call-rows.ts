@@ -53,6 +53,7 @@ export const adminRows = {
   'GET /api/admin/mails/waiting': {},
   'POST /api/admin/mails/{id}/resend': { id: 'mail' },
   'GET /api/admin/dns': {},
+  'POST /api/admin/import': { input: () => ({ body: { dry_run: true } }) },
   'GET /api/admin/jobs': {},
   'POST /api/admin/jobs/{name}/run': { input: () => ({ params: { name: 'digests' } }) },
   'GET /api/admin/me': {},

@@ -25,7 +25,7 @@ const move = async (names: readonly string[], isDry = false): Promise<string[][]
   const { db, settings, keys, registries } = world.api.deps
   const report = (result: Result) => results.push(result)
   const needs = { db, settings, keys, registries: () => registries }
-  await importFolder(needs, readMovedFolder(path), { path, isDry, servesHere: false, report })
+  await importFolder(needs, readMovedFolder(path), { isDry, servesHere: false, report })
   return results.slice(1).map(({ item, outcome, note }) => [item, outcome, note])
 }
 

@@ -2,7 +2,14 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { hash as bcrypt } from '@node-rs/bcrypt'
-import { authCalls, type Domain, domainCalls } from '@panel/shared/contract'
+import {
+  authCalls,
+  type Domain,
+  domainCalls,
+  type ImportBody,
+  type Imported,
+  movingInCalls,
+} from '@panel/shared/contract'
 import { createPost } from '../src/mail/post'
 import { importFolder, type Result } from '../src/moving-in/import'
 import { writePrices } from '../src/moving-in/prices'
@@ -10,7 +17,7 @@ import { readMovedFolder } from '../src/moving-in/read-folder'
 import { releaseMails } from '../src/moving-in/repository'
 import { jsonOf } from './answers'
 import { startTestApi, type TestApi } from './api'
-import { uniqueName } from './users'
+import { createUser, uniqueName } from './users'
 
 let api: TestApi
 beforeAll(async () => {
@@ -32,7 +39,7 @@ const run = async (path: string, { isDry = false, servesHere = false } = {}): Pr
   const { settings, keys, registries } = api.deps
   const needs = { db: api.db, settings, keys, registries: () => registries }
   const report = (result: Result) => results.push(result)
-  await importFolder(needs, readMovedFolder(path), { path, isDry, servesHere, report })
+  await importFolder(needs, readMovedFolder(path), { isDry, servesHere, report })
   return results.map(({ file, line, outcome, note }) => [`${file}:${line}`, outcome, note])
 }
 
@@ -210,4 +217,44 @@ test('prices become the file of the setting PRICES', async () => {
 
 test('a folder without such files is refused', () => {
   expect(() => readMovedFolder(folderOf({}))).toThrow('has none of customers.csv, tblclients.csv, client.csv')
+})
+
+test('the same by the API: dry run, import, once more, with records, contacts and prices', async () => {
+  const admin = await createUser(api, 'admin')
+  const [one, name] = [uniqueName('moved'), uniqueName('moved')]
+  const domain = { customer_id: 'c1', registered_at: '2020-01-31', expires_at: '2031-01-31' }
+  const body: ImportBody = {
+    customers: [{ id: 'c1', email: `${one}@example.com`, password_hash: await bcrypt(password, { cost: 4 }) }],
+    domains: [
+      { ...domain, domain: `${name}.com`, ns1: '', ns2: '' },
+      { ...domain, domain: `${name}.xyz`, ns1: 'ns1.other.example' },
+    ],
+    contacts: [{ domain: `${name}.com`, role: 'registrant', name: 'Ada Byron', email: 'ada@example.com' }],
+    zones: [{ domain: `${name}.com`, text: 'www IN A 192.0.2.7\n' }],
+    prices: [{ zone: '.com', currency: 'UAH', register: '500', renew: '500.5', transfer: '450', restore: '3000' }],
+  }
+  const move = async (more: Partial<ImportBody> = {}) => {
+    const { results, prices, released } = jsonOf<Imported>(
+      await api.call(movingInCalls.importLines, { token: admin.token, body: { ...body, ...more } }),
+    )
+    return { lines: results.map(({ list, at, outcome, note }) => [`${list}[${at}]`, outcome, note]), prices, released }
+  }
+  const refused = ['domains[1]', 'failed', `ZONES has no zone of ${name}.xyz`]
+  const first = [
+    ['customers[0]', 'imported', 'without an address: first_name is missing or wrong'],
+    ['domains[0]', 'imported', '1 records'],
+    refused,
+  ]
+  const prices = {
+    currency: 'UAH',
+    zones: { com: { register: 50_000, renew: 50_050, transfer: 45_000, restore: 300_000 } },
+  }
+  expect(await move({ dry_run: true })).toEqual({ lines: first, prices, released: 0 })
+  expect((await signIn(`${one}@example.com`)).status).not.toBe(200)
+  expect(await move()).toEqual({ lines: first, prices, released: 0 })
+  const again = [['customers[0]', 'present', ''], ['domains[0]', 'present', ''], refused]
+  expect(await move({ release_mails: true, prices: [] })).toEqual({ lines: again, released: 1 })
+  expect(await domainsOf(`${one}@example.com`)).toMatchObject([{ name, zone: 'com', status: 'approved' }])
+  const wrong = await move({ prices: [{ ...body.prices?.[0], zone: 'com', register: 'much' }] as ImportBody['prices'] })
+  expect(wrong.lines.at(-1)).toEqual(['prices[0]', 'failed', expect.stringContaining('register is no amount')])
 })

@@ -75,6 +75,7 @@ export const auditEvents = [
   'login_failed',
   'logout',
   'mail_resent',
+  'moved_in',
   'nameservers_asked',
   'change_allowed',
   'nameservers_changed',

@@ -1,9 +1,17 @@
-import { adminCalls, adminDnsCalls, adminUserCalls, sentNoticeCalls, verificationCalls } from '@panel/shared/contract'
+import {
+  adminCalls,
+  adminDnsCalls,
+  adminUserCalls,
+  movingInCalls,
+  sentNoticeCalls,
+  verificationCalls,
+} from '@panel/shared/contract'
 import { route } from '../http/register-call'
 import { answerList, answerPage } from '../http/whole-list'
 import { getSent } from '../mail/sent-notices'
 import { getUndeliverable, resendMail } from '../mail/undeliverable'
 import { getWaiting } from '../mail/waiting'
+import { importLines } from '../moving-in/by-api'
 import { getDnsState } from '../publishing/state-service'
 import { addNote, disableAccount, getAccount, removeNote } from './accounts'
 import { actAs } from './act-as'
@@ -51,6 +59,7 @@ export const adminRoutes = [
     checkPhoneCode(context, caller, params.id, body.code),
   ),
   route(verificationCalls.verify, ({ context, caller, params, body }) => verify(context, caller, params.id, body)),
+  route(movingInCalls.importLines, ({ context, caller, body }) => importLines(context, caller, body)),
   route(adminUserCalls.get, ({ context, params }) => getAccount(context, params.id)),
   route(adminUserCalls.disable, ({ context, caller, params, body }) =>
     disableAccount(context, caller, params.id, body.disabled),

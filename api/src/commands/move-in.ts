@@ -61,9 +61,7 @@ export const moveIn = async (
     opened ??= openRegistries(needs.settings)
     return opened
   }
-  await importFolder({ ...needs, registries }, moved, { path, isDry, servesHere, report }).finally(() =>
-    opened?.close(),
-  )
+  await importFolder({ ...needs, registries }, moved, { isDry, servesHere, report }).finally(() => opened?.close())
   if (!isDry) await chainWaiting(needs.db, needs.keys)
   const priced = writePrices(path, moved.prices)
   writeFileSync(join(path, reportFile(isDry)), reportText(results))

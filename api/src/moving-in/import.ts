@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { asciiDomain, type Contact, readEmail } from '@panel/shared/contract'
 import { applyChanges, fullName, parseZoneText } from '@panel/shared/rules'
 import { findDefaultAddress } from '../address-book/repository'
@@ -57,17 +55,17 @@ const splitName = (typed: string, zones: readonly string[]) => {
   return { name, zone }
 }
 
-const recordsOf = (folder: string, full: string) => {
-  const file = join(folder, 'zones', `${full}.zone`)
-  if (!existsSync(file)) return []
-  const lines = parseZoneText(readFileSync(file, 'utf8'), full)
+const recordsOf = ({ zoneOf }: MovedFolder, full: string) => {
+  const text = zoneOf(full)
+  if (text === undefined) return []
+  const lines = parseZoneText(text, full)
   const records = lines.flatMap(({ record }) => record ?? [])
   const outcome = applyChanges(
     full,
     [],
     records.map(record => ({ op: 'add', record })),
   )
-  if (!outcome.ok) throw new Unusable(`zones/${full}.zone has records that exclude each other`)
+  if (!outcome.ok) throw new Unusable(`the records of ${full} exclude each other`)
   return outcome.records
 }
 
@@ -101,19 +99,18 @@ const contactsOf = (folder: MovedFolder, full: string, address: AddressRow | und
 
 interface Place {
   folder: MovedFolder
-  path: string
   emailOf: ReadonlyMap<string, string>
 }
 
 type Ask = (domain: MovedDomain) => Promise<HeldThere | undefined>
 
 /** Asks the registry for a new domain of which the files say neither the nameservers nor the records. */
-const questions = (needs: Needs, { path, servesHere }: Run): Ask => {
+const questions = (needs: Needs, folder: MovedFolder, { servesHere }: Run): Ask => {
   let ask: ReturnType<typeof askRegistries> | undefined
   return async domain => {
     if (domain.leftOut !== undefined || domain.nameservers || servesHere) return undefined
     const split = splitName(domain.name, needs.settings.ZONES)
-    if (recordsOf(path, fullName(split)).length > 0 || (await findHolder(needs.db, split))) return undefined
+    if (recordsOf(folder, fullName(split)).length > 0 || (await findHolder(needs.db, split))) return undefined
     ask ??= askRegistries(needs.registries(), needs.db)
     return ask(split)
   }
@@ -125,7 +122,7 @@ const glueColumns = (glue: HeldThere['glue']): Record<string, string[]> =>
 const importDomain = async (
   trx: Trx,
   needs: Needs,
-  { folder, path, emailOf }: Place,
+  { folder, emailOf }: Place,
   domain: MovedDomain,
   held: HeldThere | undefined,
 ): Promise<Said> => {
@@ -138,7 +135,7 @@ const importDomain = async (
   const registeredAt = readDay(domain.registeredAt, 'the day of registration')
   const expiresAt = held?.expiresAt ?? readDay(domain.expiresAt, 'the day of expiry')
   const platform = platformNameservers(needs.settings)
-  const records = recordsOf(path, full)
+  const records = recordsOf(folder, full)
   const nameservers = held?.hosts ?? domain.nameservers ?? []
   const isOurs = nameservers.length === 0 ? !held : nameservers.every(name => platform.includes(name))
   const isInternal = records.length > 0 || isOurs
@@ -164,14 +161,13 @@ const importDomain = async (
 }
 
 interface Run {
-  path: string
   isDry: boolean
   /** Serves domains whose files say nothing about nameservers, without asking their registries. */
   servesHere: boolean
   report: (result: Result) => void
 }
 
-const importLines = async (needs: Needs, folder: MovedFolder, { path, report }: Run, ask: Ask): Promise<void> => {
+const importLines = async (needs: Needs, folder: MovedFolder, { report }: Run, ask: Ask): Promise<void> => {
   const emailOf = new Map(folder.customers.map(({ id, email }) => [id, email]))
   const take = async <T>(
     { file, line }: Line,
@@ -189,7 +185,7 @@ const importLines = async (needs: Needs, folder: MovedFolder, { path, report }: 
     }
   }
   for (const each of folder.customers) await take(each, each.email, trx => importCustomer(trx, needs, each))
-  const place = { folder, path, emailOf }
+  const place = { folder, emailOf }
   for (const each of folder.domains)
     await take<HeldThere>(
       each,
@@ -223,7 +219,7 @@ const askFirst = async (ask: Ask, { domains }: MovedFolder): Promise<Ask> => {
  * sent, and registries are only asked, before the transaction of the line.
  */
 export const importFolder = async (needs: Needs, folder: MovedFolder, run: Run): Promise<void> => {
-  const ask = questions(needs, run)
+  const ask = questions(needs, folder, run)
   if (!run.isDry) return importLines(needs, folder, run, ask)
   const answered = await askFirst(ask, folder)
   try {

@@ -4,28 +4,37 @@ import { asciiDomain } from '@panel/shared/contract'
 import { StartError } from '../server-kit/errors'
 import type { Line } from './read-folder'
 
-const amounts = ['register', 'renew', 'transfer', 'restore'] as const
-
 /** Minor units of an amount such as 12.50. */
-const minorUnits = ({ file, line, row }: Line, name: (typeof amounts)[number]): number => {
+const minorUnits = ({ file, line, row }: Line, name: string): number => {
   const read = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(row[name] ?? '')
   if (!read) throw new StartError(`${file}, line ${line}: ${name} is no amount such as 12.50.`)
   return Number(read[1]) * 100 + Number((read[2] ?? '').padEnd(2, '0'))
 }
 
-/** Writes prices.csv as the file that the setting PRICES takes. Answers whether there were any. */
-export const writePrices = (folder: string, lines: readonly Line[]): boolean => {
+/** The prices as the setting PRICES takes them; undefined where there are none. @throws StartError */
+export const readPrices = (lines: readonly Line[]) => {
   const [first] = lines
-  if (!first) return false
+  if (!first) return undefined
   const currency = first.row.currency ?? ''
   const other = lines.find(({ row }) => row.currency !== currency)
   if (other) throw new StartError(`${other.file}, line ${other.line}: all prices must be in one currency.`)
   const zones = Object.fromEntries(
     lines.map(line => [
       asciiDomain((line.row.zone ?? '').replace(/^\./, '')),
-      Object.fromEntries(amounts.map(name => [name, minorUnits(line, name)])),
+      {
+        register: minorUnits(line, 'register'),
+        renew: minorUnits(line, 'renew'),
+        transfer: minorUnits(line, 'transfer'),
+        restore: minorUnits(line, 'restore'),
+      },
     ]),
   )
-  writeFileSync(join(folder, 'prices.json'), `${JSON.stringify({ currency, zones }, null, 2)}\n`)
-  return true
+  return { currency, zones }
+}
+
+/** Writes prices.csv as the file that the setting PRICES takes. Answers whether there were any. */
+export const writePrices = (folder: string, lines: readonly Line[]): boolean => {
+  const prices = readPrices(lines)
+  if (prices) writeFileSync(join(folder, 'prices.json'), `${JSON.stringify(prices, null, 2)}\n`)
+  return prices !== undefined
 }

@@ -39,7 +39,12 @@ export interface MovedFolder {
   /** Contacts of domains, where the folder has them apart from the customers. */
   contacts: readonly Line[]
   prices: readonly Line[]
+  /** The master file of a domain, where there is one. */
+  zoneOf: (domain: string) => string | undefined
 }
+
+/** What differs between panels. */
+type Tables = Pick<MovedFolder, 'customers' | 'domains'>
 
 const readLines = (folder: string, file: string): Line[] => {
   const path = join(folder, file)
@@ -101,9 +106,10 @@ const customerOf = (line: Line, columns: Columns, passwordHash: string): MovedCu
   }
 }
 
-const readOwn = (folder: string): Omit<MovedFolder, 'prices' | 'contacts'> => ({
-  customers: readLines(folder, 'customers.csv').map(line => customerOf(line, {}, line.row.password_hash ?? '')),
-  domains: readLines(folder, 'domains.csv').map(line => ({
+/** Lines as this product has them. */
+export const readOwnLines = (customers: readonly Line[], domains: readonly Line[]): Tables => ({
+  customers: customers.map(line => customerOf(line, {}, line.row.password_hash ?? '')),
+  domains: domains.map(line => ({
     ...line,
     customerId: line.row.customer_id ?? '',
     name: line.row.domain ?? '',
@@ -114,6 +120,9 @@ const readOwn = (folder: string): Omit<MovedFolder, 'prices' | 'contacts'> => ({
     nameservers: serversOf(line.row),
   })),
 })
+
+const readOwn = (folder: string): Tables =>
+  readOwnLines(readLines(folder, 'customers.csv'), readLines(folder, 'domains.csv'))
 
 /**
  * The user who signs in for a client of WHMCS: from version 8 on the one who owns it (`tblusers_clients`), whose address
@@ -129,7 +138,7 @@ const readUsers = (folder: string): ((client: Row) => Row | undefined) => {
 }
 
 /** Tables of WHMCS. */
-const readWhmcs = (folder: string): Omit<MovedFolder, 'prices' | 'contacts'> => {
+const readWhmcs = (folder: string): Tables => {
   const userOf = readUsers(folder)
   const columns = {
     first_name: 'firstname',
@@ -163,7 +172,7 @@ const readWhmcs = (folder: string): Omit<MovedFolder, 'prices' | 'contacts'> => 
 }
 
 /** Tables of FOSSBilling. The nameservers are those of the domain, and its contact is the customer's address. */
-const readFossBilling = (folder: string): Omit<MovedFolder, 'prices' | 'contacts'> => {
+const readFossBilling = (folder: string): Tables => {
   const columns = {
     organisation: 'company',
     address_line1: 'address_1',
@@ -203,5 +212,14 @@ export const readMovedFolder = (folder: string): MovedFolder => {
     throw new StartError(
       `${folder} has none of ${kinds.map(([file]) => file).join(', ')}, so there is nothing to import.`,
     )
-  return { ...found[1](folder), contacts: readLines(folder, 'contacts.csv'), prices: readLines(folder, 'prices.csv') }
+  const zoneOf = (domain: string): string | undefined => {
+    const file = join(folder, 'zones', `${domain}.zone`)
+    return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+  }
+  return {
+    ...found[1](folder),
+    contacts: readLines(folder, 'contacts.csv'),
+    prices: readLines(folder, 'prices.csv'),
+    zoneOf,
+  }
 }
