@@ -212,6 +212,58 @@ describe('a case', () => {
     expect((await get(number)).steps).toEqual([])
   })
 
+  test('registration data are asked for, with who, why and by when, and decided on by mail', async () => {
+    const id = await makeDomain(api, owner, admin)
+    await api.call(contactCalls.save, {
+      token: owner.token,
+      params: { id },
+      body: { registrant: { ...aRegistrant, address: 'Main Street 1' }, admin: emptyContact, tech: emptyContact },
+    })
+    const name = await fullNameOf(api, id)
+    const email = newEmail()
+    const ask = (more: object = {}) =>
+      api.call(abuseCalls.requestData, {
+        headers: { 'accept-language': 'uk' },
+        body: {
+          subject: name,
+          name: 'Inspector Ada',
+          organisation: 'Cyber police',
+          data: ['name', 'address'],
+          text: 'Order 12/26 of a court: fraud by this shop.',
+          urgency: 'Payments go on.',
+          email,
+          ...more,
+        },
+      })
+    const lacking = problemOf(await ask({ name: ' ', data: [], text: '' })).errors
+    expect(lacking?.map(({ field }) => field)).toEqual(['name', 'data', 'text'])
+    const number = await idOfCase(ask())
+    expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
+      `Ваш запит на дані ${name}: справа A-${number}`,
+    ])
+    const told = (await mailsTo(admin.email)).at(-1)
+    expect(told?.subject).toBe(`${name}: registration data are asked for, case A-${number}`)
+    const asked = await get(number)
+    expect(Date.parse(asked.due_at ?? '') - Date.parse(asked.created_at)).toBe(72 * 3_600_000)
+    expect(asked).toMatchObject({
+      kind: 'data_request',
+      request: { name: 'Inspector Ada', organisation: 'Cyber police', data: ['name', 'address'] },
+      registration: { registrant: { address: 'Main Street 1' } },
+      possible: ['note', 'answer', 'decide'],
+    })
+    expect(codeIn(await step(number, { step: 'suspend', text: 'No' }))).toBe('status_conflict')
+    expect(codeIn(await step(number, { step: 'close', outcome: 'acted' }))).toBe('status_conflict')
+    const text = 'The order names another domain.'
+    expect((await step(number, { step: 'decide', outcome: 'refused', text })).status).toBe(200)
+    const answer = (await mailsTo(email)).at(-1)
+    expect(answer?.subject).toBe(`Справа A-${number}: наше рішення щодо даних ${name}`)
+    expect(answer?.text).toContain(`Причина:\n\n${text}`)
+    expect(await get(number)).toMatchObject({ state: 'closed', outcome: 'refused', possible: ['note', 'answer'] })
+    expect(codeIn(await step(number, { step: 'decide', outcome: 'disclosed', text }))).toBe('status_conflict')
+    const report1 = await idOfCase(report(name))
+    expect(codeIn(await step(report1, { step: 'decide', outcome: 'disclosed', text }))).toBe('status_conflict')
+  })
+
   test('statistics count by kind, with the median time to the decision', async () => {
     const id = await makeUnlockedDomain(api, owner, admin)
     await api.db.deleteFrom('abuse_cases').execute()

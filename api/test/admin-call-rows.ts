@@ -41,6 +41,12 @@ export const adminRows = {
     }),
     good: 422,
   },
+  'POST /api/data-requests': {
+    input: () => ({
+      body: { subject: 'nowhere.example', name: 'Ada', data: ['name'], text: 'A court order', email: 'me@example.com' },
+    }),
+    good: 422,
+  },
   'GET /api/admin/abuse': {},
   'GET /api/admin/abuse/statistics': {},
   'GET /api/admin/abuse/{id}': { id: 'abuse' },

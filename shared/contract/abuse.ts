@@ -7,30 +7,55 @@ import { requiredLine } from './lines'
 import { idPage } from './paging'
 
 /** The first four are what ICANN calls DNS abuse, which a registrar must stop promptly. */
-export const abuseKinds = ['phishing', 'malware', 'botnet', 'spam', 'illegal', 'registration_data', 'other'] as const
+export const reportKinds = ['phishing', 'malware', 'botnet', 'spam', 'illegal', 'registration_data', 'other'] as const
+export type ReportKind = (typeof reportKinds)[number]
+
+/** What a case is about: a report, or a request for registration data (NIS2, Article 28(5)). */
+export const abuseKinds = [...reportKinds, 'data_request'] as const
 export type AbuseKind = (typeof abuseKinds)[number]
 
-/** How a case ends. */
-export const abuseOutcomes = ['acted', 'no_evidence', 'elsewhere', 'duplicate'] as const
+/** How a report ends. */
+export const reportOutcomes = ['acted', 'no_evidence', 'elsewhere', 'duplicate'] as const
+
+/** How a request for data ends. */
+export const dataOutcomes = ['disclosed', 'refused'] as const
+
+const abuseOutcomes = [...reportOutcomes, ...dataOutcomes] as const
 export type AbuseOutcome = (typeof abuseOutcomes)[number]
 
 /** What administrators do about a case. */
-export const abuseSteps = ['note', 'answer', 'forward', 'suspend', 'release', 'close'] as const
+export const abuseSteps = ['note', 'answer', 'forward', 'suspend', 'release', 'close', 'decide'] as const
 
 const words = z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(5000, 'too_long'))
-const kind = z.enum(abuseKinds, 'choice')
+const kind = z.enum(reportKinds, 'choice')
 
 /** `subject` is the name of a domain, of a host in it, or an address of a page. */
 export const abuseReport = z.strictObject({ subject: requiredLine(2000), kind, text: words, email })
 
-/** The text of `note` is for administrators; that of `answer` goes to the reporter, that of `forward` and `suspend` to the owner. */
+export const requestedData = ['name', 'email', 'phone', 'address'] as const
+
+const dataRequest = {
+  name: requiredLine(200),
+  organisation: z.optional(z.string().check(z.trim(), z.maxLength(200, 'too_long'))),
+  data: z.array(z.enum(requestedData)).check(z.minLength(1, 'required'), z.maxLength(requestedData.length, 'too_long')),
+  /** Why it cannot wait; empty where it can. */
+  urgency: z.optional(z.string().check(z.trim(), z.maxLength(2000, 'too_long'))),
+}
+
+/** `text` is the legal basis and what the data are for. */
+export const dataRequestBody = z.strictObject({ subject: requiredLine(2000), ...dataRequest, text: words, email })
+export type DataRequestBody = z.infer<typeof dataRequestBody>
+export type DataRequest = Pick<DataRequestBody, 'name' | 'organisation' | 'data' | 'urgency'>
+
+/** The text of `decide` goes to who asked: the data, or why they are refused. The text of `note` is for administrators; that of `answer` goes to the reporter, that of `forward` and `suspend` to the owner. */
 export const abuseStepBody = z.discriminatedUnion('step', [
   z.strictObject({ step: z.literal('note'), text: words }),
   z.strictObject({ step: z.literal('answer'), text: words }),
   z.strictObject({ step: z.literal('forward') }),
   z.strictObject({ step: z.literal('suspend'), text: words }),
   z.strictObject({ step: z.literal('release') }),
-  z.strictObject({ step: z.literal('close'), outcome: z.enum(abuseOutcomes, 'choice') }),
+  z.strictObject({ step: z.literal('close'), outcome: z.enum(reportOutcomes, 'choice') }),
+  z.strictObject({ step: z.literal('decide'), outcome: z.enum(dataOutcomes, 'choice'), text: words }),
 ])
 export type AbuseStepBody = z.output<typeof abuseStepBody>
 
@@ -49,6 +74,8 @@ const summary = {
   /** Minutes from the report to the decision, or until now. */
   minutes: z.int(),
   suspended: z.boolean(),
+  /** By when a request for data is to be answered; null of a report. */
+  due_at: z.nullable(timestamp),
 }
 
 const abuseCase = z.object(summary)
@@ -59,6 +86,8 @@ const abuseCaseDetail = z.object({
   subject: z.string(),
   text: z.string(),
   reporter: z.string(),
+  /** Who asks for which registration data; null of a report. */
+  request: z.nullable(z.object(dataRequest)),
   /** Null once the row of the domain is gone. */
   registration: z.nullable(
     z.object({
@@ -66,7 +95,7 @@ const abuseCaseDetail = z.object({
       status: z.string(),
       created_at: timestamp,
       user: z.object({ id, email: z.string() }),
-      registrant: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
+      registrant: z.object({ name: z.string(), email: z.string(), phone: z.string(), address: z.string() }),
       /**
        * Since when and why it is to be suspended, whether the registry has taken it out of DNS, and in which words it
        * refused that or its end. It is ending where the domain was released and the registry still holds it.
@@ -121,9 +150,21 @@ export const abuseCalls = {
     response: z.object({ number: z.string() }),
     problems: [422],
   }),
+  requestData: defineCall({
+    spec: '+',
+    summary: 'Ask for the registration data of a domain, with the legal basis; it is answered by mail within 72 hours',
+    method: 'POST',
+    path: '/api/data-requests',
+    access: 'public',
+    body: dataRequestBody,
+    status: 201,
+    response: z.object({ number: z.string() }),
+    problems: [422],
+  }),
   list: defineCall({
     spec: '+',
-    summary: 'Cases of abuse: the open ones, the oldest first, or the closed ones, the newest first',
+    summary:
+      'Cases of abuse and requests for data: the open ones, the oldest first, or the closed ones, the newest first',
     method: 'GET',
     path: '/api/admin/abuse',
     access: 'admin',

@@ -5,6 +5,7 @@ export const paths = {
   renew: (domainId: number) => `/cart?renew=${domainId}`,
   terms: () => '/terms',
   abuse: () => '/abuse',
+  dataRequest: () => '/data-request',
   status: () => '/status',
   personalData: () => '/cpc/personal-data',
   security: () => '/cpc/security',

@@ -1,4 +1,10 @@
-import { type AbuseCase, type AbuseCaseDetail, type AbuseCount, abuseSteps } from '@panel/shared/contract'
+import {
+  type AbuseCase,
+  type AbuseCaseDetail,
+  type AbuseCount,
+  type AbuseStepBody,
+  abuseSteps,
+} from '@panel/shared/contract'
 import { ProblemError } from '../base/errors'
 import { findContacts } from '../contacts/repository'
 import { cutIdPage, type Paged, readNumberCursor } from '../database/page'
@@ -6,7 +12,7 @@ import type { Database, DomainRow } from '../database/schema'
 import { findDomain } from '../domains/repository'
 import type { RequestContext } from '../request-context'
 import { findUser } from '../users/repository'
-import { caseNumber } from './report'
+import { caseNumber, dueAt } from './report'
 import { countCases, findCase, listCases, listOthers, listSteps, type ShownCase } from './repository'
 
 const pageSize = 50
@@ -23,6 +29,7 @@ const toCase = (row: ShownCase): AbuseCase => ({
   decided_at: row.decided_at?.toISOString() ?? null,
   minutes: row.minutes,
   suspended: row.suspended,
+  due_at: row.request && dueAt(row.created_at).toISOString(),
 })
 
 /** @throws ProblemError validation */
@@ -36,12 +43,18 @@ export const getCases = async (
   return { rows: rows.map(toCase), nextCursor }
 }
 
+/** What is done about a request for data: a note, an answer, or the decision. */
+export const isForRequest = (step: AbuseStepBody['step']): boolean =>
+  step === 'note' || step === 'answer' || step === 'decide'
+
 /** The steps that the state of a case and of its domain allows. */
 const possibleSteps = (row: ShownCase, registration: AbuseCaseDetail['registration']) => {
   const isOpen = row.closed_at === null
   const isHere = registration?.status === 'approved' || registration?.status === 'expired'
+  if (row.request) return abuseSteps.filter(step => isForRequest(step) && (isOpen || step !== 'decide'))
   const isWanted = registration?.suspension ? !registration.suspension.ending : false
   return abuseSteps.filter(step => {
+    if (step === 'decide') return false
     if (step === 'release') return isWanted
     if (step === 'suspend') return isOpen && isHere && !isWanted
     if (step === 'forward') return isOpen && isHere
@@ -72,13 +85,14 @@ const registrationOf = async (db: Database, id: number | null, suspendedAt: Date
     name = '',
     email = '',
     phone = '',
+    address = '',
   } = (await findContacts(db, domain.id)).find(({ role }) => role === 'registrant') ?? {}
   return {
     id: domain.id,
     status: domain.status,
     created_at: domain.created_at.toISOString(),
     user: { id: user.id, email: user.email },
-    registrant: { name, email, phone },
+    registrant: { name, email, phone, address },
     suspension: suspensionOf(domain, suspendedAt),
   }
 }
@@ -95,6 +109,7 @@ export const getCase = async ({ db }: RequestContext, id: number): Promise<Abuse
     subject: row.subject,
     text: row.text,
     reporter: row.email,
+    request: row.request,
     registration,
     possible: possibleSteps(row, registration),
     others: others.map(other => ({

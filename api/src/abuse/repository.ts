@@ -7,7 +7,7 @@ export const insertCase = (
   db: Database,
   row: Pick<
     Insertable<AbuseCasesTable>,
-    'domain_id' | 'display_name' | 'subject' | 'kind' | 'text' | 'email' | 'language'
+    'domain_id' | 'display_name' | 'subject' | 'kind' | 'text' | 'email' | 'language' | 'request'
   >,
 ): Promise<{ id: number }> => db.insertInto('abuse_cases').values(row).returning('id').executeTakeFirstOrThrow()
 

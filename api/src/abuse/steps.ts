@@ -14,7 +14,7 @@ import { mailText, type Params } from '../mail/texts'
 import { notifyOwner } from '../notifications/notify-owner'
 import type { RequestContext } from '../request-context'
 import { findUser } from '../users/repository'
-import { getCase } from './cases'
+import { getCase, isForRequest } from './cases'
 import { caseNumber } from './report'
 import { insertStep, lockCase, markClosed, markDecided } from './repository'
 
@@ -100,15 +100,24 @@ const release = async (work: Work): Promise<string> => {
   return ''
 }
 
-const onlyOpen: ReadonlySet<AbuseStepBody['step']> = new Set(['forward', 'suspend', 'close'])
+const onlyOpen: ReadonlySet<AbuseStepBody['step']> = new Set(['forward', 'suspend', 'close', 'decide'])
+
+const isEnd = ({ step }: AbuseStepBody): boolean => step === 'close' || step === 'decide'
 
 /** Does a step. @returns what the history says of it */
 const carryOut = async (work: Work, body: AbuseStepBody): Promise<string> => {
-  if (onlyOpen.has(body.step) && work.row.closed_at) throw new ProblemError('status_conflict')
+  const { closed_at, request } = work.row
+  if (onlyOpen.has(body.step) && closed_at) throw new ProblemError('status_conflict')
+  if (request ? !isForRequest(body.step) : body.step === 'decide') throw new ProblemError('status_conflict')
   if (body.step === 'forward') return forward(work)
   if (body.step === 'suspend') return suspend(work, body.text)
   if (body.step === 'release') return release(work)
-  if (body.step === 'answer') await tellReporter(work, 'abuse_answered', { text: body.text })
+  if (body.step === 'answer')
+    await tellReporter(work, request ? 'data_request_answered' : 'abuse_answered', { text: body.text })
+  if (body.step === 'decide') {
+    await markClosed(work.trx, work.row.id, body.outcome)
+    await tellReporter(work, 'data_request_decided', { context: body.outcome, text: body.text })
+  }
   if (body.step !== 'close') return body.text
   await markClosed(work.trx, work.row.id, body.outcome)
   await tellReporter(work, 'abuse_closed', { context: body.outcome })
@@ -128,7 +137,7 @@ export const takeStep = async (
     const text = await carryOut({ context, trx, admin, row }, body)
     await insertStep(trx, { case_id: id, admin_id: admin.id, step: body.step, text })
     // Its text is not for the log.
-    const event = body.step === 'close' ? 'abuse_case_closed' : 'abuse_case_handled'
+    const event = isEnd(body) ? 'abuse_case_closed' : 'abuse_case_handled'
     await audit(trx, context, { event, actor: admin.id, subject: `abuse case ${id}`, data: { step: body.step } })
   })
   return getCase(context, id)

@@ -2,6 +2,7 @@ import type {
   AbuseCaseDetail,
   AbuseKind,
   AbuseOutcome,
+  DataRequest,
   RejectionReason,
   VerificationKind,
 } from '@panel/shared/contract'
@@ -67,6 +68,8 @@ export interface AbuseCasesTable {
   text: string
   email: string
   language: string
+  /** Of a request for registration data; null of a report. */
+  request: ColumnType<DataRequest | null, string | undefined, never>
   outcome: AbuseOutcome | null
   created_at: Created
   suspended_at: Date | null

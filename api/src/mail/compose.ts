@@ -165,7 +165,14 @@ const domainLink = ({ settings }: MailNeeds, language: Language, { domain = '', 
     : [{ kind: 'link', text: mailText(language, 'open_domain', { domain }), url: domainUrl(settings, domain_id) }]
 
 /** Their readers may have no account here. */
-const withoutButton: ReadonlySet<Notice['notice']> = new Set(['abuse_received', 'abuse_answered', 'abuse_closed'])
+const withoutButton: ReadonlySet<Notice['notice']> = new Set([
+  'abuse_received',
+  'abuse_answered',
+  'abuse_closed',
+  'data_request_received',
+  'data_request_answered',
+  'data_request_decided',
+])
 
 /** What policies of ICANN want a registrar to tell the holder of a name, beside the terms and the yearly reminder. */
 const required: ReadonlySet<Notice['notice']> = new Set([

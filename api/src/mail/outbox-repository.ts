@@ -88,6 +88,10 @@ export type NoticeName =
   | 'abuse_answered'
   | 'abuse_closed'
   | 'abuse_forwarded'
+  | 'data_requested'
+  | 'data_request_received'
+  | 'data_request_answered'
+  | 'data_request_decided'
   | 'domain_suspended'
   | 'domain_unsuspended'
 

@@ -14,10 +14,11 @@ const terms = [
   'This answers for domains that are registered here only. Contacts may be hidden by their holder.',
 ]
 
-const ending = (now: Date): string[] => [
+const ending = (now: Date, origin: string): string[] => [
   `>>> Last update of WHOIS database: ${now.toISOString().replace(/\.\d+/, '')} <<<`,
   '',
   ...terms,
+  `Hidden data can be asked for, with a legal basis, at ${origin}/data-request`,
 ]
 
 /** The lines of the record, without the line that says where a search has it from. */
@@ -34,10 +35,10 @@ const answer = async (needs: Needs, query: string, client: string): Promise<stri
   const typed = query.trim().replace(/^domain\s+/i, '')
   const name = await readAskedName(typed)
   if (name === null) return ['% Malformed request: ask for one domain name.']
+  const { PUBLIC_URL, BRAND } = needs.settings
   const record = await findRecord(needs, name)
   const now = await readClock(needs.db)
-  if (!record) return [`No match for domain "${name.toUpperCase()}".`, ...ending(now)]
-  const { PUBLIC_URL, BRAND } = needs.settings
+  if (!record) return [`No match for domain "${name.toUpperCase()}".`, ...ending(now, PUBLIC_URL)]
   const [domain = '', id = '', ...rest] = linesOf(recordText(record, sellerName(needs.settings)))
   const server = [`Registrar WHOIS Server: ${new URL(PUBLIC_URL).hostname}`, `Registrar URL: ${PUBLIC_URL}`]
   const support = BRAND?.own?.support
@@ -54,7 +55,7 @@ const answer = async (needs: Needs, query: string, client: string): Promise<stri
     : []
   const ianaId = BRAND?.own?.ianaId
   const iana = ianaId === undefined ? [] : [`Registrar IANA ID: ${ianaId}`]
-  return [domain, id, ...server, ...iana, ...reached, ...abuse, ...rest, ...ending(now)]
+  return [domain, id, ...server, ...iana, ...reached, ...abuse, ...rest, ...ending(now, PUBLIC_URL)]
 }
 
 /** Answers a query of port 43 (RFC 3912): text, its lines ended by CRLF. */

@@ -84,6 +84,16 @@ const statusNotice = {
   links: [{ value: 'https://icann.org/epp', rel: 'glossary', href: 'https://icann.org/epp', type: 'text/html' }],
 }
 
+/** Where data that are hidden here are asked for (NIS2, Article 28(5)). */
+const dataNotice = (origin: string): Json => {
+  const page = `${origin}/data-request`
+  return {
+    title: 'Hidden registration data',
+    description: ['Data that are hidden here can be asked for, with a legal basis.'],
+    links: [{ value: page, rel: 'help', href: page, type: 'text/html' }],
+  }
+}
+
 /** A domain in the words of RDAP (RFC 9083 5.3). */
 export const domainDocument = (record: RegistrationRecord, place: RdapSource): Json => {
   const { name, displayName, handle, statuses, contacts, nameservers } = record
@@ -105,7 +115,7 @@ export const domainDocument = (record: RegistrationRecord, place: RdapSource): J
     secureDNS: secureDns(record),
     links: [{ value: self, rel: 'self', href: self, type: 'application/rdap+json' }],
     ...(place.port43 !== undefined && { port43: place.port43 }),
-    notices: [statusNotice],
+    notices: [statusNotice, ...(hidden.length > 0 ? [dataNotice(place.origin)] : [])],
     ...(hidden.length > 0 && { redacted: hidden.flatMap(redactions) }),
     lang: 'en',
   }

@@ -30,6 +30,7 @@ const domainAt =
 export const pageViews: Views = {
   terms: pageAt('/terms', visitor),
   abuse: pageAt('/abuse', visitor),
+  'data-request': pageAt('/data-request', visitor),
   status: pageAt('/status', visitor),
   'personal-data': pageAt('/cpc/personal-data', customer),
   security: pageAt('/cpc/security', customer),

@@ -108,4 +108,64 @@ inEachLanguage(() => {
       await expect(admin.getByRole('row').filter({ hasText: domain })).toContainText(desk('outcomes.acted'))
     })
   })
+
+  test('a visitor asks for hidden registration data, and an administrator answers within the hours that the case names', async ({
+    open,
+    customerApi,
+    adminToken,
+    product,
+    guard,
+    t,
+  }) => {
+    guard.allow(/^422 POST \/api\/(data-requests|admin\/abuse)/)
+    const { name, zone } = await approvedDomain(customerApi, adminToken)
+    const domain = `${name}.${zone}`
+    const asker = `${uniqueName('police')}@example.org`
+    const form = (key: string, values = {}) => t(`mfe-auth-abuse:data.${key}`, values)
+    const desk = (key: string, values = {}) => t(`mfe-admin-abuse:${key}`, values)
+    const visitor = await open()
+    const admin = await open({ token: adminToken })
+    const mailed = async () => (await mailsTo(product.dataDir, asker)).join('\n')
+    let number = ''
+
+    await test.step('the foot of the page leads to the form, and the receipt has the number of the case', async () => {
+      await visitor.goto('/')
+      const foot = visitor.getByRole('contentinfo')
+      await foot.getByRole('link', { name: t('shell:footer.dataRequest') }).click()
+      await visitor.getByRole('textbox', { name: form('subject') }).fill(domain)
+      await visitor.getByRole('textbox', { name: form('name') }).fill('Inspector Ada')
+      await visitor.getByRole('textbox', { name: form('text') }).fill('Order 12/26 of a court.')
+      await visitor.getByRole('textbox', { name: t('mfe-auth-abuse:email') }).fill(asker)
+      const send = visitor.getByRole('button', { name: form('send') })
+      await send.click()
+      await expect(visitor.getByRole('checkbox', { name: form('kinds.name') })).toHaveAttribute('aria-invalid', 'true')
+      await visitor.getByRole('checkbox', { name: form('kinds.name') }).check()
+      await visitor.getByRole('checkbox', { name: form('kinds.phone') }).check()
+      expect(await checkAccessibility(visitor)).toEqual([])
+      await send.click()
+      const done = visitor.getByText(form('doneTitle', { number: '' }).trim())
+      await expect(done).toBeVisible()
+      number = /A-\d+/.exec((await done.textContent()) ?? '')?.[0] ?? ''
+      await eventually.poll(mailed).toContain(number)
+    })
+
+    await test.step('an administrator sees by when, who and what, and decides with a reason that is mailed', async () => {
+      const reason = 'The order names another domain.'
+      await admin.goto('/admin/abuse')
+      const row = admin.getByRole('row').filter({ hasText: domain })
+      await expect(row).toContainText(desk('due'))
+      await row.getByRole('link', { name: number }).click()
+      await expect(admin.getByText('Inspector Ada')).toBeVisible()
+      await expect(admin.getByText(`${desk('data.name')}, ${desk('data.phone')}`)).toBeVisible()
+      await admin.getByRole('combobox', { name: desk('step') }).selectOption('decide')
+      const text = admin.getByRole('textbox', { name: desk('decision') })
+      await admin.getByRole('button', { name: desk('do.decide') }).click()
+      await expect(text).toHaveAttribute('aria-invalid', 'true')
+      await text.fill(reason)
+      expect(await checkAccessibility(admin)).toEqual([])
+      await admin.getByRole('button', { name: desk('do.decide') }).click()
+      await expect(admin.getByText(desk('steps.decide'), { exact: true })).toBeVisible()
+      await eventually.poll(mailed).toContain(reason)
+    })
+  })
 })

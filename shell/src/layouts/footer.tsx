@@ -2,7 +2,7 @@ import { currentLanguage, useTranslation } from '@panel/shared/i18n'
 import { Link, pageSettings, paths } from '@panel/shared/panel'
 import styles from './layouts.module.css'
 
-/** What the operator named, then terms, the abuse desk and status. */
+/** What the operator named, then terms, the abuse desk, requests for data and status. */
 export const Footer = () => {
   const { t } = useTranslation('shell')
   return (
@@ -14,6 +14,7 @@ export const Footer = () => {
       ))}
       <Link to={paths.terms()}>{t('footer.terms')}</Link>
       <Link to={paths.abuse()}>{t('footer.abuse')}</Link>
+      <Link to={paths.dataRequest()}>{t('footer.dataRequest')}</Link>
       <Link to={paths.status()}>{t('footer.status')}</Link>
     </footer>
   )

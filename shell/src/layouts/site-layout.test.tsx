@@ -78,6 +78,7 @@ test('the foot of every page leads to the terms, the abuse desk and the status, 
     ['Contact', 'mailto:help@panel.example'],
     ['Terms', '/terms'],
     ['Report abuse', '/abuse'],
+    ['Ask for registration data', '/data-request'],
     ['Status', '/status'],
   ])
 })

@@ -93,6 +93,7 @@ import * as shorterZoneTexts from './0113-shorter-zone-texts'
 import * as verifications from './0115-verifications'
 import * as phoneCodes from './0116-phone-codes'
 import * as refusedContacts from './0117-refused-contacts'
+import * as dataRequests from './0118-data-requests'
 import * as panelFailures from './0120-panel-failures'
 
 /**
@@ -208,5 +209,6 @@ export const migrations: SchemaSteps = {
   '0115-verifications': verifications,
   '0116-phone-codes': phoneCodes,
   '0117-refused-contacts': refusedContacts,
+  '0118-data-requests': dataRequests,
   '0120-panel-failures': panelFailures,
 }

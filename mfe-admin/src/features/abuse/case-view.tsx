@@ -34,7 +34,7 @@ const Registration = ({ one: { registration, others } }: { one: AbuseCaseDetail 
       {user.email}
     </Link>
   )
-  const holder = [registrant.name, registrant.email, registrant.phone].filter(Boolean).join(', ')
+  const holder = [registrant.name, registrant.email, registrant.phone, registrant.address].filter(Boolean).join(', ')
   return (
     <Card title={t('registration')}>
       <Stack gap={4}>
@@ -95,9 +95,18 @@ const History = ({ steps }: Pick<AbuseCaseDetail, 'steps'>) => {
 /** A case: the report, the registration, what was done, and the next step. */
 export const CaseView = ({ one }: { one: AbuseCaseDetail }) => {
   const { t } = useAbuseText()
+  const { request, due_at } = one
+  const requestRows = request
+    ? ([
+        [t('asks'), [request.name, request.organisation].filter(Boolean).join(', ')],
+        [t('wanted'), request.data.map(value => t(`data.${value}`)).join(', ')],
+        [t('urgency'), request.urgency],
+        [t('due'), due_at && formatDateTime(due_at)],
+      ] as const)
+    : []
   return (
     <Stack gap={6}>
-      <Card title={t('report')}>
+      <Card title={request ? t('kinds.data_request') : t('report')}>
         <Stack gap={4}>
           <Facts
             rows={[
@@ -105,9 +114,11 @@ export const CaseView = ({ one }: { one: AbuseCaseDetail }) => {
               [t('kind'), t(`kinds.${one.kind}`)],
               [t('at'), formatDateTime(one.created_at)],
               [t('reporter'), one.reporter],
+              ...requestRows,
               ...(one.outcome ? [[t('outcome'), t(`outcomes.${one.outcome}`)] as const] : []),
             ]}
           />
+          {request && <strong>{t('basis')}</strong>}
           <p className={styles.text}>{one.text}</p>
         </Stack>
       </Card>

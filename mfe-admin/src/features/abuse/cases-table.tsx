@@ -1,4 +1,5 @@
 import type { AbuseCase } from '@panel/shared/contract'
+import { formatDateTime } from '@panel/shared/i18n'
 import { Cell, HeaderCell, Row, Table, TableBody, TableHead } from '@panel/shared/lists'
 import { Link, pageSettings, paths } from '@panel/shared/panel'
 import { Badge, DateText, linkClass } from '@panel/shared/ui'
@@ -50,7 +51,20 @@ const CaseRow = ({ one }: { one: AbuseCase }) => {
       </Cell>
       <Cell label={t('age')}>
         {age(one.minutes)}, {t(`ageOf.${one.decided_at ? 'closed' : 'open'}`)}
+        {one.due_at && !one.decided_at && <Due at={one.due_at} minutes={one.minutes} />}
       </Cell>
     </Row>
+  )
+}
+
+const answerMinutes = 72 * 60
+
+/** By when a request for data is to be answered. The age is on the product's clock. */
+const Due = ({ at, minutes }: { at: string; minutes: number }) => {
+  const { t } = useAbuseText()
+  return (
+    <div>
+      {t('due')} {formatDateTime(at)} {minutes >= answerMinutes && <Badge tone="danger">{t('overdue')}</Badge>}
+    </div>
   )
 }

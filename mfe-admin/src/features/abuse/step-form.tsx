@@ -1,5 +1,11 @@
 import { useErrorText } from '@panel/shared/api-client'
-import { type AbuseCaseDetail, type AbuseStepBody, abuseOutcomes, abuseSteps } from '@panel/shared/contract'
+import {
+  type AbuseCaseDetail,
+  type AbuseStepBody,
+  abuseSteps,
+  dataOutcomes,
+  reportOutcomes,
+} from '@panel/shared/contract'
 import { applyServerErrors, FormShell, TextArea, useContractForm, useFieldError } from '@panel/shared/forms'
 import * as z from '@panel/shared/schema'
 import { Card, Select } from '@panel/shared/ui'
@@ -10,12 +16,18 @@ import { useStep } from './api/abuse'
 type Step = AbuseStepBody['step']
 
 /** Fields of all steps; what a step needs the server says. */
-const fields = z.object({ step: z.enum(abuseSteps), text: z.string(), outcome: z.enum(abuseOutcomes) })
+const fields = z.object({
+  step: z.enum(abuseSteps),
+  text: z.string(),
+  outcome: z.enum(reportOutcomes),
+  decision: z.enum(dataOutcomes),
+})
 
 const hasText = (step: Step): step is 'note' | 'answer' | 'suspend' =>
   step === 'note' || step === 'answer' || step === 'suspend'
 
-const bodyOf = ({ step, text, outcome }: z.infer<typeof fields>): AbuseStepBody => {
+const bodyOf = ({ step, text, outcome, decision }: z.infer<typeof fields>): AbuseStepBody => {
+  if (step === 'decide') return { step, outcome: decision, text }
   if (step === 'close') return { step, outcome }
   return hasText(step) ? { step, text } : { step }
 }
@@ -27,7 +39,9 @@ export const StepForm = ({ one }: { one: AbuseCaseDetail }) => {
   const fieldError = useFieldError('mfe-admin')
   const take = useStep(one.id)
   const [failure, setFailure] = useState<unknown>()
-  const form = useContractForm(fields, { defaultValues: { step: 'note', text: '', outcome: 'acted' } })
+  const form = useContractForm(fields, {
+    defaultValues: { step: 'note', text: '', outcome: 'acted', decision: 'refused' },
+  })
   const step = form.watch('step')
   return (
     <Card title={t('step')}>
@@ -53,9 +67,16 @@ export const StepForm = ({ one }: { one: AbuseCaseDetail }) => {
           options={one.possible.map(value => ({ value, label: t(`do.${value}`) }))}
           {...form.register('step')}
         />
-        {hasText(step) && (
+        {step === 'decide' && (
+          <Select
+            label={t('outcome')}
+            options={dataOutcomes.map(value => ({ value, label: t(`outcomes.${value}`) }))}
+            {...form.register('decision')}
+          />
+        )}
+        {(hasText(step) || step === 'decide') && (
           <TextArea
-            label={t(step === 'suspend' ? 'reason' : 'text')}
+            label={t(step === 'suspend' ? 'reason' : step === 'decide' ? 'decision' : 'text')}
             error={fieldError(form.formState.errors.text)}
             {...form.register('text')}
           />
@@ -63,7 +84,7 @@ export const StepForm = ({ one }: { one: AbuseCaseDetail }) => {
         {step === 'close' && (
           <Select
             label={t('outcome')}
-            options={abuseOutcomes.map(value => ({ value, label: t(`outcomes.${value}`) }))}
+            options={reportOutcomes.map(value => ({ value, label: t(`outcomes.${value}`) }))}
             {...form.register('outcome')}
           />
         )}

@@ -1,5 +1,5 @@
 import { callApi, useErrorText, useMutation } from '@panel/shared/api-client'
-import { type AbuseKind, abuseCalls, abuseKinds, abuseReport } from '@panel/shared/contract'
+import { abuseCalls, abuseReport, type ReportKind, reportKinds } from '@panel/shared/contract'
 import { FormShell, TextArea, useContractForm, useFieldError } from '@panel/shared/forms'
 import { registerLocales, useTranslation } from '@panel/shared/i18n'
 import { Alert, Button, Select, TextField } from '@panel/shared/ui'
@@ -14,27 +14,37 @@ registerLocales(abuseTexts, {
   uk: () => import('../../../locales/abuse/uk.json'),
 })
 
-interface Done {
+export interface Done {
   number: string
   email: string
 }
 
 /** Reports the abuse of a domain, then says the number of the case. */
 export const ReportAbuse = ({ subject }: { subject: string }) => {
-  const { t } = useTranslation(abuseTexts)
   const [done, setDone] = useState<Done | null>(null)
   if (done === null) return <ReportForm subject={subject} onDone={setDone} />
+  return <CaseOpened {...done} title="doneTitle" onMore={() => setDone(null)} />
+}
+
+interface CaseOpenedProps extends Done {
+  title: 'doneTitle' | 'data.doneTitle'
+  onMore: () => void
+}
+
+/** Says the number of a case. */
+export const CaseOpened = ({ number, email, title, onMore }: CaseOpenedProps) => {
+  const { t } = useTranslation(abuseTexts)
   return (
     <Alert
       tone="success"
-      title={t('doneTitle', { number: done.number })}
+      title={t(title, { number })}
       actions={
-        <Button size="sm" onClick={() => setDone(null)}>
+        <Button size="sm" onClick={onMore}>
           {t('another')}
         </Button>
       }
     >
-      {t('done', { email: done.email })}
+      {t('done', { email })}
     </Alert>
   )
 }
@@ -44,7 +54,7 @@ const ReportForm = ({ subject, onDone }: { subject: string; onDone: (done: Done)
   const errorText = useErrorText()
   const fieldError = useFieldError('mfe-auth')
   const report = useMutation({
-    mutationFn: (body: { subject: string; kind: AbuseKind; text: string; email: string }) =>
+    mutationFn: (body: { subject: string; kind: ReportKind; text: string; email: string }) =>
       callApi(abuseCalls.report, { body }),
   })
   const form = useContractForm(abuseReport, { defaultValues: { subject, text: '', email: '' } })
@@ -73,7 +83,7 @@ const ReportForm = ({ subject, onDone }: { subject: string; onDone: (done: Done)
       <Select
         label={t('kind')}
         placeholder={t('choose')}
-        options={abuseKinds.map(value => ({ value, label: t(`kinds.${value}`) }))}
+        options={reportKinds.map(value => ({ value, label: t(`kinds.${value}`) }))}
         error={fieldError(errors.kind)}
         {...form.register('kind')}
       />

@@ -3,9 +3,9 @@ import { apiScopes, newTokenForm, type NewTokenForm as Values } from '@panel/sha
 import { FormShell, RadioGroup, useContractForm, useFieldError, useWatch } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { Checkbox, Select, TextField } from '@panel/shared/ui'
+import choices from '../../common/choices.module.css'
 import { useSubmit } from '../../common/use-submit'
 import { useCreateToken, useCurrency } from './api/tokens'
-import styles from './api-tokens.module.css'
 import { DomainChoice } from './domain-choice'
 import { LimitFields } from './limit-fields'
 import { type PresetName, presetNames, presets } from './presets'
@@ -87,8 +87,8 @@ export const NewTokenForm = ({ onCreated, onCancel }: NewTokenFormProps) => {
         error={fieldError(errors.name)}
         {...form.register('name')}
       />
-      <fieldset className={styles.scopes}>
-        <legend className={styles.legend}>{t('tokens.scopes')}</legend>
+      <fieldset className={choices.choices}>
+        <legend className={choices.legend}>{t('tokens.scopes')}</legend>
         {apiScopes.map(scope => (
           <Checkbox
             key={scope}

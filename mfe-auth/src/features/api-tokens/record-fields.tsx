@@ -4,6 +4,7 @@ import { useTranslation } from '@panel/shared/i18n'
 import { Button, IconButton, TextField } from '@panel/shared/ui'
 import { X } from '@panel/shared/ui/icons'
 import { useId } from 'react'
+import choices from '../../common/choices.module.css'
 import styles from './api-tokens.module.css'
 
 /** The records that a token is limited to: patterns of names, each with its types. The API checks what was typed. */
@@ -15,8 +16,8 @@ export const RecordFields = ({ form }: { form: ContractForm<typeof newTokenForm>
   const errors = form.formState.errors.records
   const word = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false }
   return (
-    <fieldset className={styles.scopes} aria-describedby={hint}>
-      <legend className={styles.legend}>{t('tokens.records')}</legend>
+    <fieldset className={choices.choices} aria-describedby={hint}>
+      <legend className={choices.legend}>{t('tokens.records')}</legend>
       <p id={hint} className={styles.hint}>
         {fields.length === 0 ? t('tokens.recordsAll') : t('tokens.recordsHint')}
       </p>

@@ -5,10 +5,10 @@ import { useTranslation } from '@panel/shared/i18n'
 import { Button, Checkbox, Inline, Stack, TextField } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
 import { useState } from 'react'
+import choices from '../../common/choices.module.css'
 import { useSubmit } from '../../common/use-submit'
 import { eventKey, webhookTexts } from '../../common/webhook-texts'
 import { useCreateWebhook } from './api/webhooks'
-import styles from './webhooks.module.css'
 
 /** Adds a webhook, and shows the secret that signs its messages, this once. */
 export const NewWebhookDialog = ({ onClose }: { onClose: () => void }) => {
@@ -67,8 +67,8 @@ const NewWebhookForm = ({ onCreated, onCancel }: NewWebhookFormProps) => {
         error={fieldError(errors.url)}
         {...form.register('url')}
       />
-      <fieldset className={styles.events}>
-        <legend className={styles.legend}>{t('events')}</legend>
+      <fieldset className={choices.choices}>
+        <legend className={choices.legend}>{t('events')}</legend>
         {webhookEvents.map((event, index) => (
           <Checkbox
             key={event}
