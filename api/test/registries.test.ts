@@ -6,6 +6,7 @@ import {
   domainCalls,
   registrarTransferCalls,
 } from '@panel/shared/contract'
+import { AUTO_RENEW_DAYS, addYears } from '@panel/shared/rules'
 import { sql } from 'kysely'
 import { moveClock } from '../src/clock/repository'
 import { runDue } from '../src/jobs/run-due'
@@ -111,6 +112,16 @@ test('one that is down for a day stops its own zones: orders, renewals, transfer
   const [kept, waiting] = [await makeIn('com'), await makeIn('ua')]
   await approve(kept)
   await until('it is registered', async () => (await statusOf(kept)) === 'approved')
+  // Its renewal by itself becomes due in the middle of the day that the other registry is away.
+  const lasting = await makeIn('com')
+  await approve(lasting)
+  await until('it is registered', async () => (await statusOf(lasting)) === 'approved')
+  await putDomain(api, owner, domainCalls.setAutoRenew, lasting, { auto_renew: true })
+  const { name: lastingName } = await getDomain(api, owner, lasting)
+  const held = servers.com.state.get(`${lastingName}.com`)
+  held.expires = new Date(Date.now() + (AUTO_RENEW_DAYS + 0.5) * 86_400_000)
+  const longer = addYears(held.expires, 1)
+  await api.db.updateTable('domains').set({ expires_at: held.expires }).where('id', '=', lasting).execute()
   const bought = uniqueName('bought')
   for (const zone of ['com', 'ua']) await api.call(cartCalls.add, { token: owner.token, body: { name: bought, zone } })
   await api.call(cartCalls.renew, { token: owner.token, body: { domain_id: kept, years: 1 } })
@@ -146,6 +157,10 @@ test('one that is down for a day stops its own zones: orders, renewals, transfer
     await runDue(api.deps)
   }
   expect(await statusOf(waiting)).toBe('pending')
+  await until('it was renewed by itself', async () => {
+    return (await getDomain(api, owner, lasting)).expires_at === longer.toISOString()
+  })
+  expect(held.expires).toEqual(longer)
   const later = await makeIn('com')
   await approve(later)
   await until('an order a day later is registered', async () => (await statusOf(later)) === 'approved')
