@@ -5,6 +5,7 @@ import {
   cartCalls,
   type Domain,
   domainCalls,
+  type OperationItem,
   type Order,
   operationCalls,
   orderCalls,
@@ -12,14 +13,16 @@ import {
   searchCalls,
   type TransferTerms,
 } from '@panel/shared/contract'
+import { sql } from 'kysely'
+import { runOperation } from '../src/operations/run'
 import { runDueTasks } from '../src/registration/due'
 import { makeTasksDue } from '../src/registry/repository'
-import { codeOf, jsonOf, problemOf } from './answers'
+import { codeOf, idOf, jsonOf, problemOf } from './answers'
 import { getDomain } from './domain-users'
 import { type EppApi, startEppApi } from './epp/start-epp-api'
 import { prices } from './price-file'
 import { writeSetting } from './setting-file'
-import { createUser, giveRegistrant, type TestUser, uniqueName } from './users'
+import { createUser, giveRegistrant, makeDomain, type TestUser, uniqueName } from './users'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
@@ -214,6 +217,45 @@ const elsewhere = async () => {
     },
   }
 }
+
+test('several domains are restored at once for the sum that was shown: one order, one mail', async () => {
+  const { id, person, ...one } = await held()
+  const usual = uniqueName('usual')
+  const other = await makeDomain(world.api, person, admin, usual, 'com')
+  const lasting = await makeDomain(world.api, person, admin, uniqueName('lasting'), 'com')
+  await work()
+  await Promise.all([endTerm(id, one.name), endTerm(other, usual)])
+  const order = { kind: 'restore' as const, ids: [id, other, lasting] }
+  const call = <C extends 'preview' | 'start'>(name: C, body: object) =>
+    world.api.call(operationCalls[name], { token: person.token, body: { ...order, ...body } })
+  const { items, cost } = jsonOf<{ items: OperationItem[]; cost: CartTotal }>(await call('preview', {}))
+  const said = items.map(({ id: domain, state, price, term }) => [domain, state, price?.total, term !== undefined])
+  expect(said.sort(([first], [second]) => Number(first) - Number(second))).toEqual([
+    [id, 'waiting', sold(800), true],
+    [other, 'waiting', 300_000, true],
+    [lasting, 'skipped', undefined, false],
+  ])
+  const total = sold(800) + 300_000
+  expect(cost).toMatchObject({ currency: 'UAH', total, tax: { name: 'VAT' } })
+  const at = (sum: number) => call('start', { expected: { currency: 'UAH', total: sum } })
+  expect(codeOf(await at(total - 1))).toEqual([409, 'price_changed'])
+  const operation = idOf(await at(total))
+  await runOperation(world.api.deps, operation)
+  await work()
+  await runOperation(world.api.deps, operation)
+  expect([await one.domain(id), await one.domain(other)].map(({ status }) => status)).toEqual(['approved', 'approved'])
+  const restored = (await one.orders()).filter(({ items: all }) => all.some(({ kind }) => kind === 'restore'))
+  expect(restored.map(({ items: all, total: sum }) => [all.length, sum])).toEqual([[2, total]])
+  const got = await world.api.call(operationCalls.get, { token: person.token, params: { id: operation } })
+  expect(got.json).toMatchObject({ state: 'done', done: 2, skipped: 1, order: { total } })
+  const { rows } = await sql<{ payload: { notice?: string; kind?: string } }>`
+    select payload from graphile_worker._private_jobs where payload->>'to' = ${person.email}`.execute(world.api.db)
+  const mails = rows.map(({ payload }) => payload.notice ?? payload.kind)
+  expect([mails.filter(mail => mail === 'domain_restored'), mails.filter(mail => mail === 'restore')]).toEqual([
+    [],
+    ['restore'],
+  ])
+})
 
 test('its transfer to us is requested at a price that was seen, and charged at it once it came', async () => {
   const one = await elsewhere()

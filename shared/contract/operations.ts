@@ -25,6 +25,7 @@ const operationKind = z.enum([
   'contacts',
   'dns_template',
   'renew',
+  'restore',
   'tags',
   'zones',
   'approve',
@@ -73,6 +74,8 @@ export const operationParams = {
     values: z.optional(z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(4096, 'too_long')))),
   }),
   renew: z.strictObject({ years: z.optional(years) }),
+  /** Out of the redemption period. */
+  restore: z.strictObject({}),
   /** The tags a domain then has, or what is added and removed. */
   tags: z.strictObject({ tags: z.optional(tagList), add: z.optional(tagList), remove: z.optional(tagList) }),
   /** Names of domains that are registered elsewhere, each as `POST /api/dns/zones` takes it. No domains are chosen for it. */

@@ -58,7 +58,7 @@ const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(Str
 export const actText = (t: T, { kind, params }: Described, count: number): string =>
   isFlag(kind) ? t(`act.${kind}.${onOrOff(kind, params)}`, { count }) : t(`act.${kind}`, { count })
 
-const named = ['renew', 'zones', 'approve', 'reject', 'reserve', 'move_registrar'] as const
+const named = ['renew', 'restore', 'zones', 'approve', 'reject', 'reserve', 'move_registrar'] as const
 
 /** What became of a domain, in few words. */
 export const stateText = (t: T, work: Worked, state: OperationItem['state']): string => {

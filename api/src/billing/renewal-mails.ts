@@ -46,14 +46,15 @@ export const renewalsOf = async (
   return { renewals, attachments: await invoicesOf(deps, language, [...new Set(rows.map(({ id }) => id))]) }
 }
 
-/** The order of bulk renewals, with its sum and its invoice, for the mail about them. */
+/** The order of bulk renewals or restorations, with its sum and its invoice, for the mail about them. */
 export const withOrder = async (deps: Needs, results: OperationResults, mail: Mail): Promise<Mail> => {
   const { kind, operation_id, to, language } = results
-  const user = kind === 'renew' && operation_id !== null ? await findUserByEmail(deps.db, to) : undefined
+  const isPaid = kind === 'renew' || kind === 'restore'
+  const user = isPaid && operation_id !== null ? await findUserByEmail(deps.db, to) : undefined
   const order = user && operation_id !== null ? await findOrderOf(deps.db, user.id, operation_id) : undefined
   if (!order) return mail
   const params = { number: orderNumber(order), total: formatMoney(language, order.currency, order.total) }
-  const said = mailText(language, 'order.of_operation', params)
+  const said = mailText(language, kind === 'restore' ? 'order.of_restorations' : 'order.of_operation', params)
   const url = orderUrl(deps.settings, order.id)
   const html = `<p>${said}: <a href="${url}">${params.number}</a></p>`
   return {

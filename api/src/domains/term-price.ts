@@ -18,9 +18,13 @@ export const restoredYears = ({ registries }: Pick<Needs, 'registries'>, domain:
   shortest(renewalPeriods(registries, domain).renew)
 
 /** The price of a restoration has one year; further ones cost as much as their renewal. */
-export const restorationBill = (deps: Needs, domain: Priced): Bill | undefined => {
+export const restorationBill = (
+  deps: Needs,
+  domain: Priced,
+  grouping: Partial<Pick<Bill, 'operation_id'>> = {},
+): Bill | undefined => {
   const years = restoredYears(deps, domain)
-  const bill = billOf(deps, 'restore', domain, 1)
+  const bill = billOf(deps, 'restore', domain, 1, grouping)
   const further = years > 1 ? billOf(deps, 'renew', domain, years - 1) : undefined
   return bill && { ...bill, total: bill.total + (further?.total ?? 0) }
 }

@@ -19,7 +19,7 @@ const namesInMail = 50
 const silent: readonly OperationKind[] = ['tags', 'reserve', 'move_registrar']
 
 /** The requester may switch this mail off. One about control of a domain is always sent. */
-const optional: readonly OperationKind[] = ['auto_renew', 'privacy', 'dns_template', 'renew', 'zones']
+const optional: readonly OperationKind[] = ['auto_renew', 'privacy', 'dns_template', 'renew', 'restore', 'zones']
 
 const whyOf = ({ template, reason }: Record<string, unknown>, language: Language): string =>
   reasonText(String(template ?? 'administrator'), String(reason ?? ''), language)

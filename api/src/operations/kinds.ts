@@ -8,6 +8,7 @@ import { contactsOf, putContacts } from '../contacts/service'
 import { transact } from '../database/transact'
 import { applyTemplate } from '../dns/template-service'
 import { getOwned, getOwnedForUpdate } from '../domains/access'
+import { orderRestoration } from '../domains/end-of-term'
 import { renewalPeriods, scheduleRenewal, shortest } from '../domains/renewal'
 import { mayLock, setAutoRenew, setPrivacy, setTags, setTransferLock } from '../domains/service'
 import type { RequestContext } from '../request-context'
@@ -72,6 +73,13 @@ export const kinds: { readonly [K in DomainKind]: Kind<K> } = {
           grouping,
         })
       }),
+  },
+  restore: {
+    check: domain => domainCan.restore(domain),
+    apply: (context, user, id) =>
+      transact(context.db, trx =>
+        orderRestoration(context, trx, user, id, { operation_id: context.operationId ?? null }),
+      ),
   },
   tags: {
     check: (domain, params) => {

@@ -7,6 +7,7 @@ import { taxLine } from '../billing/to-dto'
 import type { DomainRow } from '../database/schema'
 import { renewalPeriods, shortest } from '../domains/renewal'
 import { findDomains } from '../domains/repository'
+import { restorationBill, restoredYears } from '../domains/term-price'
 import type { RequestContext } from '../request-context'
 import { addUp, priceOf } from '../settings/price-list'
 import { checkDomains } from './check-domains'
@@ -21,14 +22,22 @@ const partSize = 1000
 /** Of what changes, and of what stays, this many are named. The counts are of all. */
 export const NAMED_ITEMS = 200
 
-/** What a renewal costs, and its term before and after. */
-const renewalOf = (
+/** What a renewal or a restoration costs, and the term before and after. */
+const paidWork = (
   { settings, registries }: RequestContext,
   { kind, params }: OperationRequest,
   row: DomainRow | undefined,
   ends: string | null,
 ): Pick<OperationItem, 'price' | 'term'> => {
-  if (kind !== 'renew' || !row || ends === null) return {}
+  if (!row || ends === null) return {}
+  if (kind === 'restore') {
+    const bill = restorationBill({ settings, registries }, row)
+    const to = addYears(new Date(ends), restoredYears({ registries }, row)).toISOString()
+    const price = bill &&
+      settings.PRICES && { currency: settings.PRICES.currency, price: bill.price, total: bill.total }
+    return { ...(price && { price }), term: { from: ends, to } }
+  }
+  if (kind !== 'renew') return {}
   const chosen = 'years' in params ? params.years : undefined
   const years = Number(chosen ?? shortest(renewalPeriods(registries, row).renew))
   const price = priceOf(settings.PRICES, 'renew', row.zone, years, row.fees)
@@ -52,7 +61,7 @@ const previewPart = async (
   return rows.map(({ id, display_name: name }, at) => {
     const check = checked[at] ?? { state: 'waiting', ends: null }
     if (check.state === 'skipped') return { id, name, state: check.state, ...withMessage(context, check.code) }
-    return { id, name, state: check.state, ...renewalOf(context, order, rows[at], check.ends) }
+    return { id, name, state: check.state, ...paidWork(context, order, rows[at], check.ends) }
   })
 }
 

@@ -130,7 +130,8 @@ export const getOperation = async (
   const rows = await listItems(context.db, id, readNumberCursor(query.cursor) ?? 0, size + 1, query.state)
   const last = rows.length > size ? rows[size - 1] : undefined
   const items = rows.slice(0, size).map(row => toItem(context, row))
-  const order = found.kind === 'renew' ? await findOrderOf(context.db, user.id, id) : undefined
+  const order =
+    found.kind === 'renew' || found.kind === 'restore' ? await findOrderOf(context.db, user.id, id) : undefined
   const operation = { ...toSummary(found), items, ...(order && { order: toOrderLine(order) }) }
   return { operation, nextCursor: last ? String(last.position) : null }
 }

@@ -129,11 +129,11 @@ const deleted: Effect<'delete'> = async (trx, domain, _, __, deps) => {
   await emitDomain(trx, 'domain.redemption', await updateDomain(trx, domain.id, { status: 'redemption' }))
 }
 
-const restored: Effect<'restore'> = async (trx, domain, { bill, years = 1 }, reached, deps) => {
+const restored: Effect<'restore'> = async (trx, domain, { bill, years = 1 }, reached, deps, quiet) => {
   const term = await extend(trx, 'domain.restored', domain, reached)
   if (bill) await chargeBill(trx, deps, domain, { kind: 'restore', years, ...term }, bill)
   await recordDone(trx, deps, 'domain_restored', domain)
-  await notifyOwner(trx, domain, 'domain_restored')
+  if (!quiet) await notifyOwner(trx, domain, 'domain_restored')
   // Hosts inside the domain went with it.
   const glue = glueObjects(domain)
   if (glue.length > 0) await insertTask(trx, domain.id, 'update', { hosts: hostsOf(domain), glue })

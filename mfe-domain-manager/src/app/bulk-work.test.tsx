@@ -148,6 +148,16 @@ test('records of a template are read here, and a faulty line is named', async ()
   await waitFor(() => expect(server.ordered).toMatchObject([{ kind: 'dns_template', params: { records } }]))
 })
 
+test('domains in redemption are restored from a preview, without a form of their own', async () => {
+  const { server } = serve()
+  const user = await choose()
+  await user.click(bar().getByRole('button', { name: 'More actions' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Restore' }))
+  const preview = within(await screen.findByRole('dialog', { name: 'Restore domains' }))
+  await user.click(await preview.findByRole('button', { name: /^Restore \d+ domain/ }))
+  await waitFor(() => expect(server.ordered.at(-1)).toMatchObject({ kind: 'restore', params: {} }))
+})
+
 test('renewal for years and tags are ordered with what was typed', async () => {
   const { server } = serve()
   const user = await choose()

@@ -82,6 +82,11 @@ export const BulkBar = ({ selection: { count, target, domains, clear }, onExport
         )}
         {menu('more', t('bulk.menu.more'), [
           ...bulkForms.map(kind => ({ id: kind, label: t(`bulk.order.${kind}`), onAction: () => setForm(kind) })),
+          {
+            id: 'restore',
+            label: t('bulk.order.restore'),
+            onAction: () => setRequest({ kind: 'restore', ...target, params: {} }),
+          },
           ...contributionsOf('domains.bulk-action').map(each => ({
             id: each.id,
             label: each.title,
