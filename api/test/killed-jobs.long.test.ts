@@ -40,6 +40,7 @@ const kinds = [
   'registry_contacts',
   'registry_tasks: a restore',
   'registry_tasks: an arrival from another registrar',
+  'registry_tasks: a move to another account',
   'renew',
   'expire',
   'delete',

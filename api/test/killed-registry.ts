@@ -1,5 +1,6 @@
-import { contactCalls, domainCalls, registrarTransferCalls } from '@panel/shared/contract'
+import { contactCalls, domainCalls, operationCalls, registrarTransferCalls } from '@panel/shared/contract'
 import { addYears } from '@panel/shared/rules'
+import { runOperation } from '../src/operations/run'
 import { runSandbox } from '../src/registry/sandbox/maintenance'
 import { idOf } from './answers'
 import { getDomain, putDomain } from './domain-users'
@@ -8,11 +9,11 @@ import { hastenTasks } from './killed-queue'
 import type { KilledWorld } from './killed-world'
 import { aRegistrant, emptyContact } from './registrants'
 import type { Work } from './survive-kills'
-import { createUser, uniqueName } from './users'
+import { createUser, makeDomain, uniqueName } from './users'
 
 /** What the jobs do that have to do with the registry. */
 export const registryKinds = (world: KilledWorld) => {
-  const { api, server, other, mailsTo, times, billed } = world
+  const { api, admin, server, other, mailsTo, times, billed, audited } = world
   const { owned, set, once, statusOf, scheduled } = killedDomains(world)
 
   /** A registrant's address that is not confirmed, since so long that it is due. */
@@ -169,6 +170,39 @@ export const registryKinds = (world: KilledWorld) => {
         expect(await getDomain(api, owner, id)).toMatchObject({ status: 'approved', ns1: hosts[0] })
         expect(await billed(owner)).toEqual(['transfer'])
         await once({ owner, id }, { event: 'domain.transferred_in', mail: 'was transferred to us' })
+      })
+    },
+    'registry_tasks: a move to another account': async (): Promise<Work> => {
+      const owner = await createUser(api)
+      const name = uniqueName('moves')
+      const id = await makeDomain(api, owner, admin, name, 'ua')
+      await world.finish()
+      const held = server.state.get(`${name}.ua`)
+      // As before the operator had the other account.
+      held.sponsor = 'panel'
+      await set(id, { registry: null })
+      const mails = mailsTo(owner).length
+      const body = { kind: 'move_registrar' as const, ids: [id] }
+      const operation = idOf(await api.call(operationCalls.start, { token: admin.token, body }))
+      await runOperation(api.deps, operation)
+      await hastenTasks(world)
+      return scheduled('registry_tasks', async () => {
+        await world.finish()
+        const { registry } = await api.db
+          .selectFrom('domains')
+          .select('registry')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+        expect([held.sponsor, registry, held.statuses.has('clientTransferProhibited')]).toEqual([
+          'second',
+          'second',
+          true,
+        ])
+        expect(count(server.log, line => line === `transfer request ${name}.ua 1001`)).toBe(1)
+        expect(count(await audited(`domain ${id}`), event => event === 'registrar_moved')).toBe(1)
+        expect([mailsTo(owner).length, await billed(owner)]).toEqual([mails, ['register']])
+        const { json } = await api.call(operationCalls.get, { token: admin.token, params: { id: operation } })
+        expect(json).toMatchObject({ state: 'done', done: 1, failed: 0 })
       })
     },
     'held_changes: an approval': async (): Promise<Work> => {

@@ -6,6 +6,8 @@ import { sql } from 'kysely'
 import { moveClock } from '../src/clock/repository'
 import { createDeliver } from '../src/mail/deliver'
 import type { Registry } from '../src/registry/port'
+import { openRegistries } from '../src/registry/registry-of'
+import { readSettings } from '../src/settings/settings'
 import { startTestApi, type TestApi } from './api'
 import { type Doing, messages, startDoomedProcesses } from './doomed-process'
 import { clientOf, passwords, startRegistry } from './epp/epp-api'
@@ -107,6 +109,23 @@ const paymentsBy = (api: string): string =>
     register: { net: 'payment', default: 'approval' },
   })
 
+const registryPasswords = { EPP_FIRST: passwords.panel, EPP_SECOND: passwords.second }
+
+/** REGISTRIES with two accounts at one registry that is reached there; domains of `ua` are moved from one to the other. */
+const accountsAt = (port: number, ca: string): string => {
+  const account = (user: string) => ({ url: `epp+tls://${user}@localhost:${port}`, ca, profile: 'gtld' })
+  return writeSetting([
+    {
+      name: 'registry',
+      zones: ['com', 'net', 'org', 'com.ua'],
+      former_zones: ['ua'],
+      ...account('panel'),
+      password_env: 'EPP_FIRST',
+    },
+    { name: 'second', zones: ['ua'], ...account('second'), password_env: 'EPP_SECOND' },
+  ])
+}
+
 /** A product with prices at a registry that is reached by EPP, and all that its processes talk to. */
 export const startKilledWorld = async (): Promise<KilledWorld> => {
   const [server, mailServer, receiver, providers] = await Promise.all([
@@ -115,9 +134,13 @@ export const startKilledWorld = async (): Promise<KilledWorld> => {
     startReceiver(),
     startProviders(),
   ])
-  const [registry, others] = [clientOf(server), clientOf(server, 'other')]
+  const others = clientOf(server, 'other')
+  const { certFile } = server.certificate
+  const REGISTRIES = accountsAt(server.port, certFile)
+  const registries = openRegistries(readSettings({ REGISTRIES }), registryPasswords)
   Object.assign(process.env, secrets)
   const env = {
+    REGISTRIES,
     WEBHOOK_PRIVATE: '1',
     PRICES: writeSetting(prices),
     PAYMENTS: paymentsBy(providers.origin),
@@ -125,7 +148,7 @@ export const startKilledWorld = async (): Promise<KilledWorld> => {
     SMTP_URL: mailServer.url,
     ...secrets,
   }
-  const api = await startTestApi({ env, deps: { registry } })
+  const api = await startTestApi({ env, deps: { registries } })
   await moveClock(api.db, Math.max(0, morning - new Date().getUTCHours()) * 3600)
   const processes = startDoomedProcesses()
   const [database, mail, epp, hooks, payments] = await Promise.all([
@@ -143,9 +166,8 @@ export const startKilledWorld = async (): Promise<KilledWorld> => {
     LIMITS_SCALE: '1000',
     PAYMENTS: paymentsBy(`http://127.0.0.1:${payments.port}`),
     SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
-    REGISTRY: `epp+tls://panel@localhost:${epp.port}`,
-    EPP_PASSWORD: passwords.panel,
-    EPP_CA: server.certificate.certFile,
+    REGISTRIES: accountsAt(epp.port, certFile),
+    ...registryPasswords,
   }
   const deliver = createDeliver(api.deps.settings, api.deps.log)
   const hooksOf = ({ id }: TestUser): string => `/${id}`
@@ -203,7 +225,7 @@ export const startKilledWorld = async (): Promise<KilledWorld> => {
     close: async () => {
       processes.close()
       await api.close()
-      await Promise.all([registry.close(), others.close()])
+      await Promise.all([registries.close(), others.close()])
       await Promise.all([server.close(), providers.close()])
       mailServer.close()
       await receiver.close()

@@ -3,7 +3,7 @@ import type { RegistryPort } from '../../src/registry/port'
 import { startTestRegistry, type TestRegistry } from './registry-server'
 import type { RegistryState } from './registry-state'
 
-export const passwords = { panel: 'panel-secret', other: 'other-secret' } as const
+export const passwords = { panel: 'panel-secret', second: 'second-secret', other: 'other-secret' } as const
 
 /** A client of a test registry. */
 export const clientOf = (
