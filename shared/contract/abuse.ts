@@ -86,7 +86,7 @@ const abuseCaseDetail = z.object({
   subject: z.string(),
   text: z.string(),
   reporter: z.string(),
-  /** Who asks for which registration data; null of a report. */
+  /** The person that asks, and for which registration data; null of a report. */
   request: z.nullable(z.object(dataRequest)),
   /** Null once the row of the domain is gone. */
   registration: z.nullable(
