@@ -190,6 +190,8 @@ test('a change that the registry refuses is never said to be made', async () => 
   await putDomain(api, owner, domainCalls.setTransferLock, id, { client_transfer_lock: false })
   await tryAgain()
   expect(await eventsOf(id, 'transfer_lock')).toEqual(['transfer_lock_ordered'])
+  // Nor does the domain look unlocked.
+  expect((await getDomain(api, owner, id)).client_transfer_lock).toBe(true)
 })
 
 test('a change that waits behind other work is ordered until then, also at a sandbox registry', async () => {

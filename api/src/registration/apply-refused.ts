@@ -6,7 +6,7 @@ import type { DomainRow, Trx } from '../database/schema'
 import { updateDomain } from '../domains/repository'
 import type { NoticeName } from '../mail/outbox-repository'
 import { notifyOwner } from '../notifications/notify-owner'
-import { insertTask, wasRefused } from '../registry/repository'
+import { findWaiting, insertTask, wasRefused } from '../registry/repository'
 import type { Dependencies } from '../request-context'
 import { insertNotice } from '../terms/repository'
 import { emitDomain } from '../webhooks/emit'
@@ -34,6 +34,22 @@ const lockAgain = async (trx: Trx, { id, client_transfer_lock: locked }: DomainR
 }
 
 /**
+ * A refused lock is not shown as one, nor is a domain whose lock the registry keeps shown without it. A later order of
+ * its owner still holds, and work that is about more says nothing of a lock that was off.
+ */
+const keptLock = async (
+  trx: Trx,
+  { id, client_transfer_lock }: DomainRow,
+  taskId: number | undefined,
+  { locked, hosts, contacts }: TaskPayloads['update'],
+): Promise<Partial<Pick<DomainRow, 'client_transfer_lock'>>> => {
+  if (locked === undefined || locked !== client_transfer_lock || (!locked && (hosts || contacts))) return {}
+  const waiting = (await findWaiting(trx, [id])).get(id) ?? []
+  const isOrderedAgain = waiting.some(one => one.id !== taskId && 'locked' in one.payload)
+  return isOrderedAgain ? {} : { client_transfer_lock: !locked }
+}
+
+/**
  * The registry's refusal: a domain that was to be registered is rejected, another one stays and carries the reason. That
  * of an automatic renewal stands in the mail of the day.
  */
@@ -41,16 +57,21 @@ export const applyRefused = async (
   trx: Trx,
   source: AuditSource & Pick<Dependencies, 'settings'>,
   domain: DomainRow,
-  { kind, payload }: { kind: TaskKind; payload?: TaskPayload },
+  { id: taskId, kind, payload }: { id?: number; kind: TaskKind; payload?: TaskPayload },
   reason: { code: string; text: string },
   { isAutomatic = false, quiet = false } = {},
 ): Promise<void> => {
   if (kind === 'move') return lockAgain(trx, domain)
-  const { held, case_id, locked } = kind === 'update' ? (payload as TaskPayloads['update']) : {}
+  const update: TaskPayloads['update'] = kind === 'update' ? (payload as TaskPayloads['update']) : {}
+  const { held, case_id, locked } = update
   if (held !== undefined) await refuseHold(trx, source, domain, { held, case_id }, reason.text)
   // A suspension that is not in force is the operator's to know.
   if (held && locked === undefined) return reason.code === prohibited ? markChanged(trx, domain.id) : undefined
-  const changes = { reason_code: reason.code, reason_text: reason.text }
+  const changes = {
+    reason_code: reason.code,
+    reason_text: reason.text,
+    ...(await keptLock(trx, domain, taskId, update)),
+  }
   const rejected = neverHeld.includes(kind) || domain.status === 'pending' ? { status: 'rejected' as const } : {}
   const changed = await updateDomain(trx, domain.id, { ...changes, ...rejected })
   if (changed.status === 'rejected') {
