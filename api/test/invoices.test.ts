@@ -54,7 +54,7 @@ const said = {
     'To be paid',
     'Pay for order',
   ],
-  uk: ['Рахунок', 'Ще не сплачено', 'Реєстрація', 'у тому числі ПДВ 20%', '72 000,00 ₴', 'До сплати', 'Сплатіть'],
+  uk: ['Рахунок', 'Ще не оплачено', 'Реєстрація', 'у тому числі ПДВ 20%', '72 000,00 ₴', 'До сплати', 'Сплатіть'],
 } as const
 
 test('an item names its domain in its own script where that is another one', () => {

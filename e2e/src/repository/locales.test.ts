@@ -4,6 +4,8 @@ import { parseModule, walk } from './syntax-tree'
 import { textOf, textsOf, trackedFiles } from './tracked-files'
 
 const english = trackedFiles().filter(file => /\/(locales|messages)\/en\.json$/.test(file))
+/** Also those that are read apart: mails, and texts that a page loads when it needs them. */
+const everywhere = trackedFiles().filter(file => /\/(locales|messages|texts)\/(?:[\w-]+\/)?en\.json$/.test(file))
 /** Keys that S1.4 names. */
 const required = new Set(['add_domain', 'login', 'register', 'subdomain', 'submit'])
 
@@ -27,7 +29,7 @@ test('the shell, every panel and the shared parts have texts', () => {
 const report = (id: string, wrong: readonly string[]): void =>
   void process.stdout.write(`${JSON.stringify(measure(`I18N-1 ${id}`, wrong.length, 'most', 0))}\n`)
 
-test.each(english)('I18N-1 %s has its Ukrainian counterpart', file => {
+test.each(everywhere)('I18N-1 %s has its Ukrainian counterpart', file => {
   expect(flatten(read(file)).size).toBeGreaterThan(0)
   const wrong = compareCatalogues(read(file), read(ukrainianOf(file)))
   report(`counterpart of ${file}`, wrong)
@@ -48,7 +50,7 @@ test('I18N-1 control: a key, a placeholder and a plural form that Ukrainian lack
   ])
 })
 
-test.each(english.map(ukrainianOf))('%s is typeset as Ukrainian is', file => {
+test.each(everywhere.map(ukrainianOf))('%s is typeset as Ukrainian is', file => {
   const wrong = [...flatten(read(file))].filter(([, text]) =>
     /[а-яіїєґ]['‘`ʼ][а-яіїєґ]|["“”][а-яіїєґ]|[а-яіїєґ]["“”]|[ыэъё]/i.test(text),
   )
@@ -56,11 +58,18 @@ test.each(english.map(ukrainianOf))('%s is typeset as Ukrainian is', file => {
 })
 
 /** What the product calls by another word; each thing has one. */
-const synonym = /(?<![а-яіїєґ’])(спершу|оберіть|вилуч|чекає|лиши|лишається|скоро|перенесення|сервер(и|ів|а) імен)/i
+const synonym =
+  /(?<![а-яіїєґ’])(спершу|оберіть|вилуч|чекає|лиши|лишається|скоро|перенесення|сервер(и|ів|а) імен|за ключем доступу|(не)?сплаченим|несплачен)/i
 
-test.each(english.map(ukrainianOf))('%s has one word for one thing', file => {
+test.each(everywhere.map(ukrainianOf))('%s has one word for one thing', file => {
   expect([...flatten(read(file))].filter(([, text]) => synonym.test(text))).toEqual([])
   expect(synonym.test('Спершу виберіть NS-сервер')).toBe(true)
+})
+
+test.each(everywhere)('%s has one word for one thing', file => {
+  const other = /\b(name servers?|e-mail|web site|log-in)\b/i
+  expect([...flatten(read(file))].filter(([, text]) => other.test(text))).toEqual([])
+  expect(other.test('Your name servers')).toBe(true)
 })
 
 const withoutPlural = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '')

@@ -40,7 +40,7 @@ const serviceBinding = (code: number, sentences: Sentences): RecordRule => ({
   },
 })
 
-/** How browsers reach a web site (RFC 9460 9). */
+/** How browsers reach a website (RFC 9460 9). */
 export const https = serviceBinding(65, { alias: 'dns.describe.https-alias', service: 'dns.describe.https' })
 
 /** How clients reach any other service. */

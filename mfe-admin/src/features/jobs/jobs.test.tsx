@@ -78,7 +78,7 @@ test.each([
       'PowerDNS, run by this product',
       '4.7.3',
       '3 published, 1 to be published, 1 failed',
-      /shop\.com: the name server refused it/,
+      /shop\.com: the nameserver refused it/,
     ],
   ],
   [{ answers: false, version: null }, ['does not answer']],
