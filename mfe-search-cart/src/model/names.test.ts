@@ -8,6 +8,10 @@ test.each([
   ['a.com, b.net;c', ['a.com', 'b.net', 'c']],
   ['a.com\r\nb.com\n\n a.com ', ['a.com', 'b.com']],
   ['my name', ['my name']],
+  ['a.com b.net  c.укр', ['a.com', 'b.net', 'c.укр']],
+  ['a.com\tb.net', ['a.com', 'b.net']],
+  ['my shop.com', ['my shop.com']],
+  ['a. com', ['a. com']],
 ])('splits %j into names', (text, names) => {
   expect(splitNames(text)).toEqual(names)
 })

@@ -3,12 +3,23 @@ const separators = /[,;\r\n]+/
 /** Most names that are looked up at once. */
 export const maxNames = 20
 
-/** The names of a text that holds one or many, separated by commas, semicolons or line ends; each once. */
+const isDomain = (word: string): boolean => /[^.]\.[^.]/.test(word)
+
+/** Spaces separate names where each word is one with its zone; in other texts they belong to the name. */
+const wordsOf = (text: string): string[] => {
+  const words = text.trim().split(/\s+/)
+  return words.every(isDomain) ? words : [text.trim()]
+}
+
+/**
+ * The names of a text that holds one or many, separated by commas, semicolons, line ends, or by spaces between domains;
+ * each once.
+ */
 export const splitNames = (text: string): string[] => [
   ...new Set(
     text
       .split(separators)
-      .map(name => name.trim())
+      .flatMap(wordsOf)
       .filter(name => name !== ''),
   ),
 ]

@@ -11,13 +11,16 @@ export interface SearchName extends DomainName {
   fault: NameFault | null
 }
 
-const emailAddress = /^(?:mailto:)?[^\s@/]+@([^\s@/]+\.[^\s@/]+)$/i
+/** Also with the name that mail programs write before it: `Ann Bee <ann@example.com>`. */
+const emailAddress = /^(?:[^<>@]*<)?(?:mailto:)?[^\s@/<>]+@([^\s@/<>]+\.[^\s@/<>]+)>?$/i
+
+const scheme = /^[a-z][a-z\d+-]{1,9}:[/\\]{2}/i
 
 /** Takes an email address, or a web address as far as one was typed, down to its host. */
 const hostOf = (typed: string): string => {
   const text = typed.replace(emailAddress, '$1')
-  const rest = text.replace(/^https?:\/\//, '')
-  const host = rest.split(/[/?#]/)[0] ?? ''
+  const rest = text.replace(scheme, '')
+  const host = rest.split(/[/\\?#]/)[0] ?? ''
   return rest !== text || host.includes('.') ? host.replace(/:\d*$/, '') : rest
 }
 
@@ -38,7 +41,7 @@ const isEmailAddress = (input: string): boolean => emailAddress.test(input.trim(
 
 /** Whether an address was typed or pasted, of which the registrable name is meant. */
 const isAddress = (input: string): boolean =>
-  /^\s*(https?:\/\/|www\.)|[^/\s]\/[^/\s]/i.test(input) || isEmailAddress(input)
+  scheme.test(input.trim()) || /^\s*www\.|[^/\s]\/[^/\s]/i.test(input) || isEmailAddress(input)
 
 /** A character, as people see one, of which something stays. */
 const isPart = /[\p{L}\p{Nd}.\-\u00B7\u30FB]|^\p{M}+$/u
