@@ -9,12 +9,14 @@ import { administrator } from '../api/seed'
 import { end, startProgram } from '../start-program'
 
 /** The product with a database that the bench can reach. */
-interface StartedProduct {
+export interface StartedProduct {
   url: string
   /** Address of its API, and the key by which the API knows a gateway. */
   api: string
   gatewayKey: string
   database: Client
+  /** The settings that it was started with, for commands about it. */
+  env: Record<string, string>
   /** For files of the measurement; gone when it stops. */
   dataDir: string
   stop: () => Promise<void>
@@ -52,7 +54,7 @@ export const startProduct = async (folder: string): Promise<StartedProduct> => {
       await stopDatabase()
     }
     const [url, api] = [`http://localhost:${port}`, `http://127.0.0.1:${apiPort}`]
-    return { url, api, gatewayKey, database, dataDir, stop }
+    return { url, api, gatewayKey, database, env, dataDir, stop }
   } catch (error) {
     await stopDatabase()
     throw error

@@ -35,7 +35,8 @@ const search = async (page: Page, name: string): Promise<number> => {
   return answer
 }
 
-const weigh = (page: Page): Promise<{ bytes: number; requests: number }> =>
+/** What a page has loaded so far. */
+export const weigh = (page: Page): Promise<{ bytes: number; requests: number }> =>
   page.evaluate(() => {
     const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
     const scripts = files.filter(({ name }) => name.endsWith('.js'))

@@ -1,0 +1,154 @@
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { addHolder } from '../api/seed'
+import { run } from '../commands/run'
+import type { Part } from '../part'
+import { type Result, toResult } from '../result'
+import { measureInTurn } from '../rounds'
+import { openBrowser, openContext, untilTimed } from './browser'
+import { type StartedProduct, startProduct } from './start-product'
+import { visitHome, weigh } from './visit-home'
+
+/** How many panels add a section to a domain. */
+const count = 5
+
+const view = `import type { ContributionProps } from '@panel/shared/panel'
+
+export const PartView = ({ context: { domain } }: ContributionProps<'domain.section'>) => <p>Mailboxes of {domain.name}</p>
+`
+
+const panelOf = (name: string): string => `import { definePanel } from '@panel/shared/panel'
+
+export const panel = definePanel({
+  name: '${name}',
+  routes: [],
+  extends: { 'domain.section': { view: 'PartView', title: 'title', order: 1 } },
+  navigation: [],
+  views: { PartView: () => import('./view') },
+  locales: { en: () => import('../locales/en.json'), uk: () => import('../locales/uk.json') },
+})
+`
+
+/** Writes a panel that adds a section to a domain, below the checkout, whose libraries it needs. @returns its folder */
+const writeContributor = async (checkout: string, name: string): Promise<string> => {
+  const folder = join(checkout, '.cache/bench-points', name)
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(join(folder, 'src'), { recursive: true })
+  for (const file of ['tsconfig.json', 'webpack.config.ts', 'src/texts.d.ts'])
+    await cp(join(checkout, 'mfe-address-book', file), join(folder, file))
+  const peerDependencies = { '@panel/shared': '^1.0.0', react: '^19.3.0', 'react-dom': '^19.3.0' }
+  const facts = { name, version: '1.0.0', private: true, type: 'module', peerDependencies }
+  const title = JSON.stringify({ title: `Section of ${name}` })
+  await mkdir(join(folder, 'locales'))
+  await Promise.all([
+    writeFile(join(folder, 'package.json'), JSON.stringify(facts)),
+    writeFile(join(folder, 'locales/en.json'), title),
+    writeFile(join(folder, 'locales/uk.json'), title),
+    writeFile(join(folder, 'src/view.tsx'), view),
+    writeFile(join(folder, 'src/panel.ts'), panelOf(name)),
+  ])
+  return folder
+}
+
+/** Releases the contributing panels one after the other, each through the gate. */
+const fillPoints = async (checkout: string, { env }: StartedProduct): Promise<void> => {
+  const release = ['--import', 'tsx', 'gateway/src/commands/release.ts']
+  for (let at = 1; at <= count; at += 1) {
+    const name = `mfe-points-${at}`
+    const folder = await writeContributor(checkout, name)
+    const { output } = await run({
+      folder: checkout,
+      env,
+      args: [...release, 'publish', name, '--in', folder, '--json'],
+    })
+    const { build }: { build: string } = JSON.parse(output)
+    await run({ folder: checkout, env, args: [...release, 'promote', name, build] })
+  }
+}
+
+interface Side extends StartedProduct {
+  token: string
+  /** Of the account's only domain. */
+  domain: number
+}
+
+const startSide = async (checkout: string): Promise<Side> => {
+  const product = await startProduct(checkout)
+  const token = await addHolder(product.url, product.database, { prefix: 'points-', domains: 1 })
+  const headers = { authorization: `Bearer ${token}` }
+  const [domain]: { id: number }[] = await (await fetch(`${product.url}/api/domains/my`, { headers })).json()
+  if (!domain) throw new Error('The account holds no domain.')
+  return { ...product, token, domain: domain.id }
+}
+
+/** The heading of a domain's first section, which the product itself shows. */
+const sections = '[role="dialog"] h3'
+
+const contributions = '[role="dialog"] [data-contribution] p'
+
+interface DomainVisit {
+  /** Milliseconds until the domain's own sections were painted. */
+  visible: number
+  bytes: number
+  requests: number
+}
+
+/** Opens a domain at its own address as somebody who was never there, and waits for every contribution. */
+const visitDomain = async (browser: Browser, side: Side, contributed: number): Promise<DomainVisit> => {
+  const context = await openContext(browser, { origin: side.url, token: side.token, rows: sections })
+  try {
+    const page = await context.newPage()
+    await page.goto(`/app/domain-manager?domain=${side.domain}`, { waitUntil: 'commit' })
+    const visible = await untilTimed(page, 'listed')
+    if (contributed > 0)
+      await page
+        .locator(contributions)
+        .nth(contributed - 1)
+        .waitFor()
+    await page.waitForLoadState('networkidle')
+    return { visible, ...(await weigh(page)) }
+  } finally {
+    await context.close()
+  }
+}
+
+/** The product with five panels that add a section to a domain, beside the product with none. */
+export const points: Part = async (effort, print) => {
+  const running: Side[] = []
+  const start = async (): Promise<Side> => {
+    const side = await startSide(effort.product)
+    running.push(side)
+    return side
+  }
+  const browser = await openBrowser()
+  const of = <Visit, Key extends keyof Visit>(rounds: readonly { ours: Visit; theirs: Visit }[], key: Key) =>
+    rounds.map(({ ours, theirs }) => ({ ours: Number(ours[key]), theirs: Number(theirs[key]) }))
+  try {
+    const [filled, empty] = [await start(), await start()]
+    print(`points: ${count} panels that contribute`)
+    await fillPoints(effort.product, filled)
+    print('points: home')
+    const home = (side: Side) => () => visitHome(browser, { origin: side.url, throttled: false })
+    const homes = await measureInTurn(effort, home(filled), home(empty))
+    print('points: a domain')
+    const domains = await measureInTurn(
+      effort,
+      () => visitDomain(browser, filled, count),
+      () => visitDomain(browser, empty, 0),
+    )
+    const results: Result[] = [
+      toResult('points.home.visible', 'ms', of(homes, 'visible'), { atMost: 1.1 }),
+      toResult('points.home.bytes', 'B', of(homes, 'bytes'), { atMost: 1 }),
+      toResult('points.home.requests', 'requests', of(homes, 'requests'), { atMost: 1 }),
+      toResult('points.domain.visible', 'ms', of(domains, 'visible'), { atMost: 1.1 }),
+      toResult('points.domain.bytes', 'B', of(domains, 'bytes'), { atMost: 1.1 }),
+      toResult('points.domain.requests', 'requests', of(domains, 'requests')),
+    ]
+    return results
+  } finally {
+    await browser.close()
+    await Promise.all(running.map(side => side.stop()))
+    await rm(join(effort.product, '.cache/bench-points'), { recursive: true, force: true })
+  }
+}
