@@ -2,10 +2,10 @@
  * Stands in for files of libraries that every page would carry for nothing. Of the federation runtime: the two that read
  * manifests of remotes (snapshots) and preload by them, since the registry describes our builds and the gateway's
  * preload hints fetch them (the runtime's own option, disableSnapshot, leaves both in the bundle); the one that loads
- * remotes a build was configured with, since ours have none; the explanations of its errors, whose codes and whose
- * address of an explanation are in each message anyway; and its logger, which can take a stack trace of what it logs.
- * Of ky: the progress of uploads and downloads, which nothing asks for. Of the query cache: infinite queries, which it
- * offers and no page has.
+ * remotes a build was configured with, since ours have none; the two that leave out parts of shared modules, since ours
+ * are shared whole; the explanations of its errors, whose codes and whose address of an explanation are in each message
+ * anyway; and its logger, which can take a stack trace of what it logs. Of ky: the progress of uploads and downloads,
+ * which nothing asks for. Of the query cache: infinite queries, which it offers and no page has.
  */
 export class SnapshotHandler {
   readonly manifestCache = new Map<string, unknown>()
@@ -37,9 +37,11 @@ export {
   logger,
   logger as infrastructureLogger,
   nothing as bindLoggerToCompiler,
+  nothing as getUsedExports,
   refuse as defaultPreloadArgs,
   refuse as formatPreloadArgs,
   refuse as getBodySize,
+  refuse as getSharedFallbackGetter,
   refuse as hasNextPage,
   refuse as hasPreviousPage,
   refuse as infiniteQueryBehavior,

@@ -63,6 +63,8 @@ const lightBuilds = (): Record<string, string> => ({
   [besideMain('@module-federation/error-codes', 'desc.mjs')]: stubs,
   [besideMain('@module-federation/sdk', 'logger.js')]: stubs,
   [besideMain('@module-federation/webpack-bundler-runtime', 'remotes.js')]: stubs,
+  [besideMain('@module-federation/webpack-bundler-runtime', 'getSharedFallbackGetter.js')]: stubs,
+  [besideMain('@module-federation/webpack-bundler-runtime', 'getUsedExports.js')]: stubs,
   [ofShared('ky', 'utils/body.js')]: stubs,
   [ofShared('@tanstack/query-core', 'infiniteQueryBehavior.js')]: stubs,
 })

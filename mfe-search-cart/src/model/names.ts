@@ -8,7 +8,7 @@ const isDomain = (word: string): boolean => /[^.]\.[^.]/.test(word)
 /** Spaces separate names where each word is one with its zone; in other texts they belong to the name. */
 const wordsOf = (text: string): string[] => {
   const words = text.trim().split(/\s+/)
-  return words.every(isDomain) ? words : [text.trim()]
+  return words.every(isDomain) ? words : [words.join(' ')]
 }
 
 /**
@@ -16,12 +16,7 @@ const wordsOf = (text: string): string[] => {
  * each once.
  */
 export const splitNames = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(separators)
-      .flatMap(wordsOf)
-      .filter(name => name !== ''),
-  ),
+  ...new Set(text.split(separators).flatMap(wordsOf).filter(Boolean)),
 ]
 
 /** Many names in one line, as the search box shows them. */

@@ -12,9 +12,9 @@ export interface SearchName extends DomainName {
 }
 
 /** Also with the name that mail programs write before it: `Ann Bee <ann@example.com>`. */
-const emailAddress = /^(?:[^<>@]*<)?(?:mailto:)?[^\s@/<>]+@([^\s@/<>]+\.[^\s@/<>]+)>?$/i
+const emailAddress = /^(?:.*<|mailto:)?[^\s@/<>]+@([^\s@/<>]+\.[^\s@/<>]+)>?$/i
 
-const scheme = /^[a-z][a-z\d+-]{1,9}:[/\\]{2}/i
+const scheme = /^[a-z]+:[/\\]{2}/i
 
 /** Takes an email address, or a web address as far as one was typed, down to its host. */
 const hostOf = (typed: string): string => {
