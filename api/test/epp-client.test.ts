@@ -73,6 +73,59 @@ test('only what is spoken and what the profile has is asked for at the login, in
   await strict.close()
 })
 
+describe('a launch and an organisation', () => {
+  const organisation = { id: 'OURS-7', role: 'reseller' } as const
+  const uris = ['urn:ietf:params:xml:ns:launch-1.0', 'urn:ietf:params:xml:ns:epp:orgext-1.0']
+  const launch = { phase: 'custom', name: 'early-1', object: 'application' } as const
+  const profile = { ...builtInProfile('ua'), extensions: ['fee', 'launch', 'orgs'] as const, launch }
+
+  const open = async (offered: readonly string[]) => {
+    const launching = await startTestRegistry({ panel: 'panel-secret' })
+    launching.state.offered = offered
+    const access = { user: 'panel', host: 'localhost', port: launching.port, password: 'panel-secret' }
+    const ca = launching.certificate.cert.toString()
+    const client = eppPort({ ...access, ca, organisation }, { ...profile, extensions: [...profile.extensions] })
+    const close = async () => {
+      await client.close()
+      await launching.close()
+    }
+    return { launching, client, ours: client.on(none), close }
+  }
+
+  test('are named where the registry offers them, and an application is made once and decided by a message', async () => {
+    const { launching, ours, client, close } = await open(uris)
+    launching.state.phase = { phase: 'custom', name: 'early-1' }
+    const name = fullName('applied')
+    expect(await ours.check([name])).toEqual([{ name, available: true }])
+    const payload = { years: 1, hosts: [], authInfo: 'secret-1a' }
+    const task = { kind: 'register', payload, attempts: 1, trid: `${name}-1` } as const
+    const application = `A-${name}`
+    expect(await perform(ours, name, task)).toMatchObject({ state: 'later', reason: 'unfinished', application })
+    const again = { ...task, attempts: 2, payload: { ...payload, application } }
+    expect(await perform(ours, name, again)).toMatchObject({ state: 'later', reason: 'unfinished' })
+    expect(launching.log.filter(line => line.startsWith('create'))).toEqual([`create ${name} 1001`])
+    launching.state.decide(name, true)
+    expect((await ours.poll())?.message).toMatchObject({ pendingResult: { trid: task.trid, succeeded: true } })
+    expect(await perform(ours, name, again)).toMatchObject({ state: 'done' })
+    expect(launching.state.get(name).organisation).toEqual(organisation)
+    expect(await ours.info(name)).toMatchObject({ name, sponsor: 'panel' })
+    expect((await client.contact(none)).missing).toEqual([])
+    await close()
+  })
+
+  test('are left out where it does not, and count as missing', async () => {
+    const { launching, ours, client, close } = await open([])
+    const name = fullName()
+    expect(await ours.check([name])).toEqual([{ name, available: true }])
+    expect(await ours.create({ name, years: 1, hosts: [], authInfo: 'secret-1a' }, `${name}-1`)).toMatchObject({
+      pending: false,
+    })
+    expect(launching.documents.join()).not.toMatch(/launch|orgext/)
+    expect((await client.contact(none)).missing).toEqual(['launch', 'orgs'])
+    await close()
+  })
+})
+
 describe('a name', () => {
   test('with a price of its own is known where the registry tells prices, and only there they are asked for', async () => {
     const names = [fullName(), 'premium-name.com']

@@ -51,8 +51,19 @@ const card: ContactCard = {
 /** A client of a registry that keeps contacts. */
 const contactPort = ({ port, certificate }: TestRegistry) =>
   eppPort(
-    { user: 'panel', host: 'localhost', port, password: passwords.panel, ca: certificate.cert.toString() },
-    { ...builtInProfile('ua'), extensions: ['secDNS', 'rgp', 'fee'] },
+    {
+      user: 'panel',
+      host: 'localhost',
+      port,
+      password: passwords.panel,
+      ca: certificate.cert.toString(),
+      organisation: { id: 'OURS-7', role: 'reseller' },
+    },
+    {
+      ...builtInProfile('ua'),
+      extensions: ['secDNS', 'rgp', 'fee', 'launch', 'orgs'],
+      launch: { phase: 'landrush', name: 'landrush-2', object: 'registration' },
+    },
   )
 
 test("Debian's libnet-epp-perl works with the test registry that our client is tested with", async () => {
@@ -166,6 +177,7 @@ const sendEverything = async (registry: Registry, other: Registry, server: TestR
 test('each document that the client sends is valid by the schemas of the RFCs, as xmllint reads them', async () => {
   provideDebianPackages(['libxml2-utils'])
   const server = await startRegistry()
+  server.state.offered = ['urn:ietf:params:xml:ns:launch-1.0', 'urn:ietf:params:xml:ns:epp:orgext-1.0']
   const [port, otherPort] = [contactPort(server), clientOf(server, 'other')]
   await sendEverything(port.on(none), otherPort.on(none), server)
   await Promise.all([port.close(), otherPort.close()])
@@ -182,6 +194,8 @@ test('each document that the client sends is valid by the schemas of the RFCs, a
   const { status, stderr } = lint(server.documents)
   const faults = stderr.split('\n').filter(line => line && !line.endsWith(' validates'))
   expect([status, faults]).toEqual([0, []])
+  for (const part of ['<launch:check ', '<launch:create ', '<orgext:create '])
+    expect(server.documents.filter(document => document.includes(part)).length).toBeGreaterThan(0)
   // A document with its elements in another order is found.
   const created = server.documents.find(document => document.includes('<domain:create')) ?? ''
   const wrong = created.replace(/(<domain:name>.*?<\/domain:name>)(<domain:period.*?<\/domain:period>)/, '$2$1')

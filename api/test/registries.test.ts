@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import {
   type AdminRegistry,
   adminCalls,
@@ -26,15 +28,21 @@ import { removeSettings, writeSetting } from './setting-file'
 import { until } from './until'
 import { createUser, giveRegistrant, makeDomain, type TestUser, uniqueName } from './users'
 
-let servers: { com: TestRegistry; ua: TestRegistry }
+let servers: { com: TestRegistry; ua: TestRegistry; org: TestRegistry }
 let registries: Registries
 let api: TestApi
 let admin: TestUser
 let owner: TestUser
 
 beforeAll(async () => {
-  const [com, ua] = await Promise.all([startRegistry(), startRegistry()])
-  servers = { com, ua }
+  const [com, ua, org] = await Promise.all([startRegistry(), startRegistry(), startRegistry()])
+  servers = { com, ua, org }
+  org.state.offered = ['urn:ietf:params:xml:ns:launch-1.0']
+  org.state.phase = { phase: 'landrush' }
+  const launching = readFileSync(resolve(import.meta.dirname, '../profiles/gtld.yaml'), 'utf8').replace(
+    /extensions: .*/,
+    'extensions: [launch]\nlaunch: { phase: landrush, object: application }',
+  )
   com.state.balance = '812.50'
   const address = ({ port }: TestRegistry) => `epp+tls://panel@localhost:${port}`
   const file = writeSetting(`# Two registries.
@@ -48,9 +56,17 @@ beforeAll(async () => {
   url: ${address(ua)}
   password_env: UA_PASSWORD
   ca: ${ua.certificate.certFile}
+  organisation: { id: OURS-7, role: reseller }
+  profile: icann-minimum
+- name: launching
+  zones: [org]
+  url: ${address(org)}
+  password_env: ORG_PASSWORD
+  ca: ${org.certificate.certFile}
+  profile: ${writeSetting(launching)}
 `)
   const env = { REGISTRIES: file }
-  const secrets = { COM_PASSWORD: 'panel-secret', UA_PASSWORD: 'panel-secret' }
+  const secrets = { COM_PASSWORD: 'panel-secret', UA_PASSWORD: 'panel-secret', ORG_PASSWORD: 'panel-secret' }
   registries = openRegistries(readSettings(env), secrets)
   api = await startTestApi({ env, deps: { registries }, worker: true })
   ;[admin, owner] = await Promise.all([createUser(api, 'admin'), createUser(api)])
@@ -60,7 +76,7 @@ beforeAll(async () => {
 afterAll(async () => {
   removeSettings()
   servers.ua.mute(false)
-  await Promise.all([servers.com.close(), servers.ua.close()])
+  await Promise.all(Object.values(servers).map(server => server.close()))
   await api.close()
   await registries.close()
 })
@@ -82,12 +98,15 @@ const approve = (id: number) => api.call(adminCalls.approve, { token: admin.toke
 
 const makeIn = (zone: string): Promise<number> => makeDomain(api, owner, null, uniqueName('two'), zone)
 
-test('what is left of our account is shown where the registry tells', async () => {
+test('what is left of our account is shown where the registry tells, and what of its profile it does not offer', async () => {
   await readMessages(api.deps)
   const balances = (await getRegistries(api.deps)).map(({ name, balance }) => [name, balance])
+  const missing = Object.values(await ask()).map(one => one.missing_extensions)
+  expect(missing).toEqual([['loginSec'], ['orgs', 'loginSec'], undefined])
   expect(balances).toEqual([
     ['generic', { amount: '812.50' }],
     ['country', undefined],
+    ['launching', undefined],
   ])
 })
 
@@ -106,6 +125,30 @@ test('each zone is registered at its own registry', async () => {
     generic: { zones: ['com', 'net'], profile: 'gtld', state: 'connected', last_refusal: null },
     country: { zones: ['com.ua', 'ua'], state: 'connected' },
   })
+})
+
+test('a name in a launch is applied for once, and registered when the registry grants it', async () => {
+  const id = await makeIn('org')
+  await approve(id)
+  const { name } = await getDomain(api, owner, id)
+  const { log, state } = servers.org
+  const creations = () => log.filter(line => line.startsWith(`create ${name}.org`))
+  await until('it is applied for', async () => {
+    const task = await api.db
+      .selectFrom('registry_tasks')
+      .select('payload')
+      .where('domain_id', '=', id)
+      .executeTakeFirst()
+    return task !== undefined && 'application' in task.payload
+  })
+  await makeTasksDue(api.db)
+  await runDueTasks(api.deps)
+  expect(await statusOf(id)).toBe('pending')
+  expect(creations()).toEqual([`create ${name}.org 1001`])
+  state.decide(`${name}.org`, true)
+  await readMessages(api.deps)
+  await until('it is registered', async () => (await statusOf(id)) === 'approved')
+  expect(creations()).toHaveLength(1)
 })
 
 test('one that is down for a day stops its own zones: orders, renewals, transfers and messages of the other finish', async () => {

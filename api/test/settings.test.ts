@@ -174,6 +174,11 @@ test.each([
     'must not name the zone com, which b had before',
   ],
   ['- name: a\n  zones: [com]\n  url: sandbox\n  profile: nowhere\n', 4, 'no profile'],
+  [
+    '- name: a\n  zones: [com]\n  url: sandbox\n  organisation: { id: OURS-7, role: reseller }\n',
+    4,
+    '0.organisation must come with a profile that has orgs',
+  ],
   ['- name: a\n  zones: [com]\n  url: sandbox\n  ca: missing.pem\n', 4, 'certificates'],
   ['- name: a\n zones: [com]\n', 2, 'not YAML'],
   ['[{"name": "a",\n  "zones": ["com"],\n  "url": 1}]', 3, '0.url'],
@@ -182,6 +187,18 @@ test.each([
   const start = () => readSettings({ REGISTRIES })
   expect(start).toThrow(`The setting REGISTRIES names the file ${REGISTRIES} with a fault in line ${line}:`)
   expect(start).toThrow(sentence)
+})
+
+test.each([
+  ['[launch]', 'launch: { phase: claims }', 'launch.phase must be landrush, open or custom: the product sends neither'],
+  ['[launch]', 'launch: { phase: custom }', 'launch.name must name the phase'],
+  ['[launch]', '', 'extensions must come with launch'],
+  ['[fee]', 'launch: { phase: open }', 'launch must come with launch among the extensions'],
+])('a profile with the extensions %s and %j stops the start', (extensions, launch, sentence) => {
+  const built = readFileSync(resolve(import.meta.dirname, '../profiles/gtld.yaml'), 'utf8')
+  const profile = writeSetting(`${built.replace(/extensions: .*/, `extensions: ${extensions}`)}${launch}\n`)
+  const REGISTRIES = writeSetting([{ name: 'a', zones: ['com'], url: 'sandbox', profile }])
+  expect(() => readSettings({ REGISTRIES })).toThrow(sentence)
 })
 
 test('REGISTRIES offers its zones, and each zone that is offered has a registry', () => {

@@ -14,6 +14,8 @@ const adminRegistry = z.object({
   state: z.enum(['connected', 'down', 'idle']),
   /** Why it does not answer. */
   reason: z.optional(z.string()),
+  /** Extensions of its profile that it does not offer, so that they are not used. */
+  missing_extensions: z.optional(z.array(z.string())),
   /** Work that waits for it. */
   queue: z.int(),
   last_refusal: z.nullable(

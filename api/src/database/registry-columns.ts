@@ -91,9 +91,20 @@ export interface ContactCard {
 /** By role. */
 export type RegistryContacts = Partial<Record<'registrant' | 'admin' | 'tech' | 'billing', ContactCard>>
 
+/** What is written to work that waits. */
+export type TaskNotes = Pick<TaskPayloads['update'], 'done'> | Pick<TaskPayloads['register'], 'application'>
+
 /** Work that a domain needs at the registry, described by the state to reach, so that it can be tried again. */
 export interface TaskPayloads {
-  register: { years: number; hosts: string[]; authInfo: string; contacts?: RegistryContacts; fee?: RegistryFee }
+  register: {
+    years: number
+    hosts: string[]
+    authInfo: string
+    contacts?: RegistryContacts
+    fee?: RegistryFee
+    /** The id of the application that the registry decides on. */
+    application?: string
+  }
   /**
    * `expiresAt`, ISO 8601, is the end of the term that is extended; without `bill` it costs nothing, or was ordered
    * before.

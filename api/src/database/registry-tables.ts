@@ -42,6 +42,8 @@ interface RegistryContactsTable {
   answered_at: Date | null
   failed_at: Date | null
   reason: string | null
+  /** Those of its profile that it did not offer. */
+  missing_extensions: string[] | null
   /** As the registry told it last. */
   balance: ColumnType<RegistryBalance | null, string | null, string | null>
 }

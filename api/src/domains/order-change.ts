@@ -3,7 +3,7 @@ import { type AuditEntry, type AuditSource, audit } from '../audit/service'
 import type { TaskPayloads } from '../database/registry-columns'
 import type { DomainRow, Trx } from '../database/schema'
 import type { Placed } from '../registry/port'
-import { findTask, noteDone } from '../registry/repository'
+import { findTask, noteInTask } from '../registry/repository'
 import type { Dependencies } from '../request-context'
 
 /** How a change is called until the registry has made it. */
@@ -38,7 +38,7 @@ export const orderChange = async (
   const { id, user_id } = domain
   const task = await context.work.schedule(trx, id, 'update', payload, quiet)
   const state = (await findTask(trx, task))?.state
-  if (state === 'waiting') await noteDone(trx, task, entry)
+  if (state === 'waiting') await noteInTask(trx, task, { done: entry })
   const event = state === 'done' ? entry.event : ordered[entry.event]
   await audit(trx, context, { ...entry, event, actor, account: user_id, subject: `domain ${id}` })
 }

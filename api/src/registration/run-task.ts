@@ -6,7 +6,8 @@ import { transact } from '../database/transact'
 import { findDomain, lockDomain } from '../domains/repository'
 import { isLinked } from '../registry/contact-objects-repository'
 import { moveDomain } from '../registry/move'
-import { type Performed, perform } from '../registry/perform'
+import { perform } from '../registry/perform'
+import type { Performed } from '../registry/performed'
 import { type Registries, RegistryRefusal, RegistryUnavailable, RegistryUnreadable } from '../registry/port'
 import { flagsOf } from '../registry/registry-of'
 import {
@@ -15,6 +16,7 @@ import {
   findWaiting,
   leaseTask,
   lockWaiting,
+  noteInTask,
   postponeTask,
   taskJob,
 } from '../registry/repository'
@@ -100,7 +102,8 @@ const settle = async (
   const task = await lockWaiting(trx, id)
   if (!domain || !task) return
   if (outcome.state === 'later') {
-    const { reason, text: error } = outcome
+    const { reason, text: error, application } = outcome
+    if (application !== undefined) await noteInTask(trx, id, { application })
     // Not the owner's to know, and not to act on: the operator sees it among the jobs.
     if (reason === 'unavailable') await setAside(trx, taskJob, `task ${id}`, { error, pause: pauseAfter(attempts) })
     return postponeTask(trx, id, pauseAfter(attempts), outcome)

@@ -9,13 +9,14 @@ export const findContacts = async (
 ): Promise<Map<string, { contact: RegistryContact; balance: RegistryBalance | null }>> => {
   const rows = await db.selectFrom('registry_contacts').selectAll().execute()
   return new Map(
-    rows.map(({ name, answered_at, failed_at, reason, balance }) => [
+    rows.map(({ name, answered_at, failed_at, reason, balance, missing_extensions: missing }) => [
       name,
       {
         contact: {
           ...(answered_at && { answeredAt: answered_at }),
           ...(failed_at && { failedAt: failed_at }),
           ...(reason !== null && { reason }),
+          ...(missing && { missing }),
         },
         balance,
       },
@@ -25,12 +26,14 @@ export const findContacts = async (
 
 /** Notes for all processes what came of the last contact; what is older than is known changes nothing. */
 export const storeContact = async (db: Database, name: string, contact: RegistryContact): Promise<void> => {
-  const { answeredAt = null, failedAt = null, reason = null } = contact
+  const { answeredAt = null, failedAt = null, reason = null, missing } = contact
+  const missed = missing ? [...missing] : null
   await sql`
-    insert into registry_contacts as known (name, answered_at, failed_at, reason)
-    values (${name}, ${answeredAt}, ${failedAt}, ${reason})
+    insert into registry_contacts as known (name, answered_at, failed_at, reason, missing_extensions)
+    values (${name}, ${answeredAt}, ${failedAt}, ${reason}, ${missed})
     on conflict (name) do update set answered_at = greatest(known.answered_at, excluded.answered_at),
       failed_at = greatest(known.failed_at, excluded.failed_at),
+      missing_extensions = coalesce(excluded.missing_extensions, known.missing_extensions),
       reason = case when excluded.failed_at >= coalesce(known.failed_at, excluded.failed_at) then excluded.reason
         else known.reason end`.execute(db)
 }

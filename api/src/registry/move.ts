@@ -1,5 +1,6 @@
 import type { TaskPayloads } from '../database/registry-columns'
-import { arrived, ownOf, type Performed, unfinished } from './perform'
+import { arrived, ownOf } from './perform'
+import { type Performed, unfinished } from './performed'
 import { type Registry, type RegistryDomain, RegistryRefusal } from './port'
 
 interface Move {

@@ -1,36 +1,19 @@
 import { addYears } from '@panel/shared/rules'
-import type { HostObject, TaskKind, TaskPayloads } from '../database/registry-columns'
+import type { TaskKind, TaskPayloads } from '../database/registry-columns'
 import type { RegistryTaskRow } from '../database/schema'
 import type { RegistryProfile } from '../settings/registry-profile'
 import { plainDs, setChanges, statusesTo } from './differences'
 import { contactChanges, idsOf, provideContacts, removeUnusedContacts } from './perform-contacts'
 import { glueOf, provideGlue, removeOwnHosts, removeUnused } from './perform-hosts'
+import { done, type Performed, unfinished } from './performed'
 import {
   type Outcome,
   type Registry,
   type RegistryDomain,
   RegistryRefusal,
   RegistryUnreadable,
-  type Term,
   transferEnd,
 } from './port'
-
-/** What the registry holds after a task, where the task has to do with it. */
-export type Reached = Term & Partial<Pick<RegistryDomain, 'hosts' | 'ds'>> & { glue?: HostObject[] }
-
-/** `unfinished`: the registry itself takes longer; `asked`: another registrar may answer `until` then. */
-interface Later {
-  state: 'later'
-  reason: 'unfinished' | 'asked' | 'unavailable'
-  /** ISO 8601 of `asked`, else words of the registry or of the network, for operators. */
-  text: string
-}
-
-/** `doubt`: the answer that could not be read, so that the registry was asked what it holds. */
-export type Performed = { state: 'done'; reached?: Reached; doubt?: string } | Later
-
-export const unfinished: Performed = { state: 'later', reason: 'unfinished', text: '' }
-const done = (reached?: Reached): Performed => ({ state: 'done', ...(reached && { reached }) })
 
 /** 2302: the name exists. It is ours if an earlier attempt, whose answer was lost, made it with our secret. */
 const exists = 2302
@@ -80,6 +63,8 @@ const decide = async (work: Work<'register'>, cause: RegistryUnreadable): Promis
 const register = async (work: Work<'register'>): Promise<Performed> => {
   const earlier = work.isRepeated ? await registered(work) : null
   if (earlier) return earlier.statuses.includes('pendingCreate') ? unfinished : done(earlier)
+  // Nothing is held until the registry has decided, which its message tells: another attempt would apply once more.
+  if (work.payload.application !== undefined) return unfinished
   try {
     await provideContacts(work, work.payload.contacts)
     const { years, hosts, authInfo, contacts, fee } = work.payload
@@ -88,7 +73,8 @@ const register = async (work: Work<'register'>): Promise<Performed> => {
       { name: work.name, years, hosts, authInfo, ...(contactIds && { contactIds }), ...(fee && { fee }) },
       work.trid,
     )
-    return created.pending ? unfinished : done(created.value)
+    if (!created.pending) return done(created.value)
+    return { ...unfinished, ...(created.application && { application: created.application }) }
   } catch (error) {
     const own = error instanceof RegistryRefusal && error.code === exists ? await registered(work) : null
     if (own) return done(own)

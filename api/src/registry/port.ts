@@ -65,8 +65,11 @@ export interface DomainUpdate {
   authInfo?: string
 }
 
-/** The outcome of a command that the registry may finish later (EPP 1000 or 1001). */
-export type Outcome<T> = { pending: false; value: T } | { pending: true }
+/**
+ * The outcome of a command that the registry may finish later (EPP 1000 or 1001). `application`: the id of one for a
+ * name, which is no domain until it is granted (RFC 8334).
+ */
+export type Outcome<T> = { pending: false; value: T } | { pending: true; application?: string }
 
 /**
  * A registry with the semantics of EPP (RFC 5730 to 5733, 3915, 5910). Names are full and in ASCII. `trid` is the
@@ -135,6 +138,8 @@ export interface RegistryContact {
   failedAt?: Date
   /** Why it did not answer, for operators. */
   reason?: string
+  /** Extensions of its profile that it did not offer when it was last connected to. */
+  missing?: readonly string[]
 }
 
 /** Where registries come from: one bound to the given connection, or transaction, where its state is in the database. */

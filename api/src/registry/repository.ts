@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { prepare } from '../database/prepared'
-import type { TaskKind, TaskPayloads } from '../database/registry-columns'
+import type { TaskKind, TaskNotes, TaskPayloads } from '../database/registry-columns'
 import type { Database, RegistryTaskRow, Trx } from '../database/schema'
 import type { Backlog } from '../database/upkeep-tables'
 import { clearSetAside } from '../set-aside/repository'
@@ -95,9 +95,9 @@ export const lockWaiting = (db: Database, id: number): Promise<RegistryTaskRow |
 export const findTask = (db: Database, id: number): Promise<RegistryTaskRow | undefined> =>
   db.selectFrom('registry_tasks').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Writes to a task what the audit log says once it is done. */
-export const noteDone = async (db: Database, id: number, done: TaskPayloads['update']['done']): Promise<void> => {
-  const payload = sql<string>`payload || ${JSON.stringify({ done })}::jsonb`
+/** Writes to a task what the audit log says once it is done, or what its next attempt must know. */
+export const noteInTask = async (db: Database, id: number, notes: TaskNotes): Promise<void> => {
+  const payload = sql<string>`payload || ${JSON.stringify(notes)}::jsonb`
   await db.updateTable('registry_tasks').set({ payload }).where('id', '=', id).execute()
 }
 

@@ -16,10 +16,13 @@ const join = (own: RegistryContact, noted: RegistryContact = {}): RegistryContac
   const isOwnNewer = (own.failedAt?.getTime() ?? 0) >= (noted.failedAt?.getTime() ?? 0)
   const [answeredAt, failedAt] = [newest(own.answeredAt, noted.answeredAt), newest(own.failedAt, noted.failedAt)]
   const reason = isOwnNewer ? own.reason : noted.reason
+  // Noted each minute, and with each connection of the process that reads the messages.
+  const missing = noted.missing ?? own.missing
   return {
     ...(answeredAt && { answeredAt }),
     ...(failedAt && { failedAt }),
     ...(reason !== undefined && { reason }),
+    ...(missing && { missing }),
   }
 }
 
@@ -46,12 +49,14 @@ const toDto = async (
     formerZones.length > 0 ? countHeldAt(db, share, formerZones) : 0,
     port.contact(db),
   ])
+  const joined = join(contact, known?.contact)
   return {
     name,
     zones: [...(zones ?? offered)],
     ...(formerZones.length > 0 && { former_zones: [...formerZones], left }),
     profile: profileName,
-    ...stateOf(join(contact, known?.contact)),
+    ...stateOf(joined),
+    ...(joined.missing?.length && { missing_extensions: [...joined.missing] }),
     queue,
     last_refusal: refusal ? { ...refusal, at: refusal.at.toISOString() } : null,
     ...(known?.balance && { balance: known.balance }),

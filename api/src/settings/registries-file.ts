@@ -9,6 +9,15 @@ import { builtInProfile, type RegistryProfile, readProfile } from './registry-pr
 import { hostName } from './types'
 import { readYamlFile } from './yaml-file'
 
+/** Roles of organisations that objects are assigned to (RFC 8543 section 7.3). */
+const organisationRoles = ['registrar', 'reseller', 'privacyproxy', 'dns-operator'] as const
+
+/** The operator's own organisation, as it is known to a registry. */
+export interface RegistryOrganisation {
+  id: string
+  role: (typeof organisationRoles)[number]
+}
+
 /** A registry and the zones that are registered there. */
 export interface RegistrySettings {
   name: string
@@ -23,6 +32,7 @@ export interface RegistrySettings {
   cert?: string | undefined
   key?: string | undefined
   commandsPerMinute?: number | undefined
+  organisation?: RegistryOrganisation | undefined
   profileName: string
   profile: RegistryProfile
   /** It is the only one, and also has zones that are not offered any more. */
@@ -83,14 +93,20 @@ const registry = (folder: string) =>
       commands_per_minute: z.int(commandsError).min(1, commandsError).max(100_000, commandsError),
     }).optional(),
     profile: profile(folder).prefault('gtld'),
+    organisation: entries({
+      id: z.string('must be a text').regex(/^\S{3,16}$/u, 'must have 3 to 16 characters and no spaces'),
+      role: z.enum(organisationRoles, `must be one of ${organisationRoles.join(', ')}`),
+    }).optional(),
   })
-    .superRefine(({ zones, former_zones, url, password_env, cert, key }, context) => {
+    .superRefine(({ zones, former_zones, url, password_env, cert, key, profile: named, organisation }, context) => {
       const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
       if (zones.length + former_zones.length === 0) refuse('zones', 'must name at least one zone')
       if (url !== 'sandbox' && password_env === undefined)
         refuse('password_env', 'must name the variable that has the password')
       if ((cert === undefined) !== (key === undefined))
         refuse(cert === undefined ? 'key' : 'cert', 'must come with cert and key together')
+      if (organisation && !named?.profile.extensions.includes('orgs'))
+        refuse('organisation', 'must come with a profile that has orgs among its extensions')
     })
     .transform(
       ({
@@ -104,6 +120,7 @@ const registry = (folder: string) =>
         key,
         limits,
         profile: found,
+        organisation,
       }): RegistrySettings => ({
         name,
         zones,
@@ -114,6 +131,7 @@ const registry = (folder: string) =>
         cert,
         key,
         commandsPerMinute: limits?.commands_per_minute,
+        organisation,
         ...found,
       }),
     )

@@ -8,7 +8,7 @@ import { readYamlFile } from './yaml-file'
 /** Roles of a domain's contacts (RFC 5731 section 2.2); the registrant is an element of its own. */
 const contactRoles = ['registrant', 'admin', 'tech', 'billing'] as const
 
-/** Extensions that the client speaks, or says at the login that it knows, by their usual names. */
+/** Extensions that the client speaks, by their usual names. */
 const extensions = ['secDNS', 'rgp', 'fee', 'changePoll', 'launch', 'orgs', 'loginSec', 'balance'] as const
 
 /** Those of the registrar's statuses (RFC 5731 section 2.3) that the product sets. */
@@ -58,8 +58,27 @@ const notices = ['registration_data', 'expiry', 'registrant_change'] as const
 
 const labelLength = number(1, 63)
 
+/** Phases of a launch that need no data of trademarks (RFC 8334 section 2.3). */
+const launchPhases = ['landrush', 'open', 'custom'] as const
+
+const phaseError =
+  'must be landrush, open or custom: the product sends neither the signed marks of sunrise nor the notices of claims'
+
+const launch = entries({
+  phase: z.enum(launchPhases, phaseError),
+  /** Of a phase that the registry calls otherwise, or of a part of one. */
+  name: z.optional(
+    z.string('must be a text').regex(/^[\w.-]{1,64}$/, 'must be a name of letters, digits, dots and hyphens'),
+  ),
+  /** What a registration makes, for a registry that has both in this phase. */
+  object: z.optional(oneOf(['application', 'registration'])),
+}).refine(({ phase, name }) => phase !== 'custom' || name !== undefined, {
+  path: ['name'],
+  message: 'must name the phase, which is custom',
+})
+
 /** How a registry differs from others. Each entry says what the product does there; see docs/operations/registries.md. */
-const registryProfile = entries({
+const profileEntries = entries({
   contacts: entries({
     /** The contacts of a domain that the registry keeps; none for a thin registry. */
     roles: listOf(contactRoles),
@@ -71,6 +90,8 @@ const registryProfile = entries({
     disclosure: yes,
   }),
   extensions: listOf(extensions),
+  /** The phase in which names are checked and registered; it comes with the extension of this name. */
+  launch: z.optional(launch),
   /** Those that the registry has; the others are not sent. */
   statuses: listOf(clientStatuses),
   periods: entries({
@@ -122,6 +143,12 @@ const registryProfile = entries({
     /** Days in which a deleted domain can be restored; 0: it is gone at once. */
     redemption_days: z.union([z.literal(0, 'must be 0 or 30'), z.literal(30, 'must be 0 or 30')], 'must be 0 or 30'),
   }),
+})
+
+const registryProfile = profileEntries.superRefine(({ extensions: named, launch: phase }, context) => {
+  const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+  if (named.includes('launch') && !phase) refuse('extensions', 'must come with launch, which names the phase')
+  if (phase && !named.includes('launch')) refuse('launch', 'must come with launch among the extensions')
 })
 
 export type RegistryProfile = z.output<typeof registryProfile>

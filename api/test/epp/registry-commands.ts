@@ -8,8 +8,10 @@ import {
   type Handler,
   hostSpace,
   inXml,
+  launchSpace,
   list,
   type Node,
+  organisationSpace,
   text,
   texts,
 } from './registry-node'
@@ -47,11 +49,33 @@ const requireFee = (state: RegistryState, name: string, command: string, given: 
   if (text(given, 'currency') !== 'USD' || Number(text(given, 'fee')) !== wanted) throw new Refusal(2004)
 }
 
+/** RFC 8334 section 2.3: a command in another phase than the registry's, or in none, is refused. */
+const requirePhase = ({ phase, offered }: RegistryState, given: Node | undefined): void => {
+  if (given && !offered.includes(launchSpace)) throw new Refusal(2103)
+  if (!phase) return
+  if (!given) throw new Refusal(2003)
+  const name = attribute(child(given, 'phase'), 'name')
+  if (text(given, 'phase') !== phase.phase || name !== (phase.name ?? '')) throw new Refusal(2306)
+}
+
+/** Of the extensions' elements of one name the one that contains another. */
+const extensionWith = (extension: Node | undefined, name: string, content: string): Node | undefined =>
+  list(extension, name).find(one => child(one, content))
+
+/** RFC 8544 section 4.2.1. */
+const organisationIn = ({ offered }: RegistryState, extension: Node | undefined): HeldDomain['organisation'] => {
+  const id = child(extensionWith(extension, 'create', 'id'), 'id')
+  if (id && !offered.includes(organisationSpace)) throw new Refusal(2103)
+  return id && { id: id['#text'] ?? '', role: attribute(id, 'role') }
+}
+
 const check: Handler = (state, { body, extension, isAboutHost: isHost }) => {
   const domains = child(body, 'check', 'check')
-  const asksFees = child(extension, 'check') !== undefined
+  const fees = extensionWith(extension, 'check', 'command')
+  const asksFees = fees !== undefined
   if (asksFees && !state.hasFees) throw new Refusal(2103)
   const names = texts(domains, 'name')
+  if (!isHost) requirePhase(state, extensionWith(extension, 'check', 'phase'))
   const [prefix, space] = isHost ? ['h', hostSpace] : ['d', domainSpace]
   const free = (name: string): boolean =>
     isHost ? !state.hosts.has(name) : !state.domains.has(name) && !name.startsWith('reserved')
@@ -63,7 +87,7 @@ const check: Handler = (state, { body, extension, isAboutHost: isHost }) => {
   return {
     code: 1000,
     data: `<${prefix}:chkData ${space}>${said.join('')}</${prefix}:chkData>`,
-    ...(asksFees && { extension: feesOf(state, names, list(child(extension, 'check'), 'command')) }),
+    ...(asksFees && { extension: feesOf(state, names, list(fees, 'command')) }),
   }
 }
 
@@ -109,6 +133,9 @@ const info: Handler = (state, command) => {
       (periods && `<r:infData xmlns:r="urn:ietf:params:xml:ns:rgp-1.0">${periods}</r:infData>`) +
       (domain.ds.length > 0
         ? `<s:infData xmlns:s="urn:ietf:params:xml:ns:secDNS-1.1">${domain.ds.join('')}</s:infData>`
+        : '') +
+      (domain.organisation
+        ? `<o:infData xmlns:o="${organisationSpace}"><o:id role="${domain.organisation.role}">${domain.organisation.id}</o:id></o:infData>`
         : ''),
   }
 }
@@ -143,13 +170,28 @@ const create: Handler = (state, command) => {
       data: `<h:creData ${hostSpace}><h:name>${name}</h:name><h:crDate>${date}</h:crDate></h:creData>`,
     }
   }
-  requireFee(state, name, 'create', child(command.extension, 'create'))
+  requireFee(state, name, 'create', extensionWith(command.extension, 'create', 'fee'))
+  const launch = extensionWith(command.extension, 'create', 'phase')
+  requirePhase(state, launch)
+  const organisation = organisationIn(state, command.extension)
   const years = Number(text(asked, 'period'))
   const hosts = texts(child(asked, 'ns'), 'hostObj')
   const contacts = contactsIn(state, asked)
   requireRoles(state, contacts)
   const domain = state.register(name, client, years, text(asked, 'authInfo', 'pw'), hosts)
   domain.contacts = new Map(contacts)
+  if (organisation) domain.organisation = organisation
+  if (attribute(launch, 'type') === 'application') {
+    state.domains.delete(name)
+    state.applications.set(name, domain)
+    state.deferred.set(name, { client, trid })
+    const phase = `<l:phase>${text(launch, 'phase')}</l:phase><l:applicationID>A-${name}</l:applicationID>`
+    return {
+      code: 1001,
+      data: terms('creData', domain),
+      extension: `<l:creData xmlns:l="${launchSpace}">${phase}</l:creData>`,
+    }
+  }
   if (!name.startsWith('deferred')) return { code: 1000, data: terms('creData', domain) }
   domain.statuses.add('pendingCreate')
   state.deferred.set(name, { client, trid })

@@ -9,6 +9,8 @@ export interface HeldDomain {
   periods: Set<string>
   hosts: string[]
   ds: string[]
+  /** The organisation that it is assigned to, by its role. */
+  organisation?: { id: string; role: string }
   /** Ids by role. */
   contacts: Map<string, string>
   created: Date
@@ -43,7 +45,11 @@ export class RegistryState {
   readonly messages: { id: number; client: string; text: string; data: string }[] = []
   /** Names whose registration is decided later, with the transaction that asked for it. */
   readonly deferred = new Map<string, { client: string; trid: string }>()
+  /** Applications for names, which are no domains until they are granted. */
+  readonly applications = new Map<string, HeldDomain>()
   hasFees = true
+  /** The phase of the launch that it is in, as its clients must name it. */
+  phase: { phase: string; name?: string } | undefined
   /** Of its kind of registry; without one it has all that clients may want. */
   profile: RegistryProfile | undefined
   /** Further extensions that its greeting names. */
@@ -208,6 +214,9 @@ export class RegistryState {
     const asked = this.deferred.get(name)
     if (!asked) throw new Error(`${name} waits for nothing`)
     this.deferred.delete(name)
+    const applied = this.applications.get(name)
+    this.applications.delete(name)
+    if (applied && accept) this.domains.set(name, applied)
     if (accept) this.get(name).statuses.delete('pendingCreate')
     else this.domains.delete(name)
     this.notify(

@@ -94,6 +94,7 @@ import * as verifications from './0115-verifications'
 import * as phoneCodes from './0116-phone-codes'
 import * as refusedContacts from './0117-refused-contacts'
 import * as dataRequests from './0118-data-requests'
+import * as missingExtensions from './0119-missing-extensions'
 import * as panelFailures from './0120-panel-failures'
 
 /**
@@ -210,5 +211,6 @@ export const migrations: SchemaSteps = {
   '0116-phone-codes': phoneCodes,
   '0117-refused-contacts': refusedContacts,
   '0118-data-requests': dataRequests,
+  '0119-missing-extensions': missingExtensions,
   '0120-panel-failures': panelFailures,
 }

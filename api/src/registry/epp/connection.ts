@@ -1,4 +1,5 @@
 import { connect, type TLSSocket } from 'node:tls'
+import type { RegistryOrganisation } from '../../settings/registries-file'
 import type { RegistryAddress } from '../../settings/registry-address'
 import { collectFrames, frameOf } from './frames'
 
@@ -10,6 +11,8 @@ export interface EppAccess extends RegistryAddress {
   cert?: string | undefined
   key?: string | undefined
   commandsPerMinute?: number | undefined
+  /** Named in the objects that we create. */
+  organisation?: RegistryOrganisation | undefined
 }
 
 /** A connection on which one document is answered by one other. */

@@ -1,5 +1,7 @@
 import type { DsRecord } from '../../database/registry-columns'
 import { feeCommands, type RegistryFee } from '../../settings/price-list'
+import type { RegistryOrganisation } from '../../settings/registries-file'
+import type { RegistryProfile } from '../../settings/registry-profile'
 import type { DomainUpdate } from '../port'
 import { namespaces } from './namespaces'
 import type { XmlContent } from './xml'
@@ -43,6 +45,35 @@ export const feeOf = (
 ): XmlContent | undefined =>
   fee && {
     [`fee:${command}`]: { '@xmlns:fee': namespaces.fee, 'fee:currency': fee.currency, 'fee:fee': fee.amount },
+  }
+
+type Launch = NonNullable<RegistryProfile['launch']>
+
+const phaseOf = ({ phase, name }: Launch): XmlContent => ({ ...(name && { '@name': name }), '#text': phase })
+
+/** Asks whether a name is free in this phase (RFC 8334 section 3.1.2). */
+export const launchCheck = (launch: Launch | undefined): XmlContent | undefined =>
+  launch && {
+    'launch:check': { '@xmlns:launch': namespaces.launch, '@type': 'avail', 'launch:phase': phaseOf(launch) },
+  }
+
+/** Registers a name in this phase, or applies for it (RFC 8334 section 3.3). */
+export const launchCreate = (launch: Launch | undefined): XmlContent | undefined =>
+  launch && {
+    'launch:create': {
+      '@xmlns:launch': namespaces.launch,
+      ...(launch.object && { '@type': launch.object }),
+      'launch:phase': phaseOf(launch),
+    },
+  }
+
+/** The organisation that a new object is assigned to (RFC 8544 section 4.2.1). */
+export const organisationOf = (organisation: RegistryOrganisation | undefined): XmlContent | undefined =>
+  organisation && {
+    'orgext:create': {
+      '@xmlns:orgext': namespaces.orgs,
+      'orgext:id': { '@role': organisation.role, '#text': organisation.id },
+    },
   }
 
 const rgpUpdate = (restore: XmlContent): XmlContent => ({

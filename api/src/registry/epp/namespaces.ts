@@ -2,7 +2,7 @@ import type { XmlContent } from './xml'
 
 export const eppNamespace = 'urn:ietf:params:xml:ns:epp-1.0'
 
-/** RFC 5731, RFC 5732, RFC 5733, RFC 3915, RFC 5910, RFC 8590, RFC 8748. */
+/** RFC 5731, RFC 5732, RFC 5733, RFC 3915, RFC 5910, RFC 8590, RFC 8748, RFC 8334, RFC 8544. */
 export const namespaces = {
   domain: 'urn:ietf:params:xml:ns:domain-1.0',
   host: 'urn:ietf:params:xml:ns:host-1.0',
@@ -11,6 +11,8 @@ export const namespaces = {
   secDns: 'urn:ietf:params:xml:ns:secDNS-1.1',
   changePoll: 'urn:ietf:params:xml:ns:changePoll-1.0',
   fee: 'urn:ietf:params:xml:ns:epp:fee-1.0',
+  launch: 'urn:ietf:params:xml:ns:launch-1.0',
+  orgs: 'urn:ietf:params:xml:ns:epp:orgext-1.0',
 } as const
 
 /** What is spoken, by the names in a profile; also RFC 8807, and the balance of Verisign's registries. */
@@ -19,6 +21,8 @@ export const extensionNamespaces = {
   rgp: namespaces.rgp,
   fee: namespaces.fee,
   changePoll: namespaces.changePoll,
+  launch: namespaces.launch,
+  orgs: namespaces.orgs,
   loginSec: 'urn:ietf:params:xml:ns:epp:loginSec-1.0',
   balance: 'http://www.verisign.com/epp/balance-1.0',
 } as const

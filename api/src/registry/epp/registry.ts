@@ -15,7 +15,6 @@ import type { EppAnswer } from './documents'
 import * as domain from './domain-commands'
 import * as extension from './extensions'
 import * as host from './host-commands'
-import { namespaces } from './namespaces'
 import { readContact } from './read-contact'
 import { dateIn, readAvailability, readBalance, readDomain, readHost } from './read-data'
 import { readMessage, readTransfer } from './read-transfers'
@@ -80,23 +79,40 @@ const restore = async (
   return outcome(answer, () => null)
 }
 
-const eppRegistry = (client: string, session: EppCommands): Registry => {
+/** The id of an application for a name (RFC 8334 section 3.3). */
+const applicationIn = ({ extension: told }: EppAnswer): string | undefined =>
+  told?.all('creData').flatMap(one => one.all('applicationID'))[0]?.text
+
+const eppRegistry = (
+  { user: client, organisation }: EppAccess,
+  { launch }: RegistryProfile,
+  session: EppCommands,
+): Registry => {
   const { send } = session
+  const orgs = extension.organisationOf(organisation)
   return {
     client,
     check: async names =>
-      readAvailability(await send(domain.checkDomains(names), undefined, extension.feeCheck(), namespaces.fee)),
+      readAvailability(
+        await send(domain.checkDomains(names), undefined, undefined, {
+          fee: extension.feeCheck(),
+          launch: extension.launchCheck(launch),
+        }),
+      ),
     info: (name, authInfo) => info(session, name, authInfo),
     create: async (wanted, trid) => {
       await provideHosts(session, wanted.hosts, trid)
       const fee = extension.feeOf('create', wanted.fee)
-      const answer = await send(domain.createDomain(wanted), trid, fee, namespaces.fee)
+      const parts = { fee, launch: extension.launchCreate(launch), orgs }
+      const answer = await send(domain.createDomain(wanted), trid, undefined, parts)
+      const application = answer.code === pending ? applicationIn(answer) : undefined
+      if (application) return { pending: true, application }
       const created = answer.data?.first('creData')
       return outcome(answer, () => ({ createdAt: dateIn(created, 'crDate'), expiresAt: dateIn(created, 'exDate') }))
     },
     renew: async ({ name, years, expiresAt, fee }, trid) => {
       const extended = extension.feeOf('renew', fee)
-      const answer = await send(domain.renewDomain(name, years, expiresAt), trid, extended, namespaces.fee)
+      const answer = await send(domain.renewDomain(name, years, expiresAt), trid, undefined, { fee: extended })
       return outcome(answer, () => dateIn(answer.data?.first('renData'), 'exDate'))
     },
     update: async (update, trid) => {
@@ -107,7 +123,7 @@ const eppRegistry = (client: string, session: EppCommands): Registry => {
     restore: (name, trid, fee) => restore(session, name, trid, fee),
     requestTransfer: async (name, authInfo, trid, fee) => {
       const command = domain.transferDomain(name, 'request', authInfo)
-      return readTransfer(await send(command, trid, extension.feeOf('transfer', fee), namespaces.fee))
+      return readTransfer(await send(command, trid, undefined, { fee: extension.feeOf('transfer', fee) }))
     },
     queryTransfer: async (name, authInfo) => {
       try {
@@ -119,7 +135,7 @@ const eppRegistry = (client: string, session: EppCommands): Registry => {
     },
     answerTransfer: async (name, answer, trid) => readTransfer(await send(domain.transferDomain(name, answer), trid)),
     createContact: async (card, trid) => {
-      await send(contact.createContact(card), trid)
+      await send(contact.createContact(card), trid, undefined, { orgs })
     },
     infoContact: id => orNull(send(contact.contactInfo(id)).then(readContact)),
     updateContact: async (card, trid) => {
@@ -178,8 +194,8 @@ export const eppPort = (
   const [work, questions] = [eppSession(place, Number.POSITIVE_INFINITY), eppSession(place, questionsWaiting)]
   return {
     isRemote: true,
-    on: (_, turn) => eppRegistry(access.user, work.inTurn(turn)),
-    asking: (_, turn) => eppRegistry(access.user, questions.inTurn(turn)),
+    on: (_, turn) => eppRegistry(access, profile, work.inTurn(turn)),
+    asking: (_, turn) => eppRegistry(access, profile, questions.inTurn(turn)),
     contact: async () => last,
     close: async () => {
       await Promise.all([work.close(), questions.close()])

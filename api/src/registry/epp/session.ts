@@ -10,14 +10,17 @@ import { readXml, type XmlContent, type XmlElement } from './xml'
 
 type Spoken = keyof typeof extensionNamespaces
 
+type OfferedParts = Readonly<Partial<Record<Spoken, XmlContent | undefined>>>
+
 export interface EppCommands {
   /**
    * @param trid the client transaction id; a new one where the command changes nothing
-   * @param onlyWhere namespace without which the server would refuse the extension, so that it is left out: one that it
-   *   offers and its profile has
+   * @param extension sent in any case
+   * @param offered by the extension without which the server would refuse it: sent where the profile has that and the
+   *   server offers it
    * @throws RegistryRefusal, RegistryUnavailable
    */
-  send: (command: XmlContent, trid?: string, extension?: XmlContent, onlyWhere?: string) => Promise<EppAnswer>
+  send: (command: XmlContent, trid?: string, extension?: XmlContent, offered?: OfferedParts) => Promise<EppAnswer>
   /** Whether the profile has it and the server offered it when the connection was opened; not without one. */
   offers: (name: Spoken) => boolean
 }
@@ -49,19 +52,31 @@ const offeredIn = (greeting: string): { objects: string[]; extensions: string[] 
 
 const isSpoken = (name: string): name is Spoken => Object.hasOwn(extensionNamespaces, name)
 
-/** The extensions that are spoken, the server offers and the profile has. */
-const servicesIn = (greeting: string, known: RegistryProfile['extensions']): string[] => {
+/** The extensions that are spoken and the profile has; objects are assigned only to an organisation that is named. */
+const wantedOf = ({ profile, access }: Pick<EppPlace, 'profile' | 'access'>): Spoken[] =>
+  profile.extensions.filter(isSpoken).filter(name => name !== 'orgs' || access.organisation !== undefined)
+
+/** Those of them that the server offers. */
+const offeredOf = (greeting: string, wanted: readonly Spoken[]): Spoken[] => {
   const { extensions } = offeredIn(greeting)
-  return known.filter(isSpoken).flatMap(name => {
-    const uri = extensionNamespaces[name]
-    return extensions.includes(uri) ? [uri] : []
-  })
+  return wanted.filter(name => extensions.includes(extensionNamespaces[name]))
 }
 
+/** Those that it offers neither as an extension nor, as the balance, as an object. */
+const missingOf = (greeting: string, wanted: readonly Spoken[]): Spoken[] => {
+  const { objects, extensions } = offeredIn(greeting)
+  return wanted.filter(name => ![...objects, ...extensions].includes(extensionNamespaces[name]))
+}
+
+/** The extensions of a command that go with it to this server. */
+const partsFor = (greeting: string, wanted: readonly Spoken[], parts: OfferedParts): XmlContent =>
+  Object.assign({}, ...offeredOf(greeting, wanted).map(name => parts[name]))
+
 /** What the server offers of what the profile has. */
-const servicesOf = (greeting: string, { contacts, extensions: known }: RegistryProfile): XmlContent => {
+const servicesOf = (greeting: string, place: Pick<EppPlace, 'profile' | 'access'>): XmlContent => {
+  const { contacts, extensions: known }: RegistryProfile = place.profile
   const { objects } = offeredIn(greeting)
-  const used = servicesIn(greeting, known)
+  const used = offeredOf(greeting, wantedOf(place)).map(name => extensionNamespaces[name])
   const { domain, host, contact } = namespaces
   const own = [
     domain,
@@ -88,9 +103,9 @@ const secureLogin = (password: string, app: string): XmlContent => ({
 
 const logIn = async (
   connection: EppConnection,
-  { user, password }: EppAccess,
-  { profile, app }: Pick<EppPlace, 'profile' | 'app'>,
+  { access, profile, app }: Pick<EppPlace, 'access' | 'profile' | 'app'>,
 ): Promise<void> => {
+  const { user, password } = access
   const trid = randomUUID()
   const mayBeLong =
     profile.extensions.includes('loginSec') &&
@@ -100,7 +115,7 @@ const logIn = async (
     clID: user,
     pw: isLong ? '[LOGIN-SECURITY]' : password,
     options: { version: '1.0', lang: 'en' },
-    svcs: servicesOf(connection.greeting, profile),
+    svcs: servicesOf(connection.greeting, { access, profile }),
   }
   const command = { login, ...(isLong && { extension: secureLogin(password, app) }), clTRID: trid }
   const { code, message } = readAnswer(await connection.exchange(epp({ command })), trid)
@@ -124,6 +139,7 @@ export const eppSession = ({ access, profile, app, contact, pace }: EppPlace, mo
   let connection: EppConnection | undefined
   let idle: NodeJS.Timeout | undefined
   const turns = createTurns(mostWaiting)
+  const wanted = wantedOf({ access, profile })
 
   const drop = (): void => {
     connection?.close()
@@ -135,12 +151,13 @@ export const eppSession = ({ access, profile, app, contact, pace }: EppPlace, mo
     drop()
     const opened = await openConnection(access)
     try {
-      await logIn(opened, access, { profile, app })
+      await logIn(opened, { access, profile, app })
     } catch (error) {
       opened.close()
       throw error
     }
     connection = opened
+    contact.missing = missingOf(opened.greeting, wanted)
     return opened
   }
 
@@ -182,11 +199,12 @@ export const eppSession = ({ access, profile, app, contact, pace }: EppPlace, mo
         connection !== undefined &&
         profile.extensions.includes(name) &&
         offeredIn(connection.greeting).objects.includes(extensionNamespaces[name]),
-      send: (command, trid = randomUUID(), extension, onlyWhere) => {
+      send: (command, trid = randomUUID(), extension, offered = {}) => {
         assertNoTransaction('the registry')
         const write = (greeting: string): string => {
-          const isKnown = onlyWhere === undefined || servicesIn(greeting, profile.extensions).includes(onlyWhere)
-          return epp({ command: { ...command, ...(extension && isKnown && { extension }), clTRID: trid } })
+          const sent = { ...extension, ...partsFor(greeting, wanted, offered) }
+          const hasAny = Object.keys(sent).length > 0
+          return epp({ command: { ...command, ...(hasAny && { extension: sent }), clTRID: trid } })
         }
         return turns.take(() => once(write, trid), turn)
       },

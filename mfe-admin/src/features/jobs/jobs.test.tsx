@@ -112,6 +112,7 @@ test('shows each registry: whether it answers, what waits, what it refused last,
           zones: ['ua'],
           state: 'down',
           reason: 'connect ECONNREFUSED',
+          missing_extensions: ['launch', 'orgs'],
           queue: 3,
           last_refusal,
         },
@@ -122,7 +123,7 @@ test('shows each registry: whether it answers, what waits, what it refused last,
   const [good, bad] = await screen.findAllByRole('region', { name: /^Registry/ })
   expect(good).toHaveTextContent(/Connected.*com, net.*gtld.*812\.50 USD/)
   expect(bad).toHaveTextContent(
-    /Does not answer.*ECONNREFUSED.*Waiting3.*shop\.ua: Parameter value policy error \(2306\)/,
+    /Does not answer.*ECONNREFUSED.*does not offerlaunch, orgs.*Waiting3.*shop\.ua: Parameter value policy error \(2306\)/,
   )
 })
 

@@ -39,6 +39,7 @@ const Facts = ({ registry }: { registry: AdminRegistry }) => {
     profile,
     state,
     reason,
+    missing_extensions: missing,
     queue,
     last_refusal: refusal,
     balance,
@@ -62,6 +63,12 @@ const Facts = ({ registry }: { registry: AdminRegistry }) => {
       )}
       <dt>{t('registries.profile')}</dt>
       <dd>{profile}</dd>
+      {missing && (
+        <>
+          <dt>{t('registries.missing')}</dt>
+          <dd>{missing.join(', ')}</dd>
+        </>
+      )}
       <dt>{t('registries.queue')}</dt>
       <dd data-numeric>{queue}</dd>
       {balance && (
