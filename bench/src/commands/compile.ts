@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { run } from './run'
+import { run } from '../run-program'
 
 const root = join(import.meta.dirname, '../../..')
 

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Part } from '../part'
 import { toFigure } from '../result'
+import { run } from '../run-program'
 import { end } from '../start-program'
 import { copyPanel, panel, setVersion } from './copy-panel'
 import { type LocalProduct, startLocalProduct } from './local-product'
-import { run } from './run'
 
 const liveBuild = async ({ url }: LocalProduct): Promise<string> => {
   const { registry } = await (await fetch(`${url}/registry.json`)).json()

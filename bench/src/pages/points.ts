@@ -2,10 +2,10 @@ import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { addHolder } from '../api/seed'
-import { run } from '../commands/run'
 import type { Part } from '../part'
 import { type Result, toResult } from '../result'
 import { measureInTurn } from '../rounds'
+import { run } from '../run-program'
 import { openBrowser, openContext, untilTimed } from './browser'
 import { type StartedProduct, startProduct } from './start-product'
 import { visitHome, weigh } from './visit-home'
@@ -35,7 +35,7 @@ const writeContributor = async (checkout: string, name: string): Promise<string>
   const folder = join(checkout, '.cache/bench-points', name)
   await rm(folder, { recursive: true, force: true })
   await mkdir(join(folder, 'src'), { recursive: true })
-  for (const file of ['tsconfig.json', 'webpack.config.ts', 'src/texts.d.ts'])
+  for (const file of ['tsconfig.json', 'webpack.config.ts', 'src/texts.d.ts', 'src/lifecycles.ts'])
     await cp(join(checkout, 'mfe-address-book', file), join(folder, file))
   const peerDependencies = { '@panel/shared': '^1.0.0', react: '^19.3.0', 'react-dom': '^19.3.0' }
   const facts = { name, version: '1.0.0', private: true, type: 'module', peerDependencies }

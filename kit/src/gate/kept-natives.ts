@@ -44,7 +44,7 @@ const keepNatives = (): void => {
     'setInterval',
   ]
   window.RTCPeerConnection = new Proxy(window.RTCPeerConnection, {
-    construct: (kind, given, made) => {
+    construct(kind, given, made) {
       if (window.gateNatives) window.gateNatives.connected = true
       return Reflect.construct(kind, given, made) as RTCPeerConnection
     },
