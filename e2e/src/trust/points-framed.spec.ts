@@ -1,9 +1,9 @@
-import { buildContributor, contributions, typing } from '../fixtures/contributor'
 import { heldName, holdDomains } from '../fixtures/held-domains'
 import { release } from '../fixtures/other-build'
 import { expect, test } from '../fixtures/test'
 import { releaseUntrusted } from '../fixtures/untrusted'
 import { searchAndAdd } from '../screens/search'
+import { buildContributor, contributions, typing } from './contributor'
 
 // A product of its own: untrusted panels go live in it.
 test.use({ settings: { LOG_LEVEL: 'error', LIMITS_SCALE: '1000' } })

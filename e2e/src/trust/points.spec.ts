@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { freePort } from '@panel/api/server-kit/free-port'
 import { exchangeText } from '@panel/gateway/testing/exchange-text'
 import { password } from '../fixtures/accounts'
-import { buildContributor, contributions, typing, writeContributor } from '../fixtures/contributor'
 import { editFile, runPanel } from '../fixtures/developer'
 import { heldName, holdDomains } from '../fixtures/held-domains'
 import { release } from '../fixtures/other-build'
 import { expect, test } from '../fixtures/test'
 import { comeBackToTab, openDeploys } from '../releases/deploys'
 import { openAuthorization, tryToSignIn } from '../screens/authorization'
+import { buildContributor, contributions, typing, writeContributor } from './contributor'
 
 // A product of its own: panels of other teams go live in it.
 test.use({ settings: { LOG_LEVEL: 'error', LIMITS_SCALE: '1000' } })
