@@ -118,7 +118,7 @@ test.each([
   ['connect_unknown', 404, 'its template is not known'],
   ['not_found', 404, 'are not connected by links here'],
   ['domain_not_approved', 409, 'approved'],
-  ['dns_disabled', 409, 'name servers of this domain are elsewhere'],
+  ['dns_disabled', 409, 'nameservers of this domain are elsewhere'],
 ])('%s is said in the reader’s language, with a way on', async (code, status, text) => {
   answerApi({
     'POST /api/domain-connect/preview': () => ({

@@ -14,6 +14,11 @@ test.each([
     ['one.com', 'two.net'],
   ],
   [
+    'what is no name, beside a nameserver',
+    'Domain,NS\ncom.,ns.example\none.example,ns.example',
+    ['com.', 'one.example'],
+  ],
+  [
     'a quoted cell with a comma',
     '"one.com","Shop, Ltd. of two.example"\n"three.net",1',
     ['one.com', 'two.example', 'three.net'],

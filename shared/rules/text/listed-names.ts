@@ -32,6 +32,8 @@ const cellsOf = (line: string): string[] =>
       .matchAll(cellOf),
   ].map(([bare, quoted]) => (quoted?.replaceAll('""', '"') ?? bare).replace(around, ''))
 
+const isFilled = (cell: string): boolean => /[\p{L}\p{N}]/u.test(cell)
+
 /** The names in a cell; a cell with words beside them has only those that are domains. */
 const namesOf = (cell: string): string[] => {
   const words = cell.split(/\s+/).map(word => word.replace(around, ''))
@@ -50,15 +52,18 @@ export const listedNames = (text: string): string[] => {
     .map(cellsOf)
   const heads = lines[0] ?? []
   const column = heads.length > 1 ? heads.findIndex(cell => head.test(cell)) : -1
-  const names = lines.flatMap((cells, at) => {
-    const own = namesOf(cells[column] ?? '')
-    if (column !== -1 && (at === 0 || own.length > 0)) return at === 0 ? [] : own
-    const filled = cells.filter(cell => /[\p{L}\p{N}]/u.test(cell))
+  const listed = lines.flatMap((cells, at) => {
+    if (column !== -1 && at === 0) return []
+    const own = cells[column] ?? ''
+    const names = namesOf(own)
+    // Also what is no name: it is said of it, not of a nameserver beside it.
+    if (isFilled(own)) return names.length > 0 ? names : [own]
+    const filled = cells.filter(isFilled)
     const domains = filled.flatMap(namesOf)
     return domains.length > 0 ? domains : filled.slice(0, 1).filter(cell => !head.test(cell))
   })
   const seen = new Set<string>()
-  return names.filter(name => {
+  return listed.filter(name => {
     const key = name.toLowerCase().replace(/\.$/, '')
     return !seen.has(key) && seen.add(key)
   })
