@@ -257,6 +257,7 @@ test('the limit is said before anything is stored', async () => {
     body: { domain_id: id, host: 'x', type: 'A', content: '192.0.2.1' },
   })
   expect(codeOf(single)).toEqual([409, 'record_limit'])
+  expect(codeOf(await load(';'.padEnd(700_001), 'merge'))[0]).toBe(422)
   expect(await list()).toHaveLength(2000)
 })
 

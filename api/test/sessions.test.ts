@@ -34,8 +34,9 @@ describe('a session of a browser', () => {
     const answer = await signIn(person)
     const token = tokenOf(answer)
     expect(answer.cookies['__Host-session']).toMatch(/^dcp_/)
-    const [line] = [answer.headers['set-cookie']].flat() as string[]
+    const [line, plain] = [answer.headers['set-cookie']].flat() as string[]
     expect(line).toMatch(/^__Host-session=dcp_\w+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
+    expect(plain).toBe(line?.replace('__Host-', '').replace(' Secure;', ''))
     expect((await me(token, answer.cookies)).status).toBe(200)
     const other = await signIn(await createUser(api))
     expect((await me(token, other.cookies)).status).toBe(401)
@@ -63,6 +64,17 @@ describe('a session of a browser', () => {
     const answer = await signIn(await createUser(api), false)
     expect(answer.headers['set-cookie']).toBeUndefined()
     expect((await me(tokenOf(answer))).status).toBe(200)
+  })
+
+  test('is bound by a plain cookie at another machine that is reached by http', async () => {
+    const open = await startTestApi({ env: { PUBLIC_URL: 'http://panel.example' } })
+    const person = await createUser(open)
+    const body = { username: person.email, password: goodPassword }
+    const answer = await open.call(authCalls.login, { body, browser: true })
+    expect(answer.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^session=dcp_\w+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Strict$/),
+    ])
+    await open.close()
   })
 
   test('is bound by a cookie that only https carries, where the product is reached by https', async () => {

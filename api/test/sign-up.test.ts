@@ -26,6 +26,9 @@ describe('sign-up', () => {
     })
     const registered = await register(email)
     expect(registered.status).toBe(201)
+    expect([registered.headers['set-cookie']].flat()[0]).toMatch(
+      /^__Host-registration=dcp_\w+; Max-Age=86400; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    )
     const confirmed = await confirm(email, await codeFor(api, email), registered.cookies)
     expect([confirmed.status, confirmed.json]).toEqual([
       200,
