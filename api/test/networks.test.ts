@@ -1,4 +1,4 @@
-import { isAmong, isThisMachine, readNetwork } from '../src/server-kit/networks'
+import { clientKey, isAmong, isThisMachine, readNetwork } from '../src/server-kit/networks'
 
 test.each(['localhost', '127.0.0.1', '127.8.8.8', '::1', '[::1]'])('%s is this machine', host => {
   expect(isThisMachine(host)).toBe(true)
@@ -46,4 +46,15 @@ test.each([
   ['2001:db8::1', '2001:db8::2', false],
 ])('%s has %s: %s', (network, address, expected) => {
   expect(isAmong([network], address)).toBe(expected)
+})
+
+/** As the limits of the API, of RDAP and of the connections to the WHOIS server count clients. */
+test.each([
+  ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', true],
+  ['2001:db8:1:2::1', '2001:db8:1:3::1', false],
+  ['fe80::1%eth0', 'fe80::2%eth1', true],
+  ['::ffff:192.0.2.1', '192.0.2.1', true],
+  ['::ffff:192.0.2.1', '::ffff:192.0.2.2', false],
+])('%s and %s are one client: %s', (one, other, expected) => {
+  expect(clientKey(one) === clientKey(other)).toBe(expected)
 })

@@ -78,6 +78,27 @@ describe('WHOIS', () => {
       (await ask(`${uniqueName('nobody')}.com\r\n`)).startsWith('No match'),
     )
   })
+
+  test('at a port for IPv6 and IPv4, the connections of one client leave room to those of others', async () => {
+    const both = await freePort()
+    const server = await startWhoisServer(api.deps, { host: '::', port: both, queryLimit: 20_000 })
+    const read = async (host: string, localAddress: string): Promise<string> => {
+      const socket = connect({ port: both, host, localAddress })
+      socket.end('nobody.com\r\n')
+      return (await socket.toArray()).join('')
+    }
+    for (const [host, others] of [
+      ['::1', '127.0.0.1'],
+      ['127.0.0.1', '127.0.0.2'],
+    ] as const) {
+      const held = Array.from({ length: 10 }, () => connect(both, host))
+      await Promise.all(held.map(socket => new Promise(done => socket.once('connect', done))))
+      expect(await read(host, host)).toMatch(/^% Too many connections/)
+      expect(await read('127.0.0.1', others)).toMatch(/^No match/)
+      await Promise.all(held.map(socket => new Promise(done => socket.once('close', done).destroy())))
+    }
+    await server.stop()
+  })
 })
 
 test('both count questions of one address against one limit', async () => {
