@@ -11,6 +11,7 @@ import { chainWaiting } from '../src/audit/chain'
 import { moveClock } from '../src/clock/repository'
 import { runHolds } from '../src/contacts/holds'
 import { runDueTasks } from '../src/registration/due'
+import { readMessages } from '../src/registration/messages'
 import { insertTask, makeTasksDue } from '../src/registry/repository'
 import { jsonOf } from './answers'
 import { startTestApi, type TestApi } from './api'
@@ -192,6 +193,95 @@ test('a change that the registry refuses is never said to be made', async () => 
   expect(await eventsOf(id, 'transfer_lock')).toEqual(['transfer_lock_ordered'])
   // Nor does the domain look unlocked.
   expect((await getDomain(api, owner, id)).client_transfer_lock).toBe(true)
+})
+
+test('nameservers and DS records that the registry refuses are not shown, but those that it has', async () => {
+  const { api, server } = world
+  const id = await makeDomain(api, owner, admin)
+  for (let round = 0; round < 3; round += 1) await tryAgain()
+  const { name, zone } = await getDomain(api, owner, id)
+  const domain = `${name}.${zone}`
+  const set = async (call: Parameters<typeof putDomain>[2], body: object) =>
+    expect((await putDomain(api, owner, call, id, body)).status).toBe(200)
+  const sign = (byte: string) => set(domainDsCalls.setDs, { ds: [`4711 13 2 ${byte.repeat(32)}`], force: true })
+  const published = async () => JSON.parse((await api.app.inject({ url: `/rdap/domain/${domain}` })).payload)
+  await set(domainCalls.setDelegation, { delegation_type: 'external' })
+  await set(domainCalls.setNameservers, servers('old'))
+  await sign('ab')
+  await tryAgain()
+
+  server.failFor(domain, 2306)
+  await set(domainCalls.setNameservers, servers('new'))
+  await sign('cd')
+  expect(await getDomain(api, owner, id)).toMatchObject(servers('new'))
+  await tryAgain()
+  const reason = { code: 'registry_2306', text: expect.any(String) }
+  expect(await getDomain(api, owner, id)).toMatchObject({ ...servers('old'), delegation_type: 'external', reason })
+  expect(await published()).toMatchObject({
+    nameservers: [{ ldhName: 'ns1.old.example' }, { ldhName: 'ns2.old.example' }],
+    secureDNS: { dsData: [{ digest: expect.stringMatching(/^(ab)+$/i) }] },
+  })
+  expect((await eventsOf(id, 'nameservers')).at(-1)).toBe('nameservers_ordered')
+  expect((await eventsOf(id, 'ds_')).at(-1)).toBe('ds_ordered')
+  const { rows } = await sql`
+    select from graphile_worker._private_jobs
+    where payload ->> 'notice' = 'change_refused' and payload #>> '{params,domain}' = ${domain}`.execute(api.db)
+  expect(rows).toHaveLength(2)
+
+  server.failFor(domain, null)
+  await set(domainCalls.setNameservers, servers('new'))
+  await tryAgain()
+  const { reason: left, ...made } = await getDomain(api, owner, id)
+  expect([left, made]).toMatchObject([undefined, servers('new')])
+})
+
+test('nameservers that the registry refuses after a review are not shown either', async () => {
+  const { api, server, registry } = world
+  const id = await makeDomain(api, owner, admin)
+  for (let round = 0; round < 3; round += 1) await tryAgain()
+  const { name, zone } = await getDomain(api, owner, id)
+  await putDomain(api, owner, domainCalls.setDelegation, id, { delegation_type: 'external' })
+  await putDomain(api, owner, domainCalls.setNameservers, id, servers('old'))
+  await tryAgain()
+  // Accepted, and decided later.
+  server.failFor(`${name}.${zone}`, 1001)
+  await putDomain(api, owner, domainCalls.setNameservers, id, servers('new'))
+  await tryAgain()
+  expect(await getDomain(api, owner, id)).toMatchObject(servers('new'))
+  const asked = api.db.selectFrom('registry_tasks').select('trid').where('domain_id', '=', id).orderBy('id', 'desc')
+  const { trid } = await asked.executeTakeFirstOrThrow()
+  server.failFor(`${name}.${zone}`, null)
+  server.state.notify(
+    registry.on(api.db).client,
+    'Pending action completed',
+    `<d:panData xmlns:d="urn:ietf:params:xml:ns:domain-1.0"><d:name paResult="0">${name}.${zone}</d:name>` +
+      `<d:paTRID><clTRID>${trid}</clTRID><svTRID>SV</svTRID></d:paTRID><d:paDate>2026-11-28T12:00:00Z</d:paDate></d:panData>`,
+  )
+  await readMessages(api.deps)
+  expect(await getDomain(api, owner, id)).toMatchObject({ ...servers('old'), reason: { code: 'registry_2306' } })
+})
+
+test('a domain whose delegation the registry refuses to change stays where it was', async () => {
+  const { api, server } = world
+  const id = await makeDomain(api, owner, admin)
+  for (let round = 0; round < 3; round += 1) await tryAgain()
+  const { name, zone, ns1, ns2 } = await getDomain(api, owner, id)
+  const delegate = (delegation_type: string) =>
+    putDomain(api, owner, domainCalls.setDelegation, id, { delegation_type })
+  server.failFor(`${name}.${zone}`, 2306)
+  await delegate('external')
+  await putDomain(api, owner, domainCalls.setNameservers, id, servers('new'))
+  await tryAgain()
+  expect(await getDomain(api, owner, id)).toMatchObject({ delegation_type: 'internal', ns1, ns2 })
+
+  server.failFor(`${name}.${zone}`, null)
+  await delegate('external')
+  await putDomain(api, owner, domainCalls.setNameservers, id, servers('new'))
+  await tryAgain()
+  server.failFor(`${name}.${zone}`, 2306)
+  await delegate('parking')
+  await tryAgain()
+  expect(await getDomain(api, owner, id)).toMatchObject({ delegation_type: 'external', ...servers('new') })
 })
 
 test('a change that waits behind other work is ordered until then, also at a sandbox registry', async () => {

@@ -1,5 +1,6 @@
 import { type Dnssec, dnsServedCalls, domainCalls } from '@panel/shared/contract'
 import { sql } from 'kysely'
+import { moveClock } from '../src/clock/repository'
 import type { Publisher } from '../src/publishing/publisher'
 import { reconcileZones } from '../src/publishing/reconcile'
 import { publishZone } from '../src/publishing/service'
@@ -161,7 +162,7 @@ describe.each(['sandbox', 'EPP'])('DS records at the %s registry', kind => {
     expect(await held()).toEqual([])
   })
 
-  if (kind === 'EPP')
+  if (kind === 'EPP') {
     test('stay with signatures while the registry is away, however long', async () => {
       await sign()
       await server?.goDown()
@@ -174,4 +175,43 @@ describe.each(['sandbox', 'EPP'])('DS records at the %s registry', kind => {
       await workOff()
       expect([await held(), (await told()).signed_until]).toEqual([[], expect.any(String)])
     })
+
+    test('stay, with the switch on again, when the registry refuses to remove them', async () => {
+      await sign()
+      server?.failFor(name, 2306)
+      expect(await turn(false)).toMatchObject({ enabled: false, handed_over: false })
+      await workOff()
+      expect(await told()).toMatchObject({ enabled: true, state: 'signed', handed_over: true })
+      server?.failFor(name, null)
+      await turn(false)
+      await workOff()
+      expect([await held(), (await told()).state]).toEqual([[], 'ending'])
+    })
+
+    test('that the registry refuses are not said to be there; it is mailed once, and they are ordered again each day', async () => {
+      const orders = async () => {
+        const all = api.db.selectFrom('registry_tasks').select('state').where('domain_id', '=', id).orderBy('id')
+        return (await all.execute()).map(({ state }) => state).slice(before)
+      }
+      let before = 0
+      before = (await orders()).length
+      server?.failFor(name, 2306)
+      await turn(true)
+      await publish()
+      await look()
+      expect(await told()).toMatchObject({ enabled: true, handed_over: false })
+      expect(await orders()).toEqual(['refused'])
+      await moveClock(api.db, 86_401)
+      await look()
+      expect(await orders()).toEqual(['refused', 'refused'])
+      const { rows } = await sql`
+        select from graphile_worker._private_jobs
+        where payload ->> 'notice' = 'change_refused' and payload #>> '{params,domain}' = ${name}`.execute(api.db)
+      expect(rows).toHaveLength(1)
+      server?.failFor(name, null)
+      await moveClock(api.db, 86_401)
+      await look()
+      expect([await orders(), (await told()).handed_over]).toEqual([['refused', 'refused', 'done'], true])
+    })
+  }
 })

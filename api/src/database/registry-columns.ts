@@ -1,4 +1,4 @@
-import type { AuditEvent } from '@panel/shared/contract'
+import type { AuditEvent, DelegationType } from '@panel/shared/contract'
 import type { RegistryFee, RegistryFees } from '../settings/price-list'
 
 /** A delegation signer record of a domain (RFC 5910). `digest` is hexadecimal. */
@@ -114,6 +114,8 @@ export interface TaskPayloads {
   update: {
     hosts?: string[]
     glue?: HostObject[]
+    /** The delegation that stays where the registry refuses the hosts of another one. */
+    former?: DelegationType
     locked?: boolean
     /** Out of DNS: `clientHold`. */
     held?: boolean

@@ -11,7 +11,7 @@ import { findDomain, lockDomain } from '../domains/repository'
 import { toDomain } from '../domains/to-dto'
 import { notifyOwner } from '../notifications/notify-owner'
 import { cdsJob, findDomainDs, listDueCds, postponeLook, storeLook } from '../publishing/domain-ds-repository'
-import { setRegistryDs } from '../publishing/signing-repository'
+import { setRegistryDs, wereDsRefused } from '../publishing/signing-repository'
 import { RegistryRefusal, RegistryUnavailable } from '../registry/port'
 import type { Dependencies } from '../request-context'
 import { eachObject, type IsOver, type JobNeeds } from '../set-aside/each-object'
@@ -71,12 +71,14 @@ const apply = async (
   domain: DomainRow,
   { ds, before }: { ds: Awaited<ReturnType<typeof givenDs>>; before: Awaited<ReturnType<typeof givenDs>> },
 ): Promise<void> => {
+  const wasRefused = await wereDsRefused(trx, domain.id, ds)
   await setRegistryDs(trx, domain.id, ds)
   const data = { before: dsText(before), after: dsText(ds) }
   await orderChange(trx, deps, null, domain, { ds }, { event: 'cds_applied', data })
   const hosts = { before: data.before || '–', after: data.after || '–' }
   const params = { domain: fullName(domain), domain_id: domain.id, ...hosts }
-  await notifyControl(trx, deps, domain.user_id, 'cds_applied', params)
+  // Each day anew where the registry refuses them.
+  if (!wasRefused) await notifyControl(trx, deps, domain.user_id, 'cds_applied', params)
 }
 
 const isDue = (domain: DomainRow): boolean => domainCan.editNameservers(toDomain(domain)).allowed
@@ -112,8 +114,9 @@ const lookAtCds = async (deps: Needs, id: number, signal?: AbortSignal): Promise
       !(await isDsWaiting(trx, id))
     // A domain that was changed meanwhile is checked again in the next run.
     if (!isAsBefore) return postponeLook(trx, id)
-    const isTaken = decision.result === 'changed' || decision.result === 'removed'
-    if (isTaken && 'ds' in decision) await apply(trx, deps, now, { ds: decision.ds, before })
+    if ('ds' in decision && (await wereDsRefused(trx, id, decision.ds, { lately: true })))
+      return storeLook(trx, id, { result: 'registry', servers: [] })
+    if ('ds' in decision) await apply(trx, deps, now, { ds: decision.ds, before })
     else await tellRefusal(trx, now, decision)
     await storeLook(trx, id, decision)
   })

@@ -33,6 +33,20 @@ export const toColumns = (nameservers: Nameservers): DelegationColumns => {
   return { ns1, ns2, ns3, ns4, glue: Object.fromEntries(glue) }
 }
 
+const [first, second, third, fourth] = [0, 1, 2, 3] as const
+
+/** Hosts of the registry, as the database has nameservers. */
+export const hostsToNameservers = (hosts: readonly string[]): Pick<DomainRow, NameserverField> => ({
+  ns1: hosts[first] ?? null,
+  ns2: hosts[second] ?? null,
+  ns3: hosts[third] ?? null,
+  ns4: hosts[fourth] ?? null,
+})
+
+/** Hosts inside a domain, as the database has them. */
+export const glueColumn = (glue: readonly HostObject[] = []): DomainRow['glue'] =>
+  Object.fromEntries(glue.map(({ name, addresses }) => [name, [...addresses]]))
+
 /** As the registry has them. */
 export const glueObjects = ({ glue }: Pick<DomainRow, 'glue'>): HostObject[] =>
   Object.entries(glue).map(([name, addresses]) => ({ name, addresses }))

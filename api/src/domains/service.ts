@@ -97,7 +97,7 @@ export const setDelegation = (context: ChangeContext, user: User, id: number, ty
     if (type === domain.delegation_type) return { changes }
     // DS records of keys that the new servers do not have would make the domain unreachable.
     const isMoved = (type === 'external') !== (domain.delegation_type === 'external')
-    const payload = { ...delegationOf(columns), ...(isMoved && { ds: [] }) }
+    const payload = { ...delegationOf(columns), former: domain.delegation_type, ...(isMoved && { ds: [] }) }
     const entry = { event: 'delegation_changed', data: { type, before: domain.delegation_type } } as const
     const servers = { kind: 'delegation', payload: { delegation_type: type } } as const
     const order = { payload, entry }

@@ -8,7 +8,14 @@ import { requestPublication } from './outbox-repository'
 import { askRegistryDs } from './registry-ds'
 import { findZone } from './repository'
 import { askSerials } from './serials'
-import { endSignatures, keepSignatures, limitSignatures, lockForSigning, setRegistryDs } from './signing-repository'
+import {
+  endSignatures,
+  keepSignatures,
+  limitSignatures,
+  lockForSigning,
+  setRegistryDs,
+  wereDsRefused,
+} from './signing-repository'
 
 /** Seconds for which resolvers keep a DS record that is gone: a TTL of a day, and a day for the registry to publish. */
 export const DS_LIFETIME = 2 * 86_400
@@ -38,6 +45,8 @@ export const publishDs = async (
     const zone = await findZone(trx, domainId)
     const isOurs = domain && domain.delegation_type !== 'external' && ['approved', 'expired'].includes(domain.status)
     if (!isOurs || !isWaiting(zone) || zone.serial !== current.serial) return
+    // Ordered again each day.
+    if (await wereDsRefused(trx, domainId, zone.ds, { lately: true })) return
     await setRegistryDs(trx, domainId, zone.ds)
     await work.schedule(trx, domainId, 'update', { ds: zone.ds })
   })

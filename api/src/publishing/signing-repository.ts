@@ -19,6 +19,16 @@ export const setSigned = async (db: Database, domainId: number, signed: boolean)
   await db.updateTable('dns_zones').set({ dnssec: signed }).where('domain_id', '=', domainId).execute()
 }
 
+/** Turns the switch of a zone on again, since the registry refused to remove its DS records. */
+export const signAgain = async (db: Database, domainId: number): Promise<void> => {
+  await db
+    .updateTable('dns_zones')
+    .set({ dnssec: true })
+    .where('domain_id', '=', domainId)
+    .where('stays_signed', '=', true)
+    .execute()
+}
+
 /** Has a zone stay signed after its switch was turned off, until `endSignatures`. */
 export const keepSignatures = async (db: Database, domainId: number): Promise<void> => {
   await db
@@ -49,7 +59,6 @@ export const endSignatures = async (db: Database, domainId: number): Promise<boo
   return numUpdatedRows > 0n
 }
 
-/** Records the DS records that were sent to the registry, or that a domain came with. */
 /** The DS records that the registry is to have of a domain, as far as that is known. */
 export const findRegistryDs = async (db: Database, domainId: number): Promise<readonly DsRecord[]> => {
   const zone = await db
@@ -60,6 +69,7 @@ export const findRegistryDs = async (db: Database, domainId: number): Promise<re
   return zone?.registry_ds ?? []
 }
 
+/** Records the DS records that were sent to the registry, that it kept, or that a domain came with. */
 export const setRegistryDs = async (db: Database, domainId: number, ds: readonly DsRecord[]): Promise<void> => {
   const registry_ds = JSON.stringify(ds)
   await db
@@ -67,4 +77,19 @@ export const setRegistryDs = async (db: Database, domainId: number, ds: readonly
     .values({ domain_id: domainId, registry_ds })
     .onConflict(on => on.column('domain_id').doUpdateSet({ registry_ds }))
     .execute()
+}
+
+/** Whether the registry refused these DS records of a domain before, in another task; `lately`: in the last day. */
+export const wereDsRefused = async (
+  db: Database,
+  domainId: number,
+  ds: readonly DsRecord[],
+  { lately = false, except = 0 }: { lately?: boolean; except?: number | undefined } = {},
+): Promise<boolean> => {
+  const { rows } = await sql<{ refused: boolean }>`
+    select exists (select from registry_tasks
+      where domain_id = ${domainId} and kind = 'update' and state = 'refused' and id <> ${except}
+        and payload -> 'ds' = ${JSON.stringify(ds)}::jsonb
+        and (not ${lately} or ended_at > clock_now() - interval '1 day')) as refused`.execute(db)
+  return rows[0]?.refused ?? false
 }

@@ -6,10 +6,12 @@ import type { DomainRow, Trx } from '../database/schema'
 import { updateDomain } from '../domains/repository'
 import type { NoticeName } from '../mail/outbox-repository'
 import { notifyOwner } from '../notifications/notify-owner'
+import { wereDsRefused } from '../publishing/signing-repository'
 import { findWaiting, insertTask, wasRefused } from '../registry/repository'
 import type { Dependencies } from '../request-context'
 import { insertNotice } from '../terms/repository'
 import { emitDomain } from '../webhooks/emit'
+import { type Kept, keepDelegation } from './keep-delegation'
 import { markChanged } from './locks-repository'
 
 /** Of what is its owner's business. */
@@ -49,6 +51,17 @@ const keptLock = async (
   return isOrderedAgain ? {} : { client_transfer_lock: !locked }
 }
 
+/** DS records of our own zones and of CDS records are ordered again each day. Their refusal is mailed once. */
+const isToldAlready = async (
+  trx: Trx,
+  { id }: DomainRow,
+  except: number | undefined,
+  { ds = [], hosts, done }: TaskPayloads['update'],
+): Promise<boolean> => {
+  const isTyped = done ? done.event !== 'cds_applied' : ds.length === 0
+  return !(hosts || isTyped) && wereDsRefused(trx, id, ds, { except })
+}
+
 /**
  * The registry's refusal: a domain that was to be registered is rejected, another one stays and carries the reason. That
  * of an automatic renewal stands in the mail of the day.
@@ -59,7 +72,11 @@ export const applyRefused = async (
   domain: DomainRow,
   { id: taskId, kind, payload }: { id?: number; kind: TaskKind; payload?: TaskPayload },
   reason: { code: string; text: string },
-  { isAutomatic = false, quiet = false } = {},
+  {
+    isAutomatic = false,
+    quiet = false,
+    kept,
+  }: { isAutomatic?: boolean; quiet?: boolean; kept?: Kept | undefined } = {},
 ): Promise<void> => {
   if (kind === 'move') return lockAgain(trx, domain)
   const update: TaskPayloads['update'] = kind === 'update' ? (payload as TaskPayloads['update']) : {}
@@ -71,6 +88,7 @@ export const applyRefused = async (
     reason_code: reason.code,
     reason_text: reason.text,
     ...(await keptLock(trx, domain, taskId, update)),
+    ...(await keepDelegation(trx, source, domain, taskId, update, kept)),
   }
   const rejected = neverHeld.includes(kind) || domain.status === 'pending' ? { status: 'rejected' as const } : {}
   const changed = await updateDomain(trx, domain.id, { ...changes, ...rejected })
@@ -82,5 +100,6 @@ export const applyRefused = async (
   if (isAutomatic) return insertNotice(trx, domain, 'renew_failed')
   // A deletion at the end of a term is ordered again each day.
   if (kind === 'delete' && (await wasRefused(trx, domain.id, kind, domain.expires_at ?? new Date(0)))) return
+  if (await isToldAlready(trx, domain, taskId, update)) return
   if (!quiet) await notifyOwner(trx, domain, refusalNotices[kind], { reason: reason.text, reason_code: reason.code })
 }

@@ -7,9 +7,9 @@ import { deleteRenewals } from '../cart/repository'
 import { readClock } from '../clock/repository'
 import { confirmBy } from '../contacts/confirmation'
 import { registryContacts } from '../contacts/registry-objects'
-import type { HostObject, RegistryContacts, TaskKind, TaskPayloads } from '../database/registry-columns'
+import type { RegistryContacts, TaskKind, TaskPayloads } from '../database/registry-columns'
 import type { DomainRow, RegistryTaskRow, Trx } from '../database/schema'
-import { glueObjects, hostsOf } from '../domains/glue'
+import { glueColumn, glueObjects, hostsOf, hostsToNameservers } from '../domains/glue'
 import { type DomainChanges, updateDomain } from '../domains/repository'
 import { notifyOwner } from '../notifications/notify-owner'
 import { DS_LIFETIME } from '../publishing/delegation-signer'
@@ -42,18 +42,6 @@ const lockedAt = ({ registries }: Needs, domain: DomainRow): Pick<DomainRow, 'cl
 })
 
 const noReason = { reason_code: null, reason_text: null } as const
-
-const [first, second, third, fourth] = [0, 1, 2, 3] as const
-
-const hostsToNameservers = (hosts: readonly string[]) => ({
-  ns1: hosts[first] ?? null,
-  ns2: hosts[second] ?? null,
-  ns3: hosts[third] ?? null,
-  ns4: hosts[fourth] ?? null,
-})
-
-const glueOf = (glue: readonly HostObject[] = []): Record<string, string[]> =>
-  Object.fromEntries(glue.map(({ name, addresses }) => [name, [...addresses]]))
 
 const termOf = (reached: Reached | undefined): DomainChanges =>
   reached ? { created_at: reached.createdAt, expires_at: reached.expiresAt } : {}
@@ -151,7 +139,7 @@ const arrivedContacts = (trx: Trx, { registries }: Needs, domain: DomainRow): Pr
  * goes on. What did not come is not charged.
  */
 const arrived: Effect<'transfer_in' | 'transfer_out'> = async (trx, domain, payload, reached, deps) => {
-  const nameservers = reached?.hosts && { ...hostsToNameservers(reached.hosts), glue: glueOf(reached.glue) }
+  const nameservers = reached?.hosts && { ...hostsToNameservers(reached.hosts), glue: glueColumn(reached.glue) }
   const wasServed = await adoptZone(trx, domain)
   const isServedHere = wasServed && isDelegatedHere(reached?.hosts ?? [], deps.settings)
   const delegation_type = isServedHere ? 'internal' : 'external'

@@ -1,11 +1,11 @@
 import { fullName } from '@panel/shared/rules'
 import type { AuditSource } from '../audit/service'
 import { notifyControl } from '../control/notify-control'
-import type { PollMessage, RegistryBalance, RegistryTransfer } from '../database/registry-columns'
+import type { PollMessage, RegistryBalance, RegistryTransfer, TaskPayloads } from '../database/registry-columns'
 import type { Database, DomainRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { takeHeld } from '../domains/held-repository'
-import { findByName, lockDomain, updateDomain } from '../domains/repository'
+import { findByName, findDomain, lockDomain, updateDomain } from '../domains/repository'
 import { storeBalance, storeContact } from '../registry/contact-repository'
 import { type NamedRegistry, type Registry, RegistryRefusal, transferEnd } from '../registry/port'
 import { atEach } from '../registry/registry-of'
@@ -14,6 +14,7 @@ import type { Dependencies } from '../request-context'
 import { eachObject, type IsOver, type JobNeeds } from '../set-aside/each-object'
 import { emitDomain } from '../webhooks/emit'
 import { applyRefused } from './apply-refused'
+import { askKept, type Kept } from './keep-delegation'
 import { markChanged } from './locks-repository'
 import { findMessage, type StoredMessage, storeMessage, takeMessage } from './message-repository'
 
@@ -70,6 +71,7 @@ const onPendingResult = async (
   trx: Trx,
   source: AuditSource & Pick<Dependencies, 'settings'>,
   { trid, succeeded }: { trid: string; succeeded: boolean },
+  kept: Kept | undefined,
 ): Promise<void> => {
   const task = await findTaskByTrid(trx, trid)
   if (task?.state !== 'waiting') return
@@ -77,15 +79,28 @@ const onPendingResult = async (
   const domain = await lockDomain(trx, task.domain_id)
   const reason = { code: 'registry_2306', text: 'The registry refused after a review' }
   await refuseTask(trx, task.id, reason)
-  if (domain) await applyRefused(trx, source, domain, task, reason)
+  if (domain) await applyRefused(trx, source, domain, task, reason, { kept })
+}
+
+/** What the registry has instead of what it refused after a review. @throws RegistryUnavailable */
+const keptOf = async (
+  { db, registries }: JobNeeds & Needs,
+  { pendingResult }: PollMessage,
+): Promise<Kept | undefined> => {
+  if (!pendingResult || pendingResult.succeeded) return undefined
+  const task = await findTaskByTrid(db, pendingResult.trid)
+  const domain = task && (await findDomain(db, task.domain_id))
+  if (!domain || task.kind !== 'update') return undefined
+  return askKept(registries.at(domain).port.on(db), fullName(domain), task.payload as TaskPayloads['update'])
 }
 
 const handle = async (
   deps: Needs,
   trx: Trx,
   { name, transfer, changed, pendingResult }: PollMessage,
+  kept: Kept | undefined,
 ): Promise<void> => {
-  if (pendingResult) return onPendingResult(trx, deps, pendingResult)
+  if (pendingResult) return onPendingResult(trx, deps, pendingResult, kept)
   if (!(transfer || changed)) return
   const found = await findByName(trx, name)
   if (found && changed) return markChanged(trx, found.id)
@@ -133,8 +148,9 @@ const applyStored = (deps: JobNeeds & Needs, isOver: IsOver): Promise<void> =>
     find: after => findMessage(deps.db, job, after?.id ?? 0),
     object: ({ id }) => `message ${id}`,
     work: async ({ id, message }) => {
+      const kept = await keptOf(deps, message)
       await transact(deps.db, async trx => {
-        if (await takeMessage(trx, id)) await handle(deps, trx, message)
+        if (await takeMessage(trx, id)) await handle(deps, trx, message, kept)
       })
       return undefined
     },

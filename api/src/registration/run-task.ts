@@ -8,7 +8,13 @@ import { isLinked } from '../registry/contact-objects-repository'
 import { moveDomain } from '../registry/move'
 import { perform } from '../registry/perform'
 import type { Performed } from '../registry/performed'
-import { type Registries, RegistryRefusal, RegistryUnavailable, RegistryUnreadable } from '../registry/port'
+import {
+  type NamedRegistry,
+  type Registries,
+  RegistryRefusal,
+  RegistryUnavailable,
+  RegistryUnreadable,
+} from '../registry/port'
 import { flagsOf } from '../registry/registry-of'
 import {
   endTask,
@@ -26,6 +32,7 @@ import { describeError, recordFailure } from '../set-aside/each-object'
 import { setAside } from '../set-aside/repository'
 import { applyRefused } from './apply-refused'
 import { applyDone } from './effects'
+import { askKept, type Kept } from './keep-delegation'
 
 /** Longer than any command to a registry takes, so that no other process begins the same work meanwhile. */
 const leaseSeconds = 60
@@ -38,7 +45,9 @@ const pauseAfter = (attempts: number): number => Math.min(longestPause, shortest
 
 type Needs = Pick<Dependencies, 'registries' | 'settings' | 'keys' | 'log'>
 
-type Outcome = (Performed & { isSilent?: boolean }) | { state: 'refused'; code: string; text: string }
+type Outcome =
+  | (Performed & { isSilent?: boolean })
+  | { state: 'refused'; code: string; text: string; kept?: Kept | undefined }
 
 /** RFC 8748 section 5.2: a fee is missing, or is another one than the registry wants now. */
 const feeCodes: readonly unknown[] = [2003, 2004]
@@ -64,6 +73,26 @@ const performAt = (
   return moveDomain({ from: registry, to, name, payload: task.payload as TaskPayloads['move'], trid: task.trid })
 }
 
+const outcomeOf = (error: unknown, { kind }: RegistryTaskRow): Outcome => {
+  // Of the two that a move asks it may be the other one.
+  const isSilent = kind !== 'move' && error instanceof RegistryUnavailable && error.code === undefined
+  return { state: 'later', reason: 'unavailable', text: describeError(error), isSilent }
+}
+
+/** A refusal, with what the registry has instead: while it does not say that, the work is tried again. */
+const refuse = async (
+  place: NamedRegistry,
+  db: Database,
+  domain: DomainRow,
+  task: RegistryTaskRow,
+  error: RegistryRefusal,
+): Promise<Outcome> => {
+  const update = task.kind === 'update' ? (task.payload as TaskPayloads['update']) : {}
+  const registry = place.port.on(db, { isBulk: task.quiet })
+  const kept = await askKept(registry, fullName(domain), update)
+  return { state: 'refused', code: codeOf(task, error), text: error.message, kept }
+}
+
 const attempt = async ({ registries, keys, log }: Needs, db: Database, task: RegistryTaskRow): Promise<Outcome> => {
   const domain = await findDomain(db, task.domain_id)
   if (!domain) return { state: 'done' }
@@ -78,11 +107,10 @@ const attempt = async ({ registries, keys, log }: Needs, db: Database, task: Reg
   } catch (err) {
     if (err instanceof RegistryRefusal && err.cause instanceof RegistryUnreadable)
       log.error({ err, task: task.id }, 'unreadable answer of the registry: the registration is given up')
-    if (err instanceof RegistryRefusal) return { state: 'refused', code: codeOf(task, err), text: err.message }
+    if (err instanceof RegistryRefusal)
+      return refuse(place, db, domain, task, err).catch(error => outcomeOf(error, task))
     if (!(err instanceof RegistryUnavailable)) log.error({ err, task: task.id }, 'work for the registry failed')
-    // Of the two that a move asks it may be the other one.
-    const isSilent = task.kind !== 'move' && err instanceof RegistryUnavailable && err.code === undefined
-    return { state: 'later', reason: 'unavailable', text: describeError(err), isSilent }
+    return outcomeOf(err, task)
   }
 }
 
@@ -116,6 +144,7 @@ const settle = async (
     await applyRefused(trx, { keys: deps.keys, settings: deps.settings }, domain, task, outcome, {
       isAutomatic,
       quiet: task.quiet && !('isStop' in task.payload),
+      kept: outcome.kept,
     })
     await endTask(trx, id, { state: 'refused', reason_code: outcome.code, reason_text: outcome.text })
   }

@@ -6,7 +6,7 @@ import { Alert } from '@panel/shared/ui'
 import type { ReactNode } from 'react'
 import { MissingRegistrant, UnconfirmedContact } from '../features/contacts/unconfirmed-contact'
 import { TransferLockSwitch } from '../features/domains/flags/transfer-lock-switch'
-import { PendingNotice } from '../features/domains/pending-work'
+import { PendingNotice, RefusedNotice } from '../features/domains/pending-work'
 import { ConnectionsSection, ContributedSections } from '../features/domains/sections/contributed-sections'
 import { PrivacySection } from '../features/domains/sections/privacy-section'
 import { RegistryLocks } from '../features/domains/sections/registry-locks'
@@ -88,6 +88,7 @@ const RegisteredOverview = ({ domain, onShow, onClose, from }: OverviewProps) =>
           {domain.reason && status !== 'withdrawn' && <p>{t('statusReason', { reason: domain.reason.text })}</p>}
         </Alert>
       )}
+      {domainCan.manage(domain).allowed && <RefusedNotice domain={domain} />}
       <PendingNotice domain={domain} actionsOf={kind => actionsOf(domain, kind)} />
       <MissingRegistrant domain={domain} onOpen={() => onShow('contacts')} />
       <Suspended domain={domain} />

@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { panel } from '../../panel'
 import { sampleDomain } from '../../testing/sample-domain'
-import { PendingBadges, PendingNotice } from './pending-work'
+import { PendingBadges, PendingNotice, RefusedNotice } from './pending-work'
 
 registerLocales(panel.name, panel.locales)
 
@@ -100,4 +100,14 @@ test('a phone is verified by a code that comes in a text, where the operator sen
 test('nothing is said where nothing is under way', async () => {
   const { container } = await renderInPlatform(<PendingNotice domain={sampleDomain()} />)
   expect(container.textContent).toBe('')
+})
+
+test('the panel says what the registry refused and how to try again, until a new order is under way', async () => {
+  const reason = { code: 'registry_2306', text: 'The registry does not allow this.' }
+  const { unmount } = await renderInPlatform(<RefusedNotice domain={sampleDomain({ reason })} />)
+  expect(screen.getByText('The registry refused the last order')).toBeVisible()
+  expect(screen.getByText(/^The registry does not allow this\. .* To try again, check the settings/)).toBeVisible()
+  unmount()
+  await renderInPlatform(<RefusedNotice domain={{ ...renewing, reason }} />)
+  expect(screen.queryByText('The registry refused the last order')).not.toBeInTheDocument()
 })

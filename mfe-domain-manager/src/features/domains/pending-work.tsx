@@ -36,6 +36,17 @@ const titleKey = ({ status }: Domain, kind: string): string =>
 /** Whether it waits here, so that its owner can stop it; only another registrar's answer to us is waited for elsewhere. */
 const isHeld = (kind: string, until: string | undefined): until is string => until !== undefined && kind !== 'transfer'
 
+/** What the registry refused last, which its owner may change again. */
+export const RefusedNotice = ({ domain: { reason, pending } }: { domain: Domain }) => {
+  const { t } = useTranslation('mfe-domain-manager')
+  if (!reason || pending?.length) return null
+  return (
+    <Alert live={false} tone="warning" title={t('work.refused.title')}>
+      {`${reason.text} ${t('work.refused.text')}`}
+    </Alert>
+  )
+}
+
 /** What is under way for a domain: since when, why it takes longer, and until when it may. */
 export const PendingNotice = ({ domain, actionsOf }: PendingNoticeProps) => {
   const { t } = useTranslation('mfe-domain-manager')
