@@ -153,6 +153,9 @@ export const baseConfig = (options: BuildOptions): Configuration => {
     },
     output: {
       path: join(directory, 'dist'),
+      // A file that is there under the same name may be another one: the cache can leave the name of an earlier source
+      // map in a stylesheet. Its hash would then not be the file's, and the build could not be released.
+      compareBeforeEmit: false,
       filename: '[name].[contenthash:8].js',
       chunkFilename: development ? '[name].[contenthash:8].js' : numbered,
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
