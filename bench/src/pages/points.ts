@@ -83,9 +83,9 @@ const startSide = async (checkout: string): Promise<Side> => {
 }
 
 /** The heading of a domain's first section, which the product itself shows. */
-const sections = '[role="dialog"] h3'
+const sections = 'section[aria-labelledby] h3'
 
-const contributions = '[role="dialog"] [data-contribution] p'
+const contributions = 'section[aria-labelledby] [data-contribution] p'
 
 interface DomainVisit {
   /** Milliseconds until the domain's own sections were painted. */
