@@ -12,12 +12,10 @@ const readStored = async (): Promise<Result[]> => {
   }
 }
 
-const partOf = ({ id }: Result): string => id.split('.')[0] ?? ''
-
-/** Replaces the figures of the parts that were measured; those of other parts stay. */
+/** Replaces the figures that were measured; others stay. */
 export const storeResults = async (results: readonly Result[]): Promise<void> => {
-  const measured = new Set(results.map(partOf))
-  const kept = (await readStored()).filter(result => !measured.has(partOf(result)))
+  const measured = new Set(results.map(({ id }) => id))
+  const kept = (await readStored()).filter(result => !measured.has(result.id))
   const all = [...kept, ...results].sort((a, b) => a.id.localeCompare(b.id))
   await writeFile(file, `[\n${all.map(result => `  ${JSON.stringify(result)}`).join(',\n')}\n]\n`)
 }
