@@ -77,7 +77,7 @@ const apply = async (
   await orderChange(trx, deps, null, domain, { ds }, { event: 'cds_applied', data })
   const hosts = { before: data.before || '–', after: data.after || '–' }
   const params = { domain: fullName(domain), domain_id: domain.id, ...hosts }
-  // Each day anew where the registry refuses them.
+  // A refused order is repeated each day. The owner was mailed about the first one.
   if (!wasRefused) await notifyControl(trx, deps, domain.user_id, 'cds_applied', params)
 }
 
