@@ -6,11 +6,12 @@ import { promisify } from 'node:util'
 import { provideDebianPackages } from '@panel/shared/testing/debian-packages'
 import { createDatabase, createPool } from '../src/database/connect'
 import type { ContactCard } from '../src/database/registry-columns'
+import { extensionNamespaces, namespaces } from '../src/registry/epp/namespaces'
 import { eppPort } from '../src/registry/epp/registry'
 import type { Registry } from '../src/registry/port'
 import { builtInProfile } from '../src/settings/registry-profile'
 import { clientOf, passwords, startRegistry } from './epp/epp-api'
-import type { TestRegistry } from './epp/registry-server'
+import { startTestRegistry, type TestRegistry } from './epp/registry-server'
 
 const run = promisify(execFile)
 
@@ -49,19 +50,19 @@ const card: ContactCard = {
 }
 
 /** A client of a registry that keeps contacts. */
-const contactPort = ({ port, certificate }: TestRegistry) =>
+const contactPort = ({ port, certificate }: TestRegistry, password: string = passwords.panel) =>
   eppPort(
     {
       user: 'panel',
       host: 'localhost',
       port,
-      password: passwords.panel,
+      password,
       ca: certificate.cert.toString(),
       organisation: { id: 'OURS-7', role: 'reseller' },
     },
     {
       ...builtInProfile('ua'),
-      extensions: ['secDNS', 'rgp', 'fee', 'launch', 'orgs'],
+      extensions: ['secDNS', 'rgp', 'fee', 'launch', 'orgs', 'loginSec'],
       launch: { phase: 'landrush', name: 'landrush-2', object: 'registration' },
     },
   )
@@ -174,11 +175,12 @@ const sendEverything = async (registry: Registry, other: Registry, server: TestR
   expect(server.documents.length).toBeGreaterThan(25)
 }
 
-test('each document that the client sends is valid by the schemas of the RFCs, as xmllint reads them', async () => {
+test('each document of the client and of the test registry is valid by the schemas of the RFCs, as xmllint reads them', async () => {
   provideDebianPackages(['libxml2-utils'])
-  const server = await startRegistry()
-  server.state.offered = ['urn:ietf:params:xml:ns:launch-1.0', 'urn:ietf:params:xml:ns:epp:orgext-1.0']
-  const [port, otherPort] = [contactPort(server), clientOf(server, 'other')]
+  const password = 'a password that needs RFC 8807'
+  const server = await startTestRegistry({ ...passwords, panel: password })
+  server.state.offered = [namespaces.launch, namespaces.orgs, extensionNamespaces.loginSec]
+  const [port, otherPort] = [contactPort(server, password), clientOf(server, 'other')]
   await sendEverything(port.on(none), otherPort.on(none), server)
   await Promise.all([port.close(), otherPort.close()])
   const folder = mkdtempSync(join(tmpdir(), 'epp-documents-'))
@@ -191,10 +193,10 @@ test('each document that the client sends is valid by the schemas of the RFCs, a
     const schema = join(import.meta.dirname, 'epp/schemas/all.xsd')
     return spawnSync('xmllint', ['--noout', '--nonet', '--schema', schema, ...files], { encoding: 'utf8' })
   }
-  const { status, stderr } = lint(server.documents)
+  const { status, stderr } = lint([...server.documents, ...server.answers])
   const faults = stderr.split('\n').filter(line => line && !line.endsWith(' validates'))
   expect([status, faults]).toEqual([0, []])
-  for (const part of ['<launch:check ', '<launch:create ', '<orgext:create '])
+  for (const part of ['<launch:check ', '<launch:create ', '<orgext:create ', '<loginSec:loginSec '])
     expect(server.documents.filter(document => document.includes(part)).length).toBeGreaterThan(0)
   // A document with its elements in another order is found.
   const created = server.documents.find(document => document.includes('<domain:create')) ?? ''

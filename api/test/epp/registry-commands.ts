@@ -126,8 +126,9 @@ const info: Handler = (state, command) => {
     data:
       `<d:infData ${domainSpace}><d:name>${domain.name}</d:name><d:roid>D1-TEST</d:roid>${statuses}${contactsOf(domain)}` +
       `${hosts && `<d:ns>${hosts}</d:ns>`}${subordinates}<d:clID>${domain.sponsor}</d:clID>` +
-      `<d:crDate>${domain.created.toISOString()}</d:crDate><d:exDate>${domain.expires.toISOString()}</d:exDate>` +
+      `<d:crDate>${domain.created.toISOString()}</d:crDate>` +
       `${domain.updated ? `<d:upDate>${domain.updated.toISOString()}</d:upDate>` : ''}` +
+      `<d:exDate>${domain.expires.toISOString()}</d:exDate>` +
       `${own ? `<d:authInfo><d:pw>${inXml(domain.authInfo)}</d:pw></d:authInfo>` : ''}</d:infData>`,
     extension:
       (periods && `<r:infData xmlns:r="urn:ietf:params:xml:ns:rgp-1.0">${periods}</r:infData>`) +

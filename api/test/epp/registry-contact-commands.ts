@@ -33,7 +33,7 @@ export const infoContact: Handler = (state, { body }) => {
   return {
     code: 1000,
     data:
-      `<contact:infData xmlns:contact="${contactNamespace}"><contact:id>${id}</contact:id><contact:roid>${id}-TEST</contact:roid>` +
+      `<contact:infData xmlns:contact="${contactNamespace}"><contact:id>${id}</contact:id><contact:roid>C1-TEST</contact:roid>` +
       `<contact:status s="ok"/>${before}${dates}${after}</contact:infData>`,
   }
 }

@@ -11,7 +11,8 @@ export const hostInfo: Handler = (state, { body, client }) => {
     code: 1000,
     data:
       `<h:infData ${hostSpace}><h:name>${name}</h:name><h:roid>H1-TEST</h:roid><h:status s="ok"/>` +
-      `${addresses.join('')}<h:clID>${client}</h:clID></h:infData>`,
+      `${addresses.join('')}<h:clID>${client}</h:clID><h:crID>${client}</h:crID>` +
+      `<h:crDate>${new Date().toISOString()}</h:crDate></h:infData>`,
   }
 }
 

@@ -70,6 +70,8 @@ export interface TestRegistry {
   log: string[]
   /** Every document of a client, as it came. */
   documents: string[]
+  /** Every document of the server, after its greeting. */
+  answers: string[]
   /** Lets the next commands of a kind go wrong, in this order. */
   fail: (kind: string, ...faults: Fault[]) => void
   /** Sets the fault of all later commands about a name or a contact, except checks and infos; null ends it. */
@@ -101,6 +103,7 @@ export const startTestRegistry = async (
   const certificate = makeCertificate()
   const log: string[] = []
   const documents: string[] = []
+  const answers: string[] = []
   const faults = new Map<string, Fault[]>()
   const faultsOfNames = new Map<string, Fault>()
   const held = new Map<string, (() => void)[]>()
@@ -177,7 +180,10 @@ export const startTestRegistry = async (
         const go = (): void => {
           const { document: sent, ends, kind = '' } = isMute ? {} : answer(document)
           const release = (): void => {
-            if (sent) send(socket, sent)
+            if (sent) {
+              answers.push(sent)
+              send(socket, sent)
+            }
             if (ends) socket.end()
           }
           const waiting = held.get(kind)
@@ -213,6 +219,7 @@ export const startTestRegistry = async (
     certificate,
     log,
     documents,
+    answers,
     fail: (kind, ...list) => faults.set(kind, list),
     failFor: (name, fault) => {
       if (fault === null) faultsOfNames.delete(name)
