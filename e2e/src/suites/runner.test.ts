@@ -42,6 +42,12 @@ test('the last line counts all suites, and what failed is named above it', async
   expect(summary([]).ok).toBe(false)
 })
 
+test('what a suite left out is named with the reason, and has not failed', async () => {
+  const { text, ok } = summary(await runAll(suite('part', `console.log('\\nnot run: some, since there is no copy')`)))
+  expect(text.split('\n').slice(-3)).toEqual(['part: not run: some, since there is no copy', '1 passed, 0 failed', ''])
+  expect(ok).toBe(true)
+})
+
 test('a suite that hangs is killed with what it started, and has failed', async () => {
   const pidFile = join(folder, 'pid')
   const hanging =

@@ -36,6 +36,10 @@ export const stopSuites = (): void => {
   for (const suite of suitesRunning) kill(suite, 'SIGTERM')
 }
 
+/** What a suite left out, and why, as its tests print it: `not run: …`. */
+const leftOutIn = async (log: string): Promise<string[]> =>
+  [...(await readFile(log, 'utf8')).matchAll(/^not run: .+$/gm)].map(([line]) => line)
+
 /** Runs a suite with its output in a file. One that takes too long is killed and has failed. */
 const runSuite = async (suite: Suite, folder: string): Promise<Outcome> => {
   const { name, command, env, report, minutes, mayBeEmpty } = suite
@@ -60,6 +64,7 @@ const runSuite = async (suite: Suite, folder: string): Promise<Outcome> => {
   await file.close()
   const seconds = (performance.now() - started) / 1000
   const tally = await readTally(code === 0, report, mayBeEmpty)
+  tally.remarks.push(...(await leftOutIn(log)))
   if (seconds >= minutes * 60) tally.remarks.push(`error: it was killed after ${minutes} minutes`)
   return { name, seconds, log, ...tally }
 }
@@ -105,7 +110,7 @@ export const figuresIn = async (outcomes: readonly Outcome[]): Promise<string> =
   return ['| figure | measured | limit | verdict | suite |', '|---|---|---|---|---|', ...rows.sort(), ''].join('\n')
 }
 
-/** One row a suite, below them each failed test again, and, last, the line `N passed, N failed`. */
+/** One row a suite, below them each failed test again and what was left out, and, last, the line `N passed, N failed`. */
 export const summary = (outcomes: readonly Outcome[]): { text: string; ok: boolean } => {
   const sum = (of: 'passed' | 'failed'): number => outcomes.reduce((total, outcome) => total + outcome[of], 0)
   const rows = outcomes.map(
