@@ -121,6 +121,7 @@ export const serverFaults = [
 
 /** Why a link of Domain Connect cannot be carried out; the draft's section on the synchronous flow has the rules. */
 export const connectFaults = [
+  'connect.apart',
   'connect.blocked',
   'connect.critical',
   'connect.group',

@@ -14,6 +14,9 @@ const plain = ({ host, type, content, priority }: StoredRecord): StoredRecord =>
 /** Whether two records say the same, their TTL and comments apart. */
 export const isSameRecord = (one: StoredRecord, other: StoredRecord): boolean => isSameValue(plain(one), plain(other))
 
+/** Stands for the SPF record of a name, whatever is in it. */
+export const emptyText = (host: string): StoredRecord => ({ host, type: 'TXT', content: '""', ttl: 0, priority: null })
+
 const addresses = new Set(['A', 'AAAA', 'ALIAS'])
 const alone = new Set(['MX', 'SRV', 'DNAME'])
 
@@ -51,3 +54,7 @@ export const makesWay = (
   }
   return (isCut(wanted) && isBelow(stored, wanted.host)) || (isCut(stored) && isBelow(wanted, stored.host))
 }
+
+/** Whether a record of a template is at or below a name that the same template hands to other servers. */
+export const isHandedAway = (record: StoredRecord, cut: StoredRecord): boolean =>
+  isDelegation(cut) && record.type !== 'NS' && (isAt(record, cut.host) || isBelow(record, cut.host))

@@ -1,6 +1,6 @@
 import { type Change, type StoredRecord, textOf, type ZoneRecord } from '@panel/shared/rules'
 import type { ConnectionEntry } from '../../database/connect-tables'
-import { isSameRecord, makesWay } from './conflicts'
+import { emptyText, isSameRecord, makesWay } from './conflicts'
 import type { Wanted, WantedRecord } from './render'
 import type { Connection } from './repository'
 import { changesOfSpf, planSpf, type SpfPlan } from './spf'
@@ -54,9 +54,6 @@ interface Situation {
 
 const unique = (records: readonly WantedRecord[]): WantedRecord[] =>
   records.filter((one, at) => records.findIndex(other => isSameRecord(one.record, other.record)) === at)
-
-/** Stands for the SPF record of a name, whatever is in it. */
-const emptyText = (host: string): StoredRecord => ({ host, type: 'TXT', content: '""', ttl: 0, priority: null })
 
 const keyOf = ({ host, type }: StoredRecord): string => `${host.toLowerCase()} ${type}`
 

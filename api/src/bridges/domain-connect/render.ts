@@ -9,6 +9,7 @@ import {
   toZone,
 } from '@panel/shared/rules'
 import { ProblemError } from '../../base/errors'
+import { emptyText, isHandedAway } from './conflicts'
 import { refusal } from './refusal'
 import type { ConnectRequest } from './request'
 import { isServable, type Template, type TemplateRecord } from './template'
@@ -135,6 +136,15 @@ const spfTermsOf = (text: string): string[] => {
   return [...new Set(terms)]
 }
 
+/** Of an alias beside others the zone's own rules say so. */
+const assertApart = ({ records, spf }: Wanted): void => {
+  const all = [...records.map(({ record }) => record), ...spf.map(({ host }) => emptyText(host))]
+  for (const cut of all) {
+    const record = all.find(one => isHandedAway(one, cut))
+    if (record) throw refusal('host', 'connect.apart', { type: record.type, host: record.host, cut: cut.host })
+  }
+}
+
 /** The records of the groups that are asked for; those of no group always belong to them. */
 const activeOf = ({ records }: Template, groups: ConnectRequest['groups']) => {
   const numbered = records.map((record, index) => ({ record, index }))
@@ -174,5 +184,6 @@ export const renderTemplate = (template: Template, request: ConnectRequest): Wan
       })
   }
   if (faults.length > 0) throw new ProblemError('connect_refused', { fields: faults })
+  assertApart(wanted)
   return wanted
 }

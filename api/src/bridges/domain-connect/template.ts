@@ -121,6 +121,22 @@ const odditiesOf = (raw: RawRecord, index: number): string[] => {
   return said
 }
 
+/** Variables, and macros of SPF records (RFC 7208 7.1), which receivers fill in. */
+const percents = /%[A-Za-z0-9_.-]+%|%\{[^}]*\}/g
+
+/** What would be stored in another way than its author meant; the reference implementation refuses the same. */
+const faultsOf = (raw: RawRecord, index: number): string[] => {
+  const said: string[] = []
+  const say = (what: string) => said.push(`has a faulty record ${index + 1} (${raw.type}): its ${what}`)
+  const record = toRecord(raw)
+  for (const key of numbers)
+    if (!/^(?:\d+|%[^%]+%)?$/.test(record[key]?.trim() ?? '')) say(`${key} is neither a number nor one variable`)
+  for (const key of texts)
+    if (record[key]?.replace(percents, '').includes('%')) say(`${key} has a variable without its end`)
+  if (record.type === 'APEXCNAME' && !['', '@', undefined].includes(record.host)) say('host is not the name itself')
+  return said
+}
+
 /** Elements that must be understood (`crit`) and are not known here. */
 const unknownOf = (item: Record<string, unknown> & { crit?: string[] | undefined }, shape: object): string[] =>
   (item.crit ?? []).filter(key => Object.hasOwn(item, key) && !Object.hasOwn(shape, key))
@@ -132,7 +148,8 @@ const unmet = (raw: z.output<typeof templateSchema>): string | undefined => {
     ...unknownOf(raw, templateSchema.shape),
     ...raw.records.flatMap(record => unknownOf(record, recordSchema.shape)),
   ]
-  return unknown === undefined ? undefined : `needs "${unknown}", which is not known here`
+  if (unknown !== undefined) return `needs "${unknown}", which is not known here`
+  return raw.records.flatMap(faultsOf)[0]
 }
 
 const domainsOf = (text: string | undefined): string[] =>
