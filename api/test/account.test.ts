@@ -1,6 +1,10 @@
 import { accountCalls, adminUserCalls, authCalls, userCalls } from '@panel/shared/contract'
+import { sql } from 'kysely'
+import { formerRegistrations } from '../src/account/former-registrations-repository'
+import { deleteExpired } from '../src/jobs/clean-up-repository'
 import { codeOf, jsonOf, problemOf, tokenOf } from './answers'
 import { startTestApi, type TestApi } from './api'
+import { makeWithContacts } from './registration-records'
 import { codeFor, createUser, goodPassword, makeDomain, subjectsTo, type TestUser, uniqueName } from './users'
 
 let api: TestApi
@@ -144,6 +148,33 @@ describe('the account', () => {
     expect(answer.text).not.toMatch(/hash|argon2|dcp_/)
   })
 
+  test('is exported with its payments, its credit, what was verified and the notices to its address', async () => {
+    const person = await createUser(api)
+    await sql`
+      with placed as (
+        insert into orders (user_id, year, serial, currency, total, sum, email, customer_name, customer_address)
+        values (${person.id}, 2099, 1, 'UAH', 100, 100, ${person.email}, '', '') returning id)
+      insert into payments (order_id, provider, reference, amount, currency, save, url)
+      select id, 'stripe', 'cs_export', 100, 'UAH', false, 'https://pay.example/secret' from placed`.execute(api.db)
+    await sql`insert into payment_methods (user_id, provider, customer, token, fingerprint, label)
+      values (${person.id}, 'stripe', 'cus_1', 'sealed', 'print', 'Visa 4242')`.execute(api.db)
+    await sql`insert into credit_entries (user_id, amount, currency, reason)
+      values (${person.id}, 700, 'UAH', 'overpaid')`.execute(api.db)
+    await sql`insert into verifications (user_id, kind, key, subject, reason)
+      values (${person.id}, 'phone', 'key', '+380441234567', 'Called back')`.execute(api.db)
+    await sql`insert into sent_notices (message_id, email, subject, text, answer)
+      values ('<export@panel>', ${person.email}, 'Expires soon', 'The text', '250 ok')`.execute(api.db)
+    const answer = await api.call(accountCalls.export, as(person))
+    expect(answer.json).toMatchObject({
+      payments: [{ provider: 'stripe', reference: 'cs_export', state: 'open' }],
+      payment_methods: [{ label: 'Visa 4242' }],
+      credit: [{ amount: 700, reason: 'overpaid' }],
+      verifications: [{ kind: 'phone', subject: '+380441234567' }],
+      notices: [{ subject: 'Expires soon', text: 'The text' }],
+    })
+    expect(answer.text).not.toMatch(/pay\.example|sealed|cus_1|Called back/)
+  })
+
   test('is exported without where others work from, their reasons, and the secret of a link', async () => {
     const [person, admin] = [await createUser(api), await createUser(api, 'admin')]
     await makeDomain(api, person, admin)
@@ -163,14 +194,20 @@ describe('the account', () => {
     const [person, admin] = [await createUser(api), await createUser(api, 'admin')]
     const remove = (password: string) => api.call(accountCalls.delete, as(person, { password }))
     const domain = await makeDomain(api, person, admin)
+    await sql`insert into credit_entries (user_id, amount, currency, reason)
+      values (${person.id}, 700, 'UAH', 'overpaid'), (${person.id}, -200, 'UAH', 'used')`.execute(api.db)
     expect(codeOf(await remove('wrong'))).toEqual([400, 'identity_wrong'])
     expect(codeOf(await remove(goodPassword))).toEqual([409, 'domains_held'])
     await api.db.deleteFrom('domains').where('id', '=', domain).execute()
     expect((await remove(goodPassword)).status).toBe(204)
     expect(await me(person.token)).toBe(401)
     expect((await login(person.email)).status).toBe(400)
-    const events = await api.db.selectFrom('audit_log').select('event').where('actor_user_id', '=', person.id).execute()
-    expect(events.at(-1)).toEqual({ event: 'account_deleted' })
+    const events = await api.db
+      .selectFrom('audit_log')
+      .select(['event', 'data'])
+      .where('actor_user_id', '=', person.id)
+      .execute()
+    expect(events.at(-1)).toEqual({ event: 'account_deleted', data: { credit: '500 UAH' } })
   })
 
   test.each([
@@ -185,6 +222,31 @@ describe('the account', () => {
     const domain = await makeDomain(api, person, admin)
     await api.db.updateTable('domains').set({ status }).where('id', '=', domain).execute()
     expect((await api.call(accountCalls.delete, as(person, { password: goodPassword }))).status).toBe(answer)
+  })
+
+  test.each([
+    ['released', 1],
+    ['transferred', 1],
+    ['rejected', 0],
+  ] as const)('leaves for two years whose a domain was that is %s (%i)', async (status, kept) => {
+    const [person, admin] = [await createUser(api), await createUser(api, 'admin')]
+    const { name, id } = await makeWithContacts(api, person, admin)
+    await api.db.updateTable('domains').set({ status }).where('id', '=', id).execute()
+    expect(await formerRegistrations(api.db, name)).toEqual([])
+    expect((await api.call(accountCalls.delete, as(person, { password: goodPassword }))).status).toBe(204)
+    const found = await formerRegistrations(api.db, name.toUpperCase())
+    expect(found).toHaveLength(kept)
+    const registrant = expect.objectContaining({ role: 'registrant', email: expect.stringContaining('@') })
+    for (const one of found)
+      expect(one).toMatchObject({ email: person.email, contacts: expect.arrayContaining([registrant]) })
+    const age = (days: number) => sql`
+      update former_registrations set left_at = clock_now() - ${days} * interval '1 day' where domain = ${name}`
+    await age(730).execute(api.db)
+    await deleteExpired(api.db, 'former_registrations')
+    expect(await formerRegistrations(api.db, name)).toHaveLength(kept)
+    await age(732).execute(api.db)
+    await deleteExpired(api.db, 'former_registrations')
+    expect(await formerRegistrations(api.db, name)).toEqual([])
   })
 
   test('of an administrator is not deleted here', async () => {

@@ -1,4 +1,4 @@
-import { legalCalls, secondFactorCalls } from '@panel/shared/contract'
+import { apiTokenCalls, legalCalls, secondFactorCalls } from '@panel/shared/contract'
 import { readMarkdown, textOfBlocks } from '../src/base/markdown'
 import { makeInvoice } from '../src/billing/invoice'
 import { invoiceHtml } from '../src/billing/invoice-html'
@@ -173,6 +173,27 @@ describe.each([
     const { token } = await createUser(api)
     const { otpauth_url } = jsonOf<{ otpauth_url: string }>(await api.call(secondFactorCalls.startTotp, { token }))
     expect(otpauth_url).toContain(`otpauth://totp/${encodeURIComponent(name)}:`)
+  })
+
+  test('the document of the API, llms.txt and MCP have the name', async () => {
+    const person = await createUser(api)
+    const body = { name: 'assistant', scopes: ['domains:read'] }
+    const made = jsonOf<{ token: string }>(await api.call(apiTokenCalls.create, { token: person.token, body }))
+    const request = {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'initialize',
+      params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
+    }
+    const headers = { authorization: `Bearer ${made.token}`, accept: 'application/json, text/event-stream' }
+    const greeted = await api.app.inject({ method: 'POST', url: '/mcp', headers, payload: request })
+    expect(greeted.body).toContain(`"title":"${name}"`)
+    const [document, guide] = await Promise.all(
+      ['/api/openapi.json', '/llms.txt'].map(async url => (await api.app.inject({ url })).body),
+    )
+    expect(JSON.parse(document ?? '').info.title).toBe(name)
+    expect(guide).toMatch(new RegExp(`^# ${name}\n`))
+    expect(`${document}${guide}${greeted.body}`).not.toContain('Domain Panel')
   })
 
   test.each(['en', 'uk'] as const)('a mail has the name, the colour and the foot (%s)', language => {

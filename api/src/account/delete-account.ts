@@ -9,7 +9,8 @@ import { enqueue } from '../mail/outbox-repository'
 import type { RequestContext } from '../request-context'
 import { listFormerEmails } from '../users/former-email-repository'
 import { findUser, lockUser } from '../users/repository'
-import { deleteAccount, holdsDomains, readEverything } from './repository'
+import { keepRegistrations } from './former-registrations-repository'
+import { creditLeft, deleteAccount, holdsDomains, readEverything } from './repository'
 
 /** Everything that is stored of the account, as one document. */
 export const exportAccount = async (context: RequestContext, user: User) => {
@@ -37,12 +38,16 @@ export const leave = async (context: RequestContext, user: User, password: strin
   await transact(context.db, async trx => {
     await lockUser(trx, user.id)
     if (await holdsDomains(trx, user.id)) throw new ProblemError('domains_held')
+    const credit = await creditLeft(trx, user.id)
     const former = (await listFormerEmails(trx, user.id)).map(({ email }) => email)
+    await keepRegistrations(trx, user.id)
     await deleteAccount(trx, user.id)
     const language = storedLanguage(row.language) ?? context.language
     // Without the link that stops everything: nothing is left that it could stop.
     for (const to of [row.email, ...former])
       await enqueue(trx, 'send_notice', { notice: 'account_deleted', to, language, params: { email: row.email } })
-    await audit(trx, context, { event: 'account_deleted', actor: user.id, subject: `user ${user.id}` })
+    // What the operator may owe is not forgotten with the account.
+    const data: Record<string, string> = credit === '' ? {} : { credit }
+    await audit(trx, context, { event: 'account_deleted', actor: user.id, subject: `user ${user.id}`, data })
   })
 }

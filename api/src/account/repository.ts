@@ -76,6 +76,13 @@ const exported = {
     where from_user_id = `,
   orders: sql`select o.*, (select json_agg(i order by i.id) from order_items i where i.order_id = o.id) as items
     from orders o where o.user_id = `,
+  payments: sql`select p.id, p.order_id, p.provider, p.reference, p.amount, p.currency, p.state, p.created_at
+    from payments p join orders o on o.id = p.order_id where o.user_id = `,
+  payment_methods: sql`select id, provider, label, expires, created_at from payment_methods where user_id = `,
+  credit: sql`select id, at, amount, currency, reason, order_id from credit_entries where user_id = `,
+  verifications: sql`select id, kind, subject, at from verifications where user_id = `,
+  notices: sql`select n.id, n.sent_at, n.subject, n.text from sent_notices n join users u on u.email = n.email
+    where u.id = `,
   sessions: sql`select id, created_at, last_used_at, agent, address from sessions where acted_by is null and user_id = `,
   passkeys: sql`select id, name, created_at, last_used_at from passkeys where user_id = `,
   saved_views: sql`select id, name, q, status, sort, columns from saved_views where user_id = `,
@@ -115,6 +122,14 @@ export const holdsDomains = async (db: Database, userId: number): Promise<boolea
     .limit(1)
     .executeTakeFirst()
   return owned !== undefined
+}
+
+/** What the account still has to its credit, such as `500 UAH` in minor units. */
+export const creditLeft = async (db: Database, userId: number): Promise<string> => {
+  const { rows } = await sql<{ text: string }>`
+    select sum(amount) || ' ' || currency as text from credit_entries where user_id = ${userId}
+    group by currency having sum(amount) > 0 order by currency`.execute(db)
+  return rows.map(({ text }) => text).join(', ')
 }
 
 /** Deletes an account that holds no domain, with those that it held before. The audit keeps what happened. */

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { email } from '@panel/shared/contract'
 import { normalizeEmail } from '@panel/shared/rules'
 import { z } from 'zod'
+import { formerRegistrations } from '../account/former-registrations-repository'
 import { readAnchors } from '../audit/anchor'
 import { chainWaiting } from '../audit/chain'
 import { audit } from '../audit/service'
@@ -43,6 +44,7 @@ const usage = `Usage:
                                     from now on, mail the customers of the folder as all others
   npm run admin -- escrow FOLDER    write a deposit of all registration data for the escrow agent
   npm run admin -- notices NAME     print as CSV which notices about a domain a mail server accepted, with their texts
+  npm run admin -- former NAME      print whose a domain was, where its account was deleted less than two years ago
   npm run admin -- verify-audit     check that nobody altered the audit log
   npm run admin -- accept-keys      use the database with other keys: when those of before are lost`
 
@@ -116,6 +118,10 @@ const printSent = async (db: Database, name: string): Promise<void> => {
   for await (const line of sentAsCsv(db, name)) process.stdout.write(line)
 }
 
+const printFormer = async (db: Database, name: string): Promise<void> => {
+  for (const found of await formerRegistrations(db, name)) process.stdout.write(`${JSON.stringify(found)}\n`)
+}
+
 const isEmail = (text: string | undefined): text is string => z.safeParse(email, text).success
 
 const main = async (): Promise<void> => {
@@ -147,6 +153,7 @@ const main = async (): Promise<void> => {
     )
   if (command === 'escrow' && subject !== undefined) return withDatabase(settings, db => escrow(db, settings, subject))
   if (command === 'notices' && subject !== undefined) return withDatabase(settings, db => printSent(db, subject))
+  if (command === 'former' && subject !== undefined) return withDatabase(settings, db => printFormer(db, subject))
   if (command === 'verify-audit') return withDatabase(settings, (db, keys) => verifyAudit(db, keys, settings))
   if (command === 'accept-keys') return withDatabase(settings, acceptKeys)
   process.stderr.write(`${usage}\n`)

@@ -69,6 +69,20 @@ interface SentNoticesTable {
   sent_at: Created
 }
 
+/** Domains of accounts that were deleted, with those that they were registered to. */
+interface FormerRegistrationsTable {
+  id: Generated<number>
+  /** In ASCII. */
+  domain: string
+  registered_at: Date
+  expires_at: Date | null
+  /** Of the account. */
+  email: string
+  contacts: unknown
+  /** When the account was deleted. */
+  left_at: Created
+}
+
 /** One row for each domain that such a mail was about. */
 interface SentNoticeDomainsTable {
   id: Generated<number>
@@ -152,6 +166,7 @@ export interface UpkeepTables {
   undeliverable_mails: UndeliverableMailsTable
   sent_notices: SentNoticesTable
   sent_notice_domains: SentNoticeDomainsTable
+  former_registrations: FormerRegistrationsTable
   recorded_releases: RecordedReleasesTable
   build_measurements: BuildMeasurementsTable
   panel_failures: PanelFailuresTable

@@ -154,10 +154,13 @@ const pathsOf = (calls: readonly CallShape[]): Json => {
 }
 
 /** The OpenAPI 3.1 document of the calls: made from the contract, so that it says what is served. */
-export const openApiDocument = (calls: readonly CallShape[], settings: Pick<Settings, 'PUBLIC_URL'>): Json => ({
+export const openApiDocument = (
+  calls: readonly CallShape[],
+  { PUBLIC_URL, BRAND }: Pick<Settings, 'PUBLIC_URL' | 'BRAND'>,
+): Json => ({
   openapi: '3.1.0',
-  info: { title: 'Domain control panel', version: '1.0.0' },
-  servers: [{ url: settings.PUBLIC_URL }],
+  info: { title: BRAND?.name ?? 'Domain control panel', version: '1.0.0' },
+  servers: [{ url: PUBLIC_URL }],
   paths: pathsOf(calls),
   components: {
     schemas: { Problem: schemaOf(problem, 'output'), LoginProblem: schemaOf(loginProblem, 'output') },

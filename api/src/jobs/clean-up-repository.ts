@@ -6,6 +6,7 @@ import {
   CODE_LIFETIME,
   DOUBLED_PAUSE_MEMORY,
   FORMER_EMAIL_DAYS,
+  FORMER_REGISTRATION_DAYS,
   GUEST_LIFETIME,
   HELD_MEMORY_DAYS,
   IDEMPOTENCY_LIFETIME,
@@ -63,6 +64,7 @@ const expired = {
   // Twice as long as mails go to it: when it left says for how long the next one has been the account's.
   former_emails: endedBefore('left_at', 2 * FORMER_EMAIL_DAYS),
   held_changes: endedBefore('until', HELD_MEMORY_DAYS),
+  former_registrations: endedBefore('left_at', FORMER_REGISTRATION_DAYS),
   abuse_cases: endedBefore('closed_at', ABUSE_CASE_DAYS),
   sent_notice_domains: isNotAskedFor,
   sent_notices: sql<boolean>`${endedBefore('sent_at', SENT_NOTICE_DAYS)}

@@ -67,9 +67,9 @@ const instructions = `Manages the domains and DNS records of one account of a do
 Begin with domain_mine: its answer has the id that the other tools take.
 A tool that changes something shows what it would change first. Show that to the user, and call it again with dry_run false only after the user agreed.`
 
-const serverFor = (request: FastifyRequest, user: User): Server => {
+const serverFor = (request: FastifyRequest, user: User, title = 'Domains and DNS'): Server => {
   const server = new Server(
-    { name: 'domain-control-panel', title: 'Domains and DNS', version: '1.0.0' },
+    { name: 'domain-control-panel', title, version: '1.0.0' },
     { capabilities: { tools: {} }, instructions },
   )
   const own = contractTools.filter(({ call }) => mayCall(call, user))
@@ -98,7 +98,7 @@ const mcpRoute: Route = {
   call: mcpCall,
   answer: async ({ caller, context }, _ports, request): Promise<Reply> => {
     if (caller?.kind !== 'user') throw new ProblemError('unauthorized')
-    const handler = createMcpHandler(() => serverFor(request, caller), {
+    const handler = createMcpHandler(() => serverFor(request, caller, context.settings.BRAND?.name), {
       // The tools of a token do not change while it lives, so no stream is kept open to say so.
       maxSubscriptions: 0,
       onerror: error => request.log.debug({ err: error }, 'a request of the Model Context Protocol was refused'),

@@ -96,6 +96,7 @@ import * as refusedContacts from './0117-refused-contacts'
 import * as dataRequests from './0118-data-requests'
 import * as missingExtensions from './0119-missing-extensions'
 import * as panelFailures from './0120-panel-failures'
+import * as formerRegistrations from './0124-former-registrations'
 
 /**
  * One step of the schema. Most only add (expand): code that does not know them goes on working. One that takes away what
@@ -213,4 +214,5 @@ export const migrations: SchemaSteps = {
   '0118-data-requests': dataRequests,
   '0119-missing-extensions': missingExtensions,
   '0120-panel-failures': panelFailures,
+  '0124-former-registrations': formerRegistrations,
 }
