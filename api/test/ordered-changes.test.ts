@@ -191,6 +191,7 @@ test('a change that the registry refuses is never said to be made', async () => 
   await putDomain(api, owner, domainCalls.setTransferLock, id, { client_transfer_lock: false })
   await tryAgain()
   expect(await eventsOf(id, 'transfer_lock')).toEqual(['transfer_lock_ordered'])
+  expect(await eventsOf(id, 'refused')).toEqual(['change_refused'])
   // Nor does the domain look unlocked.
   expect((await getDomain(api, owner, id)).client_transfer_lock).toBe(true)
 })

@@ -8,8 +8,10 @@ import {
   type RegistryContact,
   registrarTransferCalls,
 } from '@panel/shared/contract'
+import { sql } from 'kysely'
 import { chainWaiting } from '../src/audit/chain'
 import { moveClock } from '../src/clock/repository'
+import { runHolds } from '../src/contacts/holds'
 import { runDueTasks } from '../src/registration/due'
 import { removeUnusedContacts } from '../src/registration/unused-contacts'
 import type { Registries } from '../src/registry/port'
@@ -19,6 +21,7 @@ import { retrySetAside } from '../src/set-aside/repository'
 import { readSettings } from '../src/settings/settings'
 import { codeOf, jsonOf, problemOf } from './answers'
 import { startTestApi, type TestApi } from './api'
+import { getDomain } from './domain-users'
 import { startRegistry } from './epp/epp-api'
 import type { TestRegistry } from './epp/registry-server'
 import { removeSettings, writeSetting } from './setting-file'
@@ -151,6 +154,58 @@ test('a change of contacts is said to be made once the registry has it', async (
   await api.call(contactCalls.sendToRegistry, { token: owner.token, params: { id } })
   expect((await events()).at(-1)).toBe('contacts_ordered')
   await work()
+})
+
+const refusals = async (id: number): Promise<string[]> => {
+  const { rows } = await sql<{ mail: string }>`
+    select concat_ws(' ', payload ->> 'to', payload ->> 'notice') as mail from graphile_worker._private_jobs
+    where payload ->> 'notice' like '%\\_refused' and (payload #>> '{params,domain_id}' = ${String(id)}
+      or payload #>> '{params,domain}' = (select name || '.' || zone from domains where id = ${id})) order by id`.execute(
+    api.db,
+  )
+  return rows.map(({ mail }) => mail)
+}
+
+test('contacts that the registry refuses are not shown, but those that it has', async () => {
+  const { id, name } = await make()
+  const own = { ...person, email: owner.email }
+  const get = async () => jsonOf<Contacts>(await api.call(contactCalls.get, { token: owner.token, params: { id } }))
+  await put(id, { registrant: own, admin: own, tech: own })
+  await work()
+  const before = await get()
+  const stored = () =>
+    api.db.selectFrom('domain_contact_objects').selectAll().where('domain_id', '=', id).orderBy('role').execute()
+  const links = await stored()
+
+  const other = { ...own, name: 'Тарас Шевченко', email: `taras-${name}@example.com` }
+  server.failFor(name, 2304)
+  await put(id, { registrant: other, admin: own, tech: { ...own, city: 'Львів' } })
+  expect((await get()).registrant.name).toBe('Тарас Шевченко')
+  await work()
+  expect(await get()).toEqual(before)
+  expect(await stored()).toEqual(links)
+  expect(await getDomain(api, owner, id)).toMatchObject({ reason: { code: 'registry_2304' } })
+  expect(await refusals(id)).toEqual([`${owner.email} change_refused`])
+  const domain = await api.db.selectFrom('domains').select('confirm_by').where('id', '=', id).executeTakeFirst()
+  expect(domain).toEqual({ confirm_by: null })
+
+  // The contact of all three was changed before the registry refused the domain another one.
+  const moved = { ...own, phone: '+380449998877' }
+  await put(id, { registrant: moved, admin: own, tech: own })
+  await work()
+  expect(await get()).toEqual({ registrant: moved, admin: moved, tech: moved })
+  const shown = await api.call(contactCalls.atRegistry, { token: owner.token, params: { id } })
+  expect(jsonOf<RegistryContact[]>(shown).map(({ role, state }) => [role, state])).toEqual([
+    ['registrant', 'same'],
+    ['admin', 'same'],
+    ['tech', 'same'],
+  ])
+
+  server.failFor(name, null)
+  await put(id, { registrant: other, admin: own, tech: own })
+  await work()
+  expect((await get()).registrant.name).toBe('Тарас Шевченко')
+  expect(documentOf(name, 'registrant')).toContain('Taras Shevchenko')
 })
 
 test('a contact that no domain has any more is deleted', async () => {
@@ -313,4 +368,37 @@ test('a domain that comes from another registrar gets its contacts at the regist
   for (let attempt = 0; attempt < 2; attempt += 1) await work()
   expect([...server.state.get(name).contacts.keys()].sort()).toEqual(['admin', 'registrant', 'tech'])
   expect(documentOf(name, 'registrant')).toContain('<contact:name>Ada Byron</contact:name>')
+})
+
+test('contacts that the registry refuses of a domain that came are ordered again each day, with one mail', async () => {
+  const name = `${uniqueName('refuses')}.ua`
+  const elsewhere = server.state.register(name, 'other', 1, 'right-code', [])
+  const body = { domain: name, auth_code: 'right-code' }
+  const { id } = jsonOf<{ id: number }>(await api.call(registrarTransferCalls.transferIn, { token: owner.token, body }))
+  elsewhere.sponsor = 'panel'
+  elsewhere.transfer = undefined
+  // Each time the contacts have to be made; the lock is ordered apart.
+  const aDayLater = async (): Promise<void> => {
+    await moveClock(api.db, 25 * 3_600_000)
+    await runHolds(api.deps, () => false)
+    await work()
+  }
+  const held = () => {
+    const { contacts, statuses } = server.state.get(name)
+    return [[...contacts.keys()].sort(), [...statuses]]
+  }
+  server.fail('create', 2306)
+  await work()
+  await work()
+  expect(held()).toEqual([[], ['clientTransferProhibited']])
+  expect(await refusals(id)).toEqual([`${owner.email} change_refused`])
+  server.fail('create', 2306)
+  await aDayLater()
+  expect(held()).toEqual([[], ['clientTransferProhibited']])
+  await aDayLater()
+  expect(held()).toEqual([['admin', 'registrant', 'tech'], ['clientTransferProhibited']])
+  expect(await refusals(id)).toEqual([`${owner.email} change_refused`])
+  const { length } = server.log
+  await aDayLater()
+  expect(server.log.slice(length).filter(line => line.includes(name) && line.startsWith('update'))).toEqual([])
 })

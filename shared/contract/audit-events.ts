@@ -78,6 +78,7 @@ export const auditEvents = [
   'moved_in',
   'nameservers_asked',
   'change_allowed',
+  'change_refused',
   'nameservers_changed',
   'nameservers_ordered',
   'object_refused',

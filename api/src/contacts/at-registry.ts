@@ -9,7 +9,7 @@ import { transact } from '../database/transact'
 import { assertAllowed, getOwned, getOwnedForUpdate } from '../domains/access'
 import { orderChange } from '../domains/order-change'
 import { toDomain } from '../domains/to-dto'
-import { cardDifferences } from '../registry/perform-contacts'
+import { cardDifferences, heldCard } from '../registry/perform-contacts'
 import { type ContactIds, type Registry, RegistryRefusal, RegistryUnavailable } from '../registry/port'
 import type { RequestContext } from '../request-context'
 import { type CardContent, composeCards } from './registry-cards'
@@ -17,16 +17,6 @@ import { registryContacts } from './registry-objects'
 import { findContacts } from './repository'
 
 type Asked = Pick<Registry, 'info' | 'infoContact'>
-
-/** Null: there is none; undefined: the registry does not say. */
-const heldCard = async (registry: Asked, id: string): Promise<ContactCard | null | undefined> => {
-  try {
-    return await registry.infoContact(id)
-  } catch (error) {
-    if (error instanceof RegistryRefusal) return undefined
-    throw error
-  }
-}
 
 interface Held {
   ids: ContactIds

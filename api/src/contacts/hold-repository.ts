@@ -93,6 +93,16 @@ export const findRefusedHolds = async (db: Database, after: number, limit: numbe
   return rows.map(({ id }) => id)
 }
 
+/** Domains whose contacts the registry refused a day ago, by their ids after `after`. */
+export const findRefusedContacts = async (db: Database, after: number, limit: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from domains
+    where contacts_refused_at <= clock_now() - interval '1 day' and status in ('approved', 'expired') and id > ${after}
+      and ${isNotSetAside('contact_holds', sql`'domain ' || domains.id`)}
+    order by id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Those domains, or the one of this id, which from now on count as ordered off hold. */
 export const takeLifted = async (
   db: Database,

@@ -1,4 +1,5 @@
 import { fullName } from '@panel/shared/rules'
+import { ProblemError } from '../base/errors'
 import { type Language, storedLanguage } from '../base/language'
 import { readClock } from '../clock/repository'
 import type { Trx } from '../database/schema'
@@ -12,6 +13,7 @@ import { eachObject, type IsOver, type JobNeeds } from '../set-aside/each-object
 import { findUser } from '../users/repository'
 import {
   findLifted,
+  findRefusedContacts,
   findRefusedHolds,
   listLate,
   type Registrant,
@@ -21,6 +23,7 @@ import {
   type WaitingDomain,
 } from './hold-repository'
 import { mailLink } from './mail-link'
+import { registryContacts } from './registry-objects'
 
 type Needs = Pick<Dependencies, 'db' | 'work' | 'keys' | 'settings' | 'registries'>
 
@@ -115,9 +118,22 @@ const orderAgain = async (trx: Trx, deps: Needs & JobNeeds, id: number): Promise
   }
 }
 
+/** Orders contacts again that a domain came with. What they lack by now is told where they are saved. */
+const orderContactsAgain = async (trx: Trx, deps: Needs & JobNeeds, id: number): Promise<void> => {
+  const domain = await lockDomain(trx, id)
+  if (!domain?.contacts_refused_at) return
+  await updateDomain(trx, id, { contacts_refused_at: await readClock(trx) })
+  const contacts = await registryContacts(trx, domain, deps.registries.at(domain)).catch(error => {
+    if (!(error instanceof ProblemError)) throw error
+    return undefined
+  })
+  if (contacts) await deps.work.schedule(trx, id, 'update', { contacts }, true)
+}
+
 const repeated = [
   { find: findLifted, work: liftHolds },
   { find: findRefusedHolds, work: orderAgain },
+  { find: findRefusedContacts, work: orderContactsAgain },
 ]
 
 /**

@@ -56,6 +56,10 @@ const contentOf = (row: ContactRow, { contacts }: RegistryProfile, ascii: Postal
   }
 }
 
+/** What one contact says at a registry, whether or not that would take it. */
+export const cardOf = (row: ContactRow, profile: RegistryProfile): CardContent =>
+  contentOf(row, profile, asciiForm(localForm(row)))
+
 type Role = keyof RegistryContacts
 
 /**

@@ -6,6 +6,7 @@ import {
   findLinks,
   findObject,
   insertObject,
+  knownObjects,
   lockObjectsOf,
   storeLinks,
 } from '../registry/contact-objects-repository'
@@ -32,6 +33,30 @@ const newObject = async (trx: Trx, owner: Owner, card: CardContent, digest: stri
     const id = idOf(owner.user_id, card, attempt)
     if (await insertObject(trx, owner, id, digest)) return id
   }
+}
+
+/** Notes which contacts a registry has of a domain, and what those say that differ, after it refused others. */
+export const storeHeldContacts = async (
+  trx: Trx,
+  { id, user_id }: Pick<DomainRow, 'id' | 'user_id'>,
+  registry: string,
+  held: readonly { role: keyof RegistryContacts; id: string; says?: CardContent | undefined }[],
+): Promise<void> => {
+  await lockObjectsOf(trx, user_id)
+  for (const { id: object, says } of held) if (says) await changeObject(trx, registry, object, digestOf(says))
+  const ids = await knownObjects(
+    trx,
+    registry,
+    held.map(one => one.id),
+  )
+  const known = held.filter(one => ids.includes(one.id))
+  if (known.length > 0)
+    await storeLinks(
+      trx,
+      id,
+      registry,
+      known.map(one => [one.role, one.id] as const),
+    )
 }
 
 interface HolderChange {

@@ -93,12 +93,15 @@ const shown = async (context: Pick<RequestContext, 'db'>, domain: DomainRow): Pr
 export const getContacts = async (context: RequestContext, user: User, domainId: number): Promise<ShownContacts> =>
   shown(context, await getOwned(context.db, user, domainId))
 
+const registrantIn = (rows: readonly ContactRow[]): ContactRow | undefined =>
+  rows.find(({ role }) => role === 'registrant')
+
 interface ContactChange {
   event: 'contacts_changed' | 'registrant_changed'
   /** Null where a link of a mail was followed. */
   actor: number | null
   contacts: Contacts
-  former: ContactRow | undefined
+  former: readonly ContactRow[]
 }
 
 /**
@@ -113,10 +116,18 @@ const applyContacts = async (
 ): Promise<void> => {
   const { id, status, user_id: account } = domain
   await storeContacts(trx, id, contacts)
-  const isOther = isOtherHolder(former, contacts.registrant)
+  const isOther = isOtherHolder(registrantIn(former), contacts.registrant)
   const sent = await registryContacts(trx, domain, context.registries.at(domain), { isOtherHolder: isOther })
   if (sent && status !== 'pending')
-    return orderChange(trx, context, actor, domain, { contacts: sent }, { event }, context.isBulk)
+    return orderChange(
+      trx,
+      context,
+      actor,
+      domain,
+      { contacts: sent, formerContacts: [...former] },
+      { event },
+      context.isBulk,
+    )
   await audit(trx, context, { event, actor, account, subject: `domain ${id}` })
 }
 
@@ -136,12 +147,15 @@ export const putContacts = (
     assertAllowed(domainCan.editContacts(toDomain(domain)))
     assertComplete(contacts)
     const { profile } = context.registries.at(domain)
-    const former = (await findContacts(trx, domainId)).find(({ role }) => role === 'registrant')
-    const change = { event: 'contacts_changed', actor: user.id, former } as const
+    const rows = await findContacts(trx, domainId)
+    const former = registrantIn(rows)
+    const change = { event: 'contacts_changed', actor: user.id, former: rows } as const
     const wanted = domain.status === 'pending' ? undefined : confirmationOf(profile, former, contacts.registrant)
     if (wanted && former) {
-      const rows = contactRoles.map(role => toRow(domainId, role, contacts[role]))
-      composeCards(rows, profile)
+      composeCards(
+        contactRoles.map(role => toRow(domainId, role, contacts[role])),
+        profile,
+      )
       await askHolders(context, trx, user, domain, { former, contact: contacts.registrant, wanted })
       await applyContacts(trx, context, domain, {
         ...change,
@@ -168,7 +182,7 @@ export const confirmByLink = async (
   await countVisit(context, limits.loginPerAddress)
   const link = hashToken(token)
   const answered = await answerChange(context, link, refuse, async (trx, domain, registrant) => {
-    const former = (await findContacts(trx, domain.id)).find(({ role }) => role === 'registrant')
+    const former = await findContacts(trx, domain.id)
     const current = await contactsOf({ db: trx }, domain)
     const contacts = { ...current, registrant }
     await applyContacts(trx, context, domain, { event: 'registrant_changed', actor: null, contacts, former })

@@ -36,6 +36,8 @@ export interface DomainsTable {
   /** When the registry last refused to put it on hold or to take it off, and in which words; null once it did. */
   hold_refused_at: Date | null
   hold_refusal: string | null
+  /** When the registry last refused the contacts that the domain came with; null once it took them. */
+  contacts_refused_at: Date | null
   /** The abuse case that last wanted it suspended or released. */
   hold_case: number | null
   /** Since when an administrator wants it suspended for abuse, and why. It is suspended while `held` is true, too. */

@@ -1,5 +1,6 @@
 import type { AuditEvent, DelegationType } from '@panel/shared/contract'
 import type { RegistryFee, RegistryFees } from '../settings/price-list'
+import type { ContactRow } from './schema'
 
 /** A delegation signer record of a domain (RFC 5910). `digest` is hexadecimal. */
 export interface DsRecord {
@@ -92,7 +93,7 @@ export interface ContactCard {
 export type RegistryContacts = Partial<Record<'registrant' | 'admin' | 'tech' | 'billing', ContactCard>>
 
 /** What is written to work that waits. */
-export type TaskNotes = Pick<TaskPayloads['update'], 'done'> | Pick<TaskPayloads['register'], 'application'>
+export type TaskNotes = Pick<TaskPayloads['update'], 'done' | 'formerContacts'> | Pick<TaskPayloads['register'], 'application'>
 
 /** Work that a domain needs at the registry, described by the state to reach, so that it can be tried again. */
 export interface TaskPayloads {
@@ -124,6 +125,8 @@ export interface TaskPayloads {
     ds?: DsRecord[]
     authInfo?: string
     contacts?: RegistryContacts
+    /** The contacts that the domain keeps where the registry refuses the others. */
+    formerContacts?: ContactRow[]
     /** What the audit log says once the registry has made the change. */
     done?: { event: AuditEvent; data?: Readonly<Record<string, string | number | boolean | null>> }
     /** Ordered by a stop: its owner is mailed a refusal, although it comes after other work as bulk work does. */

@@ -23,6 +23,7 @@ const columns = [
   'hold_refused_at',
   'hold_refusal',
   'hold_case',
+  'contacts_refused_at',
   'data_reminded_at',
   'hidden_at',
   'requested_at',

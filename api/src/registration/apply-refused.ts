@@ -1,5 +1,5 @@
 import { refuseHold } from '../abuse/hold-outcome'
-import type { AuditSource } from '../audit/service'
+import { type AuditSource, audit } from '../audit/service'
 import { cancelRequest } from '../billing/requests'
 import type { TaskKind, TaskPayload, TaskPayloads } from '../database/registry-columns'
 import type { DomainRow, Trx } from '../database/schema'
@@ -11,6 +11,7 @@ import { findWaiting, insertTask, wasRefused } from '../registry/repository'
 import type { Dependencies } from '../request-context'
 import { insertNotice } from '../terms/repository'
 import { emitDomain } from '../webhooks/emit'
+import { keepContacts } from './keep-contacts'
 import { type Kept, keepDelegation } from './keep-delegation'
 import { markChanged } from './locks-repository'
 
@@ -51,6 +52,19 @@ const keptLock = async (
   return isOrderedAgain ? {} : { client_transfer_lock: !locked }
 }
 
+/** The log says of what was ordered that it was not made. */
+const recordRefused = async (
+  trx: Trx,
+  source: AuditSource,
+  { id, user_id: account }: DomainRow,
+  { done }: TaskPayloads['update'],
+  code: string,
+): Promise<void> => {
+  if (!done) return
+  const data = { change: done.event, code }
+  await audit(trx, source, { event: 'change_refused', actor: null, account, subject: `domain ${id}`, data })
+}
+
 /** DS records of our own zones and of CDS records are ordered again each day. Their refusal is mailed once. */
 const isToldAlready = async (
   trx: Trx,
@@ -68,7 +82,7 @@ const isToldAlready = async (
  */
 export const applyRefused = async (
   trx: Trx,
-  source: AuditSource & Pick<Dependencies, 'settings'>,
+  source: AuditSource & Pick<Dependencies, 'settings' | 'registries'>,
   domain: DomainRow,
   { id: taskId, kind, payload }: { id?: number; kind: TaskKind; payload?: TaskPayload },
   reason: { code: string; text: string },
@@ -84,11 +98,13 @@ export const applyRefused = async (
   if (held !== undefined) await refuseHold(trx, source, domain, { held, case_id }, reason.text)
   // A suspension that is not in force is the operator's to know.
   if (held && locked === undefined) return reason.code === prohibited ? markChanged(trx, domain.id) : undefined
+  if (held === undefined) await recordRefused(trx, source, domain, update, reason.code)
   const changes = {
     reason_code: reason.code,
     reason_text: reason.text,
     ...(await keptLock(trx, domain, taskId, update)),
     ...(await keepDelegation(trx, source, domain, taskId, update, kept)),
+    ...(await keepContacts(trx, source, domain, taskId, update, { kept: kept?.contacts, reason: reason.text })),
   }
   const rejected = neverHeld.includes(kind) || domain.status === 'pending' ? { status: 'rejected' as const } : {}
   const changed = await updateDomain(trx, domain.id, { ...changes, ...rejected })

@@ -99,14 +99,16 @@ const renewed: Effect<'renew'> = async (trx, domain, { automatic, years, bill },
   await recordDone(trx, deps, 'domain_renewed', domain)
 }
 
-const updated: Effect<'update'> = async (trx, domain, { ds, held, case_id, done }, _, deps) => {
+const updated: Effect<'update'> = async (trx, domain, { ds, held, case_id, contacts, done }, _, deps) => {
   if (ds?.length === 0) await limitSignatures(trx, domain.id, DS_LIFETIME)
   if (held !== undefined) {
     await applyHold(trx, domain, { held, case_id })
     await recordDone(trx, deps, held ? 'domain_held' : 'domain_hold_lifted', domain)
   }
   if (done) await recordDone(trx, deps, done.event, domain, done.data)
-  if (domain.reason_code !== null) await updateDomain(trx, domain.id, noReason)
+  const isTaken = contacts !== undefined && domain.contacts_refused_at !== null
+  if (isTaken || domain.reason_code !== null)
+    await updateDomain(trx, domain.id, { ...noReason, ...(isTaken && { contacts_refused_at: null }) })
 }
 
 const deleted: Effect<'delete'> = async (trx, domain, _, __, deps) => {
@@ -156,7 +158,9 @@ const arrived: Effect<'transfer_in' | 'transfer_out'> = async (trx, domain, payl
   else await charge(trx, deps, domain.user_id, [{ kind: 'transfer', name, zone, years: 1, fees }])
   await notifyOwner(trx, domain, 'transfer_in_done')
   const contacts = await arrivedContacts(trx, deps, changed)
-  await insertTask(trx, domain.id, 'update', { locked: true, ...(contacts && { contacts }) })
+  await insertTask(trx, domain.id, 'update', { locked: true })
+  // Apart from the lock, which a registry that refuses them would refuse too.
+  if (contacts) await insertTask(trx, domain.id, 'update', { contacts })
 }
 
 /**

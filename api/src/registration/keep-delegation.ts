@@ -13,28 +13,31 @@ import { type Registry, RegistryRefusal } from '../registry/port'
 import { findWaiting } from '../registry/repository'
 import type { Dependencies } from '../request-context'
 import { isDelegatedHere } from '../zones/adopt'
+import { askContacts, type KeptContact } from './keep-contacts'
 
 /** What the registry has of a domain after it refused a change. */
 export interface Kept {
   hosts: readonly string[]
   glue: readonly HostObject[]
   ds: readonly DsRecord[]
+  contacts: readonly KeptContact[]
 }
 
 /**
- * Asks the registry what it has of a domain, where it refused other nameservers or DS records; undefined where that is
- * not ours to know. @throws RegistryUnavailable
+ * Asks the registry what it has of a domain, where it refused other nameservers, DS records or contacts; undefined where
+ * that is not ours to know. @throws RegistryUnavailable
  */
 export const askKept = async (
   registry: Registry,
   name: string,
-  { hosts, ds }: TaskPayloads['update'],
+  { hosts, ds, formerContacts }: TaskPayloads['update'],
 ): Promise<Kept | undefined> => {
-  if (!(hosts || ds)) return undefined
+  if (!(hosts || ds || formerContacts)) return undefined
   try {
     const found = await registry.info(name)
     if (found?.sponsor !== registry.client) return undefined
-    return { hosts: found.hosts, glue: await glueOf(registry, found), ds: found.ds.map(plainDs) }
+    const contacts = formerContacts ? await askContacts(registry, found) : []
+    return { hosts: found.hosts, glue: await glueOf(registry, found), ds: found.ds.map(plainDs), contacts }
   } catch (error) {
     if (error instanceof RegistryRefusal) return undefined
     throw error

@@ -23,7 +23,7 @@ type Needs = Pick<Dependencies, 'keys' | 'settings' | 'registries'>
 /** A transfer to us: an approved one is finished by its task, which now finds the domain to be ours. */
 const onTransferIn = async (
   trx: Trx,
-  source: AuditSource & Pick<Dependencies, 'settings'>,
+  source: AuditSource & Pick<Dependencies, 'settings' | 'registries'>,
   domain: DomainRow,
   transfer: RegistryTransfer,
 ): Promise<void> => {
@@ -69,7 +69,7 @@ const onMove = async (trx: Trx, { id }: DomainRow): Promise<void> => {
 
 const onPendingResult = async (
   trx: Trx,
-  source: AuditSource & Pick<Dependencies, 'settings'>,
+  source: AuditSource & Pick<Dependencies, 'settings' | 'registries'>,
   { trid, succeeded }: { trid: string; succeeded: boolean },
   kept: Kept | undefined,
 ): Promise<void> => {

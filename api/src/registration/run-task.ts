@@ -141,7 +141,8 @@ const settle = async (
     await endTask(trx, id, { state: 'done' })
   } else {
     const isAutomatic = task.kind === 'renew' && (task.payload as TaskPayloads['renew']).automatic
-    await applyRefused(trx, { keys: deps.keys, settings: deps.settings }, domain, task, outcome, {
+    const { keys, settings, registries } = deps
+    await applyRefused(trx, { keys, settings, registries }, domain, task, outcome, {
       isAutomatic,
       quiet: task.quiet && !('isStop' in task.payload),
       kept: outcome.kept,

@@ -66,6 +66,13 @@ export const insertObject = async (
   return rows.length > 0
 }
 
+/** Which of these ids are contacts of ours at a registry. */
+export const knownObjects = async (db: Database, registry: string, ids: readonly string[]): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from contact_objects where registry = ${registry} and id = any(${ids}::text[])`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 export const changeObject = async (db: Database, registry: string, id: string, digest: string): Promise<void> => {
   await db
     .updateTable('contact_objects')

@@ -43,6 +43,19 @@ export const cardDifferences = (wanted: ContactCard, held: ContactCard): CardDif
   })
 }
 
+/** What a contact says: null where there is none, undefined where the registry does not say. */
+export const heldCard = async (
+  registry: Pick<Registry, 'infoContact'>,
+  id: string,
+): Promise<ContactCard | null | undefined> => {
+  try {
+    return await registry.infoContact(id)
+  } catch (error) {
+    if (error instanceof RegistryRefusal) return undefined
+    throw error
+  }
+}
+
 /** Brings a contact that the registry has to what it should say. */
 const correct = async ({ registry }: Work, card: ContactCard, trid: string): Promise<void> => {
   const held = await registry.infoContact(card.id)

@@ -120,7 +120,7 @@ export const endTask = async (db: Database, id: number, end: TaskEnd): Promise<v
       ...end,
       ended_at: sql<Date>`clock_now()`,
       leased_until: null,
-      payload: sql<string>`payload - 'authInfo' - 'contacts'`,
+      payload: sql<string>`payload - 'authInfo' - 'contacts' - 'formerContacts'`,
     })
     .where('id', '=', id)
     .execute()

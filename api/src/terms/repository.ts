@@ -136,7 +136,7 @@ export const quietDays = async (db: Database): Promise<number> => {
     select case
       when exists (select from registry_tasks where state = 'waiting')
         or exists (select from term_notices where mailed_at is null)
-        or exists (select from domains where hold_refused_at is not null)
+        or exists (select from domains where hold_refused_at is not null or contacts_refused_at is not null)
         or exists (select from domains
           where confirm_by is not null and not hold_ordered and status in ('approved', 'expired'))
         or exists (select from sandbox_domains where transfer->>'status' = 'pending' or deleted_at is not null) then 0

@@ -96,6 +96,7 @@ import * as refusedContacts from './0117-refused-contacts'
 import * as dataRequests from './0118-data-requests'
 import * as missingExtensions from './0119-missing-extensions'
 import * as panelFailures from './0120-panel-failures'
+import * as contactsToRepeat from './0122-contacts-to-repeat'
 import * as formerRegistrations from './0124-former-registrations'
 
 /**
@@ -214,5 +215,6 @@ export const migrations: SchemaSteps = {
   '0118-data-requests': dataRequests,
   '0119-missing-extensions': missingExtensions,
   '0120-panel-failures': panelFailures,
+  '0122-contacts-to-repeat': contactsToRepeat,
   '0124-former-registrations': formerRegistrations,
 }
