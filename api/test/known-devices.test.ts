@@ -116,6 +116,17 @@ describe('the known browsers of an account', () => {
     expect(codeOf(await tryCode(0))).toEqual([403, 'codes_locked'])
   }, 60_000)
 
+  test('keep one that has been the owner’s for 14 days, however often others sign in', async () => {
+    const person = await createUser(api)
+    const [own = {}, ...recent] = await browsers(person, 2)
+    await sql`
+      update known_devices set first_used_at = now() - interval '15 days', last_used_at = now() - interval '10 days'
+      where user_id = ${person.id} and device_hash = ${hashToken(own['__Host-session'] ?? '')}`.execute(api.db)
+    const others = await browsers(person, 22)
+    expect([await isKnown(person.email, own), await known(person.email, recent)]).toEqual([true, 0])
+    expect(await known(person.email, [own, ...others])).toBe(20)
+  }, 60_000)
+
   test('are the 20 newest, for 180 days', async () => {
     const person = await createUser(api)
     const devices = await browsers(person, 22)

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { isResting } from '../additions/repository'
-import { KNOWN_DEVICE_LIFETIME, KNOWN_DEVICES } from '../base/limits'
+import { FORMER_EMAIL_DAYS, KNOWN_DEVICE_LIFETIME, KNOWN_DEVICES } from '../base/limits'
 import type { Database } from '../database/schema'
 import { hasEmail } from '../users/repository'
 
-/** Notes that an account was signed in from a browser; the newest ones only are kept. */
+/**
+ * Notes that an account was signed in from a browser. Of too many, those of the last days go first: a stranger with the
+ * password pushes no browser off that has been the owner's for longer.
+ */
 export const rememberDevice = async (
   db: Database,
   userId: number,
@@ -21,7 +24,9 @@ export const rememberDevice = async (
   await sql`
     delete from known_devices where user_id = ${userId} and device_hash in (
       select device_hash from known_devices where user_id = ${userId} and device_hash <> ${deviceHash}
-      order by forgotten_at is null desc, last_used_at desc offset ${KNOWN_DEVICES - 1})`.execute(db)
+      order by forgotten_at is null desc,
+        coalesce(first_used_at < now() - make_interval(days => ${FORMER_EMAIL_DAYS}), true) desc, last_used_at desc
+      offset ${KNOWN_DEVICES - 1})`.execute(db)
 }
 
 /** From now on no browser of an account counts as known, but for `except`. */

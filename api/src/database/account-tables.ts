@@ -87,6 +87,8 @@ export interface KnownDevicesTable {
   device_hash: Buffer
   trusted_at: Date | null
   last_used_at: Created
+  /** Null for those that are known for longer than this is noted. */
+  first_used_at: ColumnType<Date | null, Date | undefined, Date>
   /** Since when it counts as unknown again. */
   forgotten_at: Date | null
 }

@@ -1,6 +1,7 @@
 import type { AuditEvent, DelegationType } from '@panel/shared/contract'
+import type { Selectable } from 'kysely'
 import type { RegistryFee, RegistryFees } from '../settings/price-list'
-import type { ContactRow } from './schema'
+import type { ContactsTable } from './domain-tables'
 
 /** A delegation signer record of a domain (RFC 5910). `digest` is hexadecimal. */
 export interface DsRecord {
@@ -93,7 +94,9 @@ export interface ContactCard {
 export type RegistryContacts = Partial<Record<'registrant' | 'admin' | 'tech' | 'billing', ContactCard>>
 
 /** What is written to work that waits. */
-export type TaskNotes = Pick<TaskPayloads['update'], 'done' | 'formerContacts'> | Pick<TaskPayloads['register'], 'application'>
+export type TaskNotes =
+  | Pick<TaskPayloads['update'], 'done' | 'formerContacts'>
+  | Pick<TaskPayloads['register'], 'application'>
 
 /** Work that a domain needs at the registry, described by the state to reach, so that it can be tried again. */
 export interface TaskPayloads {
@@ -126,7 +129,7 @@ export interface TaskPayloads {
     authInfo?: string
     contacts?: RegistryContacts
     /** The contacts that the domain keeps where the registry refuses the others. */
-    formerContacts?: ContactRow[]
+    formerContacts?: Selectable<ContactsTable>[]
     /** What the audit log says once the registry has made the change. */
     done?: { event: AuditEvent; data?: Readonly<Record<string, string | number | boolean | null>> }
     /** Ordered by a stop: its owner is mailed a refusal, although it comes after other work as bulk work does. */

@@ -97,6 +97,7 @@ import * as dataRequests from './0118-data-requests'
 import * as missingExtensions from './0119-missing-extensions'
 import * as panelFailures from './0120-panel-failures'
 import * as contactsToRepeat from './0122-contacts-to-repeat'
+import * as firstUsedDevices from './0123-first-used-devices'
 import * as formerRegistrations from './0124-former-registrations'
 
 /**
@@ -216,5 +217,6 @@ export const migrations: SchemaSteps = {
   '0119-missing-extensions': missingExtensions,
   '0120-panel-failures': panelFailures,
   '0122-contacts-to-repeat': contactsToRepeat,
+  '0123-first-used-devices': firstUsedDevices,
   '0124-former-registrations': formerRegistrations,
 }
