@@ -40,9 +40,11 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString()
 }
 
-/** As LiqPay documents it, by the program that its documentation names. */
-const liqPaySignature = (data: string, key = secrets.TEST_LIQPAY_PRIVATE): string =>
-  execFileSync('openssl', ['dgst', '-binary', '-sha1'], { input: `${key}${data}${key}` }).toString('base64')
+/** As LiqPay documents it for each version of its API, by the program that its documentation names. */
+const liqPaySignature = (data: string, { key = secrets.TEST_LIQPAY_PRIVATE, version = 3 } = {}): string =>
+  execFileSync('openssl', ['dgst', '-binary', version === 7 ? '-sha3-256' : '-sha1'], {
+    input: `${key}${data}${key}`,
+  }).toString('base64')
 
 const encode = (content: unknown): string => Buffer.from(JSON.stringify(content)).toString('base64')
 const decode = (data: string) => JSON.parse(Buffer.from(data, 'base64').toString())
@@ -177,7 +179,8 @@ export const startProviders = async () => {
 
   const liqPay = (form: URLSearchParams): [number, unknown] => {
     const data = form.get('data') ?? ''
-    if (form.get('signature') !== liqPaySignature(data))
+    const { version } = decode(data)
+    if (form.get('signature') !== liqPaySignature(data, { version }))
       return [200, { result: 'error', status: 'error', err_code: 'invalid_signature' }]
     const { action, order_id, amount, currency } = decode(data)
     const payment = liqPayments.get(order_id)
@@ -224,9 +227,9 @@ export const startProviders = async () => {
     const header = signer.webhooks.generateTestHeaderString({ payload, secret })
     return { provider: 'stripe', payload, headers: { 'content-type': 'application/json', 'stripe-signature': header } }
   }
-  const liqPayEvent = (content: object, key = secrets.TEST_LIQPAY_PRIVATE) => {
+  const liqPayEvent = (content: object, signing: { key?: string; version?: number } = {}) => {
     const data = encode(content)
-    const payload = new URLSearchParams({ data, signature: liqPaySignature(data, key) }).toString()
+    const payload = new URLSearchParams({ data, signature: liqPaySignature(data, signing) }).toString()
     return { provider: 'liqpay', payload, headers: { 'content-type': 'application/x-www-form-urlencoded' } }
   }
 

@@ -16,6 +16,7 @@ import {
 import { sql } from 'kysely'
 import { clock } from '../src/commands/sandbox'
 import { chargeMethods } from '../src/payments/charge-method'
+import { liqPayProvider } from '../src/payments/liqpay'
 import { retrySetAside } from '../src/set-aside/repository'
 import { runStage } from '../src/terms/run-terms'
 import { codeOf, jsonOf } from './answers'
@@ -128,6 +129,22 @@ test('an order is paid by LiqPay, whose recipe openssl carries out', async () =>
   expect((await creditOf(person)).amount).toBe(0)
 })
 
+test('an event of version 7 of LiqPay pays, from the moment that the money is certain, and once', async () => {
+  const person = await createUser(api)
+  const { id } = await order(person)
+  const payment = providers.payLiqPay(await redirectOf(person, id, { provider: 'liqpay' }))
+  payment.status = 'wait_compensation'
+  const forged = providers.liqPayEvent(payment, { key: 'another key', version: 7 })
+  expect(await send(forged)).toBe(400)
+  for (const status of ['wait_compensation', 'success', 'success'])
+    expect(await send(providers.liqPayEvent({ ...payment, status }, { version: 7 }))).toBe(200)
+  expect((await get(person, id)).state).toBe('paid')
+  expect((await creditOf(person)).amount).toBe(0)
+  const settings = { publicKey: 'public', privateKey: secrets.TEST_LIQPAY_PRIVATE, api: providers.origin }
+  for (const version of [3, 7] as const)
+    expect(await liqPayProvider({ ...settings, version }).ask(payment.order_id)).toMatchObject({ state: 'paid' })
+})
+
 test.each<[string, (session: Session, id: number) => SentEvent, number, string | null]>([
   [
     'another secret',
@@ -165,7 +182,7 @@ test('an event about no order of ours is an alarm until an administrator settles
   const liqPay = { status: 'success', amount: 5, currency: 'UAH', order_id: '2026-000001-999999', payment_id: 1 }
   for (const event of [providers.stripeEvent('checkout.session.completed', unknown), providers.liqPayEvent(liqPay)])
     expect([await send(event), await send(event)]).toEqual([200, 200])
-  expect(await send(providers.liqPayEvent(liqPay, 'another key'))).toBe(400)
+  expect(await send(providers.liqPayEvent(liqPay, { key: 'another key' }))).toBe(400)
   const open = async () =>
     jsonOf<PaymentAlarm[]>(await api.call(paymentCalls.alarms, { token: admin.token })).filter(({ reference }) =>
       ['cs_foreign', '2026-000001-999999'].includes(reference),

@@ -5,7 +5,6 @@ import type { PaymentEventContent } from '../database/schema'
 import type { LiqPaySettings } from '../settings/payment-file'
 import { ChargeRefused, type PaymentProvider, type SavedMethod, type Truth } from './provider'
 
-const version = 3
 const patience = 10_000
 const home = 'https://www.liqpay.ua'
 
@@ -29,9 +28,12 @@ const formSchema = z.object({ data: z.string(), signature: z.string() })
 
 const encode = (content: unknown): string => Buffer.from(JSON.stringify(content)).toString('base64')
 
-/** As LiqPay documents it: base64 of the SHA-1 of the key, the data and the key. */
-const sign = (privateKey: string, data: string): string =>
-  createHash('sha1').update(`${privateKey}${data}${privateKey}`).digest('base64')
+/** What LiqPay signs with in each version of its API. */
+const hashes = { 3: 'sha1', 7: 'sha3-256' } as const
+
+/** As LiqPay documents it: base64 of the hash of the key, the data and the key. */
+const sign = (hash: string, privateKey: string, data: string): string =>
+  createHash(hash).update(`${privateKey}${data}${privateKey}`).digest('base64')
 
 const isSame = (one: string, other: string): boolean => {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
@@ -49,9 +51,12 @@ const repetitions: readonly (string | undefined)[] = ['order_id_duplicate', 'pay
 
 const failures = new Set(['failure', 'error', 'reversed'])
 
+/** `wait_compensation`: it succeeded, and LiqPay pays it out with the others of the day. */
+const successes = new Set(['success', 'wait_compensation'])
+
 /** Payments of LiqPay's test mode bring no money: they count only with the keys of a test shop. */
 const stateOf = (status: string, publicKey: string): Truth['state'] => {
-  if (status === 'success' || (status === 'sandbox' && publicKey.startsWith('sandbox_'))) return 'paid'
+  if (successes.has(status) || (status === 'sandbox' && publicKey.startsWith('sandbox_'))) return 'paid'
   return failures.has(status) ? 'failed' : 'open'
 }
 
@@ -94,10 +99,10 @@ const contentOf = (answer: Answer, publicKey: string): PaymentEventContent | nul
 }
 
 /** What is signed for LiqPay, and requests of such. */
-const connect = ({ publicKey, privateKey, api = home }: LiqPaySettings) => {
+const connect = ({ publicKey, privateKey, version, api = home }: LiqPaySettings) => {
   const signed = (content: object): { data: string; signature: string } => {
     const data = encode({ version, public_key: publicKey, ...content })
-    return { data, signature: sign(privateKey, data) }
+    return { data, signature: sign(hashes[version], privateKey, data) }
   }
   const request = async (content: object): Promise<Answer> => {
     assertNoTransaction('LiqPay')
@@ -144,7 +149,8 @@ export const liqPayProvider = (settings: LiqPaySettings): PaymentProvider => {
       const form = formSchema.safeParse(Object.fromEntries(new URLSearchParams(bytes.toString())))
       if (!form.success) return undefined
       const { data, signature } = form.data
-      if (!isSame(signature, sign(privateKey, data))) return undefined
+      // An event is signed as LiqPay does it by then, whichever version began the payment.
+      if (!Object.values(hashes).some(hash => isSame(signature, sign(hash, privateKey, data)))) return undefined
       const answer = parseEvent(data)
       const id = createHash('sha256').update(data).digest('hex')
       return { id, content: answer && contentOf(answer, publicKey) }

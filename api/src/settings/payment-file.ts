@@ -29,6 +29,7 @@ export const paymentFile = jsonFile(
     liqpay: entries({
       public_key: z.string(keyError).min(1, keyError),
       private_env: variable,
+      version: z.union([z.literal(3), z.literal(7)], 'must be 3 or 7').default(3),
       api: apiOrigin.optional(),
     }).optional(),
     register: z
@@ -53,6 +54,8 @@ export interface StripeSettings {
 export interface LiqPaySettings {
   publicKey: string
   privateKey: string
+  /** Of LiqPay's API, which signs in its own way in each. */
+  version: 3 | 7
   api: string | undefined
 }
 
@@ -121,6 +124,7 @@ export const readPayments = (
       liqpay: {
         publicKey: liqpay.public_key,
         privateKey: secret('liqpay.private_env', liqpay.private_env),
+        version: liqpay.version,
         api: liqpay.api,
       },
     }),
