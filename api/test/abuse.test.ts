@@ -262,6 +262,13 @@ describe('a case', () => {
     expect(codeIn(await step(number, { step: 'decide', outcome: 'disclosed', text }))).toBe('status_conflict')
     const report1 = await idOfCase(report(name))
     expect(codeIn(await step(report1, { step: 'decide', outcome: 'disclosed', text }))).toBe('status_conflict')
+    const other = await idOfCase(ask())
+    const data = 'Name: Ada Lovelace'
+    expect((await step(other, { step: 'decide', outcome: 'disclosed', text: data })).status).toBe(200)
+    const given = (await mailsTo(email)).at(-1)?.text
+    expect(given).toContain(`\n\n${data}\n\n`)
+    expect(given).not.toContain('Причина')
+    expect(await get(other)).toMatchObject({ state: 'closed', outcome: 'disclosed' })
   })
 
   test('statistics count by kind, with the median time to the decision', async () => {
