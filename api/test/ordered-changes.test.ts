@@ -132,7 +132,7 @@ const mailsAbout = async (number: string): Promise<string[]> => {
 }
 
 const aDayLater = async (): Promise<void> => {
-  await moveClock(world.api.db, 25 * 3_600_000)
+  await moveClock(world.api.db, 25 * 3600)
   await runHolds(world.api.deps, () => false)
   await tryAgain()
 }
