@@ -109,6 +109,14 @@ const clients: Readonly<Record<string, Configured>> = {
       return { url: path => `${protocol}//${host}${path}`, key: word(/api_key\s*= "(.+)"/) }
     },
   },
+  pulumi: {
+    source: 'nextpart/pulumi-powerdns-native provider/pkg/provider/powerdns/client.go sanitizeURL, newRequest',
+    steps: 'Pulumi powerdns',
+    read: word => {
+      const { protocol, host } = new URL(word(/powerdns:url (\S+)/))
+      return { url: path => `${protocol}//${host}${path}`, key: word(/powerdns:key (\S+)/) }
+    },
+  },
   octodns: {
     source: 'octodns/octodns-powerdns octodns_powerdns/__init__.py _request',
     steps: 'octoDNS octodns-powerdns',

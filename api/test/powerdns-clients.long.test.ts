@@ -109,6 +109,12 @@ const shapeOf = (value: unknown): unknown => {
 
 const sorted = (found: object[]): string[] => found.map(one => JSON.stringify(one)).sort()
 
+const replaceD = { name: 'd.ZONE', type: 'A', ttl: 60, changetype: 'REPLACE', records: [{ content: '192.0.2.1' }] }
+const deleteD = { name: 'd.ZONE', type: 'A', changetype: 'DELETE' }
+const aliasD = { ...replaceD, type: 'CNAME', records: [{ content: 'a.example.' }] }
+
+// More is taken here than there: names of records without the last dot, texts without quotes, a TTL that is left out, a
+// record twice. Less is taken of what cannot be served: a TTL below 0, a text that is empty.
 describe('answers as PowerDNS does', () => {
   const change = async (changetype: string) => {
     const kept = [
@@ -185,7 +191,43 @@ describe('answers as PowerDNS does', () => {
     ['DELETE', '/zones/none.example.'],
     ['PATCH', '/zones/none.example.', { rrsets: [] }],
     ['PATCH', '/zones/ZONE', {}],
-    ['PATCH', '/zones/ZONE', { rrsets: [] }],
+    ...[[], null, {}, [null]].map((rrsets): [Method, string, object] => ['PATCH', '/zones/ZONE', { rrsets }]),
+    ['PATCH', '/zones/ZONE', []],
+    ['PATCH', '/zones', { rrsets: [] }],
+    ['POST', '/zones/ZONE', {}],
+    ['POST', '/zones', []],
+    ['DELETE', '/zones'],
+    ...['/zones/', '/zones/ZONE/', '/zones/.', '/zones/=2E', '/zones/%20', '/', '/../other', '/../other/zones'].map(
+      (path): [Method, string] => ['GET', path],
+    ),
+    ['GET', '/zones/ZONE.'],
+    ...['a..b', '.ZONE', 'x'.repeat(64), 'x.'.repeat(128)].flatMap((name): [Method, string, object?][] => [
+      ['GET', `/zones/${name}`],
+      ['PATCH', `/zones/${name}`, { rrsets: [] }],
+      ['PUT', `/zones/${name}/notify`],
+      ['GET', `/zones/${name}/cryptokeys`],
+    ]),
+    ['GET', '/zones/ZONE?rrsets=maybe'],
+    ['GET', '/zones/ZONE?rrset_type=A'],
+    ['GET', '/zones/ZONE?rrset_name=nothing'],
+    ['GET', '/zones?zone=none.example.'],
+    ['GET', '/zones?zone=a..b'],
+    ['PUT', '/zones/none.example./notify'],
+    ['GET', '/zones/ZONE/notify'],
+    ['GET', '/zones/ZONE/rectify'],
+    ['PUT', '/zones/ZONE/export'],
+    ['GET', '/zones/none.example./metadata'],
+    ['GET', '/zones/none.example./cryptokeys'],
+    ['PUT', '/zones/ZONE/cryptokeys/9', { active: true }],
+    ...[
+      [replaceD, deleteD],
+      [deleteD, replaceD],
+      [deleteD, deleteD],
+      [replaceD, { ...replaceD, name: 'D.ZONE' }],
+      [replaceD, aliasD],
+      [deleteD, aliasD],
+      [{ ...aliasD, records: [] }],
+    ].map((rrsets): [Method, string, object] => ['PATCH', '/zones/ZONE', { rrsets }]),
     ...[
       { name: 'gone.ZONE', type: 'A', changetype: 'DELETE' },
       { name: 'www.example.org.', type: 'A', changetype: 'REPLACE' },
@@ -203,6 +245,27 @@ describe('answers as PowerDNS does', () => {
       { name: 'x.ZONE', type: 'A' },
       { type: 'A', changetype: 'DELETE' },
       { name: 'x y.ZONE', type: 'A', changetype: 'REPLACE' },
+      { name: 'x.ZONE', type: '', changetype: 'DELETE' },
+      ...['NONE', 'WKS', ' A', 'a', 'TYPE65534', 'LUA', 'RRSIG', 'ANY', 'SOA', 'NSEC3PARAM', 'SPF', 'ZONEMD', 'DS'].map(
+        type => ({ name: 'x.ZONE', type, changetype: 'DELETE' }),
+      ),
+      ...['', ' DELETE', 'delete'].map(changetype => ({ name: 'x.ZONE', type: 'A', changetype })),
+      ...['', 'X.ZONE', 'x..ZONE', '.x.ZONE', `${'x'.repeat(64)}.ZONE`, `${'x.'.repeat(125)}ZONE`, 'x y.ZONE'].flatMap(
+        name => [
+          { name, type: 'A', changetype: 'DELETE' },
+          { name, type: 'A', changetype: 'REPLACE' },
+        ],
+      ),
+      ...['x', null, [], [{}], ['192.0.2.1'], [{ content: 1 }], [{ content: '' }]].map(records => ({
+        ...{ name: 'x.ZONE', type: 'A', changetype: 'REPLACE', records },
+      })),
+      { name: 'x.ZONE', type: 'A', changetype: 'REPLACE', records: [{ content: '192.0.2.1', 'set-ptr': true }] },
+      { name: 'x.ZONE', type: 'A', changetype: 'REPLACE', records: [{ content: '192.0.2.1', disabled: 'x' }] },
+      { name: 'x.ZONE', type: 'A', changetype: 'REPLACE', comments: [{}] },
+      { name: 'x.ZONE', type: 'A', changetype: 'DELETE' },
+      { name: 'x.ZONE', type: 'CNAME', changetype: 'REPLACE', records: [{ content: 'a.' }, { content: 'b.' }] },
+      { name: 1, type: 'A', changetype: 'REPLACE' },
+      { name: 'x.ZONE', type: 1, changetype: 'REPLACE' },
     ].map((rrset): [Method, string, object] => {
       const set = { ttl: 300, records: [{ content: '192.0.2.1' }], ...rrset }
       return ['PATCH', '/zones/ZONE', { rrsets: [set] }]

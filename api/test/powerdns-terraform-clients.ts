@@ -25,23 +25,19 @@ const updateZone = (kind: string, status: number): ClientStep => ({
   status,
 })
 
-/** Both resources of Terraform's provider. */
+const replaceWww = {
+  name: 'www.ZONE',
+  type: 'A',
+  changetype: 'REPLACE',
+  ttl: 300,
+  records: [{ name: 'www.ZONE', type: 'A', content: '192.0.2.1', ttl: 300, disabled: false, 'set-ptr': false }],
+}
+
+/** Both resources of Terraform's provider, and those of Pulumi's. */
 export const terraformClients: Record<string, ClientStep[]> = {
   'Terraform powerdns_record': [
     read('detectApiVersion', `${api.replace('/localhost', '')}`, [has({ id: 'localhost' })]),
-    patch(
-      'ReplaceRecordSet',
-      [
-        {
-          name: 'www.ZONE',
-          type: 'A',
-          changetype: 'REPLACE',
-          ttl: 300,
-          records: [{ name: 'www.ZONE', type: 'A', content: '192.0.2.1', ttl: 300, disabled: false, 'set-ptr': false }],
-        },
-      ],
-      ['www A 300 192.0.2.1'],
-    ),
+    patch('ReplaceRecordSet', [replaceWww], ['www A 300 192.0.2.1']),
     {
       source: 'DeleteZone of a registered domain',
       method: 'DELETE',
@@ -78,6 +74,29 @@ export const terraformClients: Record<string, ClientStep[]> = {
     read('resourcePDNSZoneRead after what was refused', newZone, has({ kind: 'Master' })),
     { source: 'resourcePDNSZoneDelete', method: 'DELETE', path: newZone, type: 'application/json', status: 204 },
     { source: 'resourcePDNSZoneExists', method: 'GET', path: newZone, status: 404 },
+  ],
+  // nextpart/pulumi-powerdns-native provider/pkg/provider/powerdns; Pulumi's bridge of Terraform's provider sends what that does.
+  'Pulumi powerdns': [
+    read('client.go detectAPIVersion', `${api.replace('/localhost', '')}`, [has({ id: 'localhost' })]),
+    read('client.go setServerVersion', api, has({ version: expect.stringMatching(/^\d/) })),
+    patch('record.go Create, ReplaceRecordSet', [replaceWww], ['www A 300 192.0.2.1']),
+    read(
+      'record.go Read, ListRecordsByID',
+      zone,
+      has({ rrsets: expect.arrayContaining([has({ name: 'www.ZONE', type: 'A', ttl: 300 })]) }),
+    ),
+    patch('record.go Delete, DeleteRecordSetByID', [{ name: 'www.ZONE', type: 'A', changetype: 'DELETE', ttl: 0 }], []),
+    {
+      ...createZone({ kind: 'Master', account: '', soa_edit_api: '', nameservers: platformServers }),
+      source: 'zone.go Create, CreateZone',
+    },
+    read('zone.go Read, GetZone', newZone, has({ kind: 'Master', account: '', soa_edit_api: '' })),
+    {
+      ...updateZone('Master', 204),
+      source: 'zone.go Update, UpdateZone, whatever has changed',
+      body: { name: 'new.example.', kind: 'Master', account: '' },
+    },
+    { source: 'zone.go Delete, DeleteZone', method: 'DELETE', path: newZone, type: 'application/json', status: 204 },
   ],
   libcloud: [
     read(

@@ -103,7 +103,7 @@ export type PowerDnsKey = z.infer<typeof cryptokey>
 const given = <S extends z.core.$ZodType>(schema: S) => z.optional(z.nullable(schema))
 
 export const changedSet = z.object({
-  name: z.string().check(z.maxLength(1024, 'too_long')),
+  name: z.string().check(z.minLength(1, 'required'), z.maxLength(1024, 'too_long')),
   type: z.string().check(z.maxLength(32, 'too_long')),
   changetype: z.string().check(z.maxLength(32, 'too_long')),
   /** PowerDNS takes it as a text, too, which scripts send. */

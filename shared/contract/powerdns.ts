@@ -24,7 +24,7 @@ export type * from './powerdns-objects'
 
 const zonesPath = `${serverPath}/zones` as const
 const params = z.object({ zone: z.string() })
-const ofZone = { params, problems: [401, 404] } as const
+const ofZone = { params, problems: [401, 404, 422] } as const
 const ofKind = {
   ...ofZone,
   path: `${zonesPath}/{zone}/metadata/{kind}`,
@@ -72,7 +72,6 @@ export const powerDnsCalls = {
     maxBody,
     status: 204,
     response: 'none',
-    problems: [401, 404, 422],
   }),
   create: defineCall({
     ...write,
@@ -96,7 +95,6 @@ export const powerDnsCalls = {
     body: zoneSettings,
     status: 204,
     response: 'none',
-    problems: [401, 404, 422],
   }),
   remove: defineCall({
     ...write,
@@ -108,7 +106,6 @@ export const powerDnsCalls = {
     body: anything,
     status: 204,
     response: 'none',
-    problems: [401, 404, 422],
   }),
   notify: defineCall({
     ...write,
@@ -146,7 +143,6 @@ export const powerDnsCalls = {
     body: anything,
     status: 200,
     response: z.object({ result: z.string() }),
-    problems: [401, 404, 422],
   }),
   metadata: defineCall({
     ...read,
@@ -171,7 +167,6 @@ export const powerDnsCalls = {
     body: newMetadata,
     status: 201,
     response: metadata,
-    problems: [401, 404, 422],
   }),
   setMetadata: defineCall({
     ...write,
@@ -182,7 +177,6 @@ export const powerDnsCalls = {
     body: z.object({ metadata: newMetadata.shape.metadata }),
     status: 200,
     response: metadata,
-    problems: [401, 404, 422],
   }),
   removeMetadata: defineCall({
     ...write,
@@ -224,7 +218,6 @@ export const powerDnsCalls = {
     body: changedKey,
     status: 204,
     response: 'none',
-    problems: [401, 404, 422],
   }),
   removeCryptokey: defineCall({
     ...write,

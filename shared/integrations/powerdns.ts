@@ -56,6 +56,28 @@ resource "powerdns_zone" "own" {
   },
   {
     ...powerDns,
+    id: 'pulumi',
+    name: 'Pulumi',
+    needs: '@nextpart/powerdns',
+    listings: [
+      {
+        language: 'sh',
+        text: `pulumi config set powerdns:url {ORIGIN}
+pulumi config set powerdns:key {TOKEN} --secret
+`,
+      },
+      {
+        file: 'index.js',
+        language: 'javascript',
+        text: `const { Record } = require('@nextpart/powerdns')
+
+new Record('www', { zone: '{DOMAIN}.', name: 'www.{DOMAIN}.', type: 'A', ttl: 300, records: ['192.0.2.1'] })
+`,
+      },
+    ],
+  },
+  {
+    ...powerDns,
     id: 'octodns',
     name: 'octoDNS',
     needs: 'octodns-powerdns',

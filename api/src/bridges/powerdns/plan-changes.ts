@@ -132,6 +132,16 @@ const settle = ({ host, type, ttl, stored, values, comments }: Wanted, zone: str
   return [...changes, ...free.map(({ id }) => ({ op: 'delete', id }) as const)]
 }
 
+/** Types that PowerDNS knows, and of which no record can be here: there is none to remove. */
+const unused = new Set(
+  [
+    'A6 ADDR AFSDB ANY APL AXFR CDNSKEY CDS CERT CSYNC DHCID DLV DNSKEY EUI48 EUI64 HINFO IPSECKEY IXFR KEY KX L32 L64 LP',
+    'LUA MAILA MAILB MB MG MINFO MR NID NSEC NSEC3 NSEC3PARAM OPT RKEY RP RRSIG SIG SOA SPF TKEY TSIG ZONEMD',
+  ].flatMap(types => types.split(' ')),
+)
+
+const isKnown = (type: string): boolean => isDnsType(type) || unused.has(type) || /^TYPE\d{1,5}$/.test(type)
+
 const changetypes = ['REPLACE', 'DELETE', 'EXTEND', 'PRUNE']
 
 /**
@@ -147,16 +157,16 @@ export const planChanges = (
   const wanted = new Map<string, Wanted>()
   const seen = new Set<string>()
   for (const set of sets) {
-    const type = set.type.trim().toUpperCase()
-    const asked = { ...set, changetype: set.changetype.trim().toUpperCase() }
+    const type = set.type.toUpperCase()
+    const asked = { ...set, changetype: set.changetype.toUpperCase() }
     const label = `RRset ${dotted(set.name)} IN ${type}`
     if (!changetypes.includes(asked.changetype)) throw refused(label, { code: 'changetype_unknown' })
+    if (!isKnown(type)) throw refused(label, { code: 'dns.type.unknown', params: { type } })
     const { value: owner, findings } = parseHost(dotted(set.name), toZone(zone))
     // PowerDNS, too, lets records be removed where none can be, but not replaced by none.
     const isRemoval = asked.changetype === 'DELETE' || asked.changetype === 'PRUNE'
     if (!owner) {
-      // There is nothing to remove at such a name.
-      if (isRemoval) continue
+      if (isRemoval && findings[0]?.code === 'dns.host.outside-zone') continue
       throw refused(label, { code: findings[0]?.code ?? 'invalid', params: findings[0]?.params ?? {} })
     }
     const { host } = owner

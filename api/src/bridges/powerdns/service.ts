@@ -1,7 +1,7 @@
 import type { ChangedRrSet, PowerDnsRrSet, PowerDnsWholeZone, PowerDnsZone } from '@panel/shared/contract/powerdns'
 import { toZone } from '@panel/shared/rules'
 import type { User } from '../../base/caller'
-import { ProblemError } from '../../base/errors'
+import { invalidField, ProblemError } from '../../base/errors'
 import type { DnsRecordRow } from '../../database/schema'
 import { transact } from '../../database/transact'
 import { applySet } from '../../dns/change-service'
@@ -34,10 +34,22 @@ const toListed = ({ name, serial, dnssec }: OwnZone): PowerDnsZone => ({
 
 const reachOf = ({ id, domains }: User) => ({ userId: id, domains })
 
-/** The name of a zone in any spelling, also as PowerDNS escapes it in an address. */
-const nameOf = (written: string): string =>
-  toZone(written.replace(/=([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))))
-    .name
+/** Of a name that a zone can have; the empty one is the root's. */
+const isName = (name: string): boolean =>
+  name === '' || (name.length < 254 && name.split('.').every(label => label !== '' && label.length < 64))
+
+/**
+ * The name of a zone in any spelling, also as PowerDNS escapes it in an address.
+ * @throws ProblemError validation, where it is none
+ */
+const nameOf = (written: string): string => {
+  const plain = written.replace(/=([0-9A-Fa-f]{2})/g, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
+  const { name } = toZone(plain)
+  if (!isName(name)) throw invalidField('zone', 'domain_name_invalid')
+  return name
+}
 
 const pageSize = 1000
 
@@ -62,7 +74,7 @@ export const findNamedZone = async ({ db }: RequestContext, user: User, name: st
   return zone ? [toListed(zone)] : []
 }
 
-/** @throws ProblemError zone_unknown */
+/** @throws ProblemError validation, zone_unknown */
 export const getOwnZone = async ({ db }: RequestContext, user: User, name: string): Promise<OwnZone> => {
   const zone = await findZoneByName(db, reachOf(user), nameOf(name))
   if (!zone) throw new ProblemError('zone_unknown', { params: { zone: `${nameOf(name)}.` } })
@@ -112,7 +124,7 @@ interface RrSetQuery {
 const sameName = (one: string, other: string): boolean =>
   one.replace(/\.$/, '').toLowerCase() === other.replace(/\.$/, '').toLowerCase()
 
-/** @throws ProblemError zone_unknown */
+/** @throws ProblemError validation, zone_unknown */
 export const getZone = async (
   context: RequestContext,
   user: User,
@@ -137,7 +149,7 @@ export const getZone = async (
   }
 }
 
-/** A zone as a master file, with the records of the platform. @throws ProblemError zone_unknown */
+/** A zone as a master file, with the records of the platform. @throws ProblemError validation, zone_unknown */
 export const exportZone = async (context: RequestContext, user: User, name: string): Promise<string> => {
   const sets = await rrsetsOf(context, user, await getOwnZone(context, user, name))
   return sets
@@ -158,7 +170,7 @@ const nameRrSets = (error: unknown, labels: readonly string[]): never => {
 
 /**
  * Changes RRsets of a zone as one change set, and waits until the public servers have it.
- * @throws ProblemError zone_unknown, dns_invalid, record_limit
+ * @throws ProblemError validation, zone_unknown, dns_invalid, record_limit
  */
 export const patchZone = async (
   context: RequestContext,
