@@ -6,6 +6,7 @@ import {
   type ConnectPreview,
   type DnsChanged,
   dnsChangeCalls,
+  dnsZoneCalls,
   domainCalls,
   domainConnectCalls,
 } from '@panel/shared/contract'
@@ -419,6 +420,13 @@ describe('a service', () => {
     await connect('landing', `domain=${domain}`)
     expect(await shown()).toEqual(['@ A 198.51.100.1'])
     expect(await connections()).toMatchObject([{ service_id: 'landing' }])
+  })
+
+  it('is said not to be served yet in a zone that is not proven', async () => {
+    const zone = `${uniqueName('unproven')}.example`
+    await api.call(dnsZoneCalls.add, { token: owner.token, body: { name: zone } })
+    const served = async (name: string) => previewOf(await send('preview', 'landing', `domain=${name}`)).served
+    expect([await served(domain), await served(zone)]).toEqual([true, false])
   })
 
   it('gets a name with the nameservers of its provider only', async () => {

@@ -19,7 +19,7 @@ const a = { host: '@', type: 'A', content: '192.0.2.1', ttl: 3600, priority: nul
 const preview = {
   ...{ provider_name: 'Provider', service_name: 'Site', provider_added: 'Reseller', service_added: null },
   ...{ domain_id: 12, domain: 'shop.example', host: 'www', signed: false, cautions: ['unsigned', 'phishing'] },
-  ...{ replaces: false, version: 7, warnings: [], conflicts: [a], return_to: null, return_text: null },
+  ...{ replaces: false, served: true, version: 7, warnings: [], conflicts: [a], return_to: null, return_text: null },
   diff: [
     { op: 'delete', id: 1, before: a, after: null },
     { op: 'add', id: null, before: null, after: { ...a, content: '203.0.113.1' } },
@@ -44,6 +44,7 @@ test('the owner sees who asks, what changes, what makes way and what ends, and c
   })
   const { user } = await renderInPlatform(<ConnectPage link={link} />)
   expect(await screen.findByText('Provider (Reseller)')).toBeVisible()
+  expect(screen.queryByText(/not served/)).toBeNull()
   expect(screen.getByText('www.shop.example')).toBeVisible()
   expect(screen.getByText(/cannot be checked that this link comes from Provider/)).toBeVisible()
   expect(screen.getByText('Builder (Old)')).toBeVisible()
@@ -52,6 +53,25 @@ test('the owner sees who asks, what changes, what makes way and what ends, and c
   await user.click(screen.getByRole('button', { name: 'Connect' }))
   expect(await screen.findByText(/Site is connected.+close this window/)).toBeVisible()
   expect(sent).toEqual([{ ...link, version: 7 }])
+})
+
+test('a domain that is not proven is said not to be served yet, before and after the service is connected', async () => {
+  answerApi({
+    'POST /api/domain-connect/preview': () => ({ body: { ...preview, served: false } }),
+    'POST /api/domain-connect/apply': () => ({ body: { version: 8, change: 3, diff: [], return_to: null } }),
+  })
+  const { user } = await renderInPlatform(<ConnectPage link={link} />)
+  const expectWayToProof = async () => {
+    expect(await screen.findByText(/shop\.example is not served here yet/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Prove the domain' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/\?domain=12$/),
+    )
+  }
+  await expectWayToProof()
+  await user.click(screen.getByRole('button', { name: 'Connect' }))
+  expect(await screen.findByText(/Site is connected/)).toBeVisible()
+  await expectWayToProof()
 })
 
 test('a link that cannot be carried out says why, in each of its records', async () => {

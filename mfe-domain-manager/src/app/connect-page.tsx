@@ -1,9 +1,10 @@
 import { isApiError, useErrorText, useQuery } from '@panel/shared/api-client'
+import type { ConnectPreview } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { Link, useNavigate } from '@panel/shared/panel'
-import { Button, buttonClass, Card, ErrorState, PageHeader, Skeleton, SkeletonGroup } from '@panel/shared/ui'
+import { Button, buttonClass, Card, ErrorState, PageHeader, Skeleton, SkeletonGroup, Stack } from '@panel/shared/ui'
 import { connectTexts, previewQuery, useConnect } from '../features/connect/connect'
-import { ConnectRequest } from '../features/connect/connect-request'
+import { ConnectRequest, Unserved } from '../features/connect/connect-request'
 import { DifferenceList } from '../features/dns/history/difference-list'
 import type { ConnectLink } from '../model/connect-link'
 import { drawerRouteSearch } from '../model/drawer-route'
@@ -24,7 +25,7 @@ const Request = ({ link }: { link: ConnectLink }) => {
   const { data: preview, error, refetch, isFetching } = useQuery(previewQuery(link))
   const connect = useConnect(link)
   if (connect.data?.return_to) return <Loading />
-  if (preview && connect.isSuccess) return <Connected domainId={preview.domain_id} service={preview.service_name} />
+  if (preview && connect.isSuccess) return <Connected preview={preview} />
   if (error && !preview) return <Refused error={error} isTrying={isFetching} onRetry={() => void refetch()} />
   if (!preview) return <Loading />
   const cancel = () => {
@@ -115,14 +116,20 @@ const Refused = ({ error, isTrying, onRetry }: RefusedProps) => {
   )
 }
 
-const Connected = ({ domainId, service }: { domainId: number; service: string }) => {
+const Connected = ({ preview }: { preview: ConnectPreview }) => {
   const { t: tc } = useTranslation(connectTexts)
+  const search = drawerRouteSearch('', { domain: preview.domain_id, view: 'records' })
   return (
     <Card>
-      <p role="status">{tc('done', { service })}</p>
-      <Link to={{ search: drawerRouteSearch('', { domain: domainId, view: 'records' }) }} className={buttonClass()}>
-        {tc('records')}
-      </Link>
+      <Stack gap={4}>
+        <p role="status">{tc('done', { service: preview.service_name })}</p>
+        <Unserved preview={preview} />
+        <div>
+          <Link to={{ search }} className={buttonClass()}>
+            {tc('records')}
+          </Link>
+        </div>
+      </Stack>
     </Card>
   )
 }

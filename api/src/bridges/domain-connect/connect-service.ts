@@ -8,6 +8,7 @@ import type { Trx } from '../../database/schema'
 import { transact } from '../../database/transact'
 import { applySet, assertUnchanged } from '../../dns/change-service'
 import { type LockedZone, lockZone } from '../../dns/zone'
+import { isServed } from '../../publishing/repository'
 import { consume } from '../../rate-limit/service'
 import type { RequestContext } from '../../request-context'
 import { beforeLink, type CheckedLink, checkLink, type Link, leadingBack } from './link'
@@ -139,6 +140,7 @@ export const previewLink = (context: RequestContext, user: User, link: Link): Pr
       signed: checked.isSigned,
       cautions: cautionsOf(checked),
       replaces: planned.renewed !== undefined,
+      served: await isServed(trx, zone.domain.id),
       version: zone.version,
       diff: set.diff,
       warnings: set.warnings,

@@ -1,9 +1,11 @@
 import { useErrorText } from '@panel/shared/api-client'
 import type { ConnectPreview, DnsData } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
-import { Alert, Button, Card, FormError, Stack } from '@panel/shared/ui'
+import { Link } from '@panel/shared/panel'
+import { Alert, Button, buttonClass, Card, FormError, Stack } from '@panel/shared/ui'
 import type { ReactNode } from 'react'
 import { ruleText, withRules } from '../../common/rule-texts'
+import { drawerRouteSearch } from '../../model/drawer-route'
 import { lineOf } from '../../model/record-draft'
 import { connectTexts } from './connect'
 import styles from './connect.module.css'
@@ -40,6 +42,7 @@ export const ConnectRequest = ({ preview, difference, connect, onConnect, onCanc
           <dt>{tc('domain')}</dt>
           <dd>{hostOf(preview)}</dd>
         </dl>
+        <Unserved preview={preview} />
         <Cautions preview={preview} />
         {isDone ? (
           <Alert live={false}>{tc('nothing')}</Alert>
@@ -70,6 +73,21 @@ export const ConnectRequest = ({ preview, difference, connect, onConnect, onCanc
         </div>
       </Stack>
     </Card>
+  )
+}
+
+/** Records of a zone that nobody has proven are prepared only: the provider would wait for them in vain. */
+export const Unserved = ({ preview }: { preview: ConnectPreview }) => {
+  const { t: tc } = useTranslation(connectTexts)
+  if (preview.served) return null
+  const search = drawerRouteSearch('', { domain: preview.domain_id, view: 'overview' })
+  return (
+    <Alert live={false} tone="warning">
+      <p>{tc('unserved', { domain: preview.domain })}</p>
+      <Link to={{ search }} className={buttonClass()}>
+        {tc('prove')}
+      </Link>
+    </Alert>
   )
 }
 
