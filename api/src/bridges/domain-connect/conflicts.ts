@@ -1,5 +1,4 @@
 import { isSameValue, type StoredRecord, textOf } from '@panel/shared/rules'
-import type { WantedRecord } from './render'
 
 const isAt = (record: StoredRecord, host: string): boolean => record.host.toLowerCase() === host.toLowerCase()
 
@@ -45,7 +44,7 @@ const conflictsHere = (wanted: StoredRecord, stored: StoredRecord, prefix: strin
  */
 export const makesWay = (
   stored: StoredRecord,
-  { record: wanted, replacesTexts }: Pick<WantedRecord, 'record' | 'replacesTexts'>,
+  { record: wanted, replacesTexts }: { record: StoredRecord; replacesTexts?: string },
 ): boolean => {
   if (isSameRecord(stored, wanted)) return false
   if (isAt(stored, wanted.host)) {
