@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { teamWords, UsageError } from './release/vocabulary'
 import { runBuild } from './run-build'
 
@@ -28,15 +30,26 @@ const commands: Record<string, () => Promise<void>> = {
   test: async () => (await import('./test-panel')).testPanel(process.cwd(), process.argv.slice(3)),
 }
 
-const command = process.argv[2] ?? ''
-const run = commands[command]
-if (!run) {
-  process.stderr.write(
-    `panel: there is no command '${command}'; the commands are ${Object.keys(commands).join(', ')}\n`,
-  )
-  process.exit(2)
+/** Commands that run anywhere; `doctor` says by itself what a folder lacks. */
+const anywhere = ['new', 'doctor']
+
+const inPanel = (): boolean =>
+  ['package.json', 'webpack.config.ts'].every(file => existsSync(join(process.cwd(), file)))
+
+const runCommand = async (): Promise<void> => {
+  const command = process.argv[2] ?? ''
+  const run = commands[command]
+  const known = `the commands are ${Object.keys(commands).join(', ')}, and the README of @panel/kit explains them`
+  if (!run)
+    throw new UsageError(`panel: ${command ? `there is no command '${command}'` : 'a command is missing'}; ${known}`)
+  if (!anywhere.includes(command) && !inPanel())
+    throw new UsageError(
+      `This is not the folder of a panel: run panel ${command} in one, make one with panel new, or ask panel doctor what is missing`,
+    )
+  await run()
 }
-await run().catch((error: unknown) => {
+
+await runCommand().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(error instanceof UsageError ? 2 : 1)
 })

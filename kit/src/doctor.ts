@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { parseArgs } from 'node:util'
 import { releasesStatus } from '@panel/shared/contract/releases'
 import type { PanelDefinition } from '@panel/shared/panel'
 import { safeParse } from '@panel/shared/schema'
@@ -9,6 +8,7 @@ import { compareCatalogues } from '@panel/shared/testing/catalogues'
 import { textFiles } from './panel-texts'
 import { type PackageJson, readPackage } from './read-package'
 import { openProduct } from './release/releases-client'
+import { parseLine, UsageError } from './release/vocabulary'
 import { expectedModules } from './shared-modules'
 import { print } from './terminal'
 
@@ -95,9 +95,9 @@ export const examine = async (directory: string, to?: string, token?: string): P
 
 /** `panel doctor [--to ADDRESS]`: says what is wrong with a set-up, and what to do. Rejects where something is. */
 export const runDoctor = async (directory: string, words: readonly string[]): Promise<void> => {
-  const { values } = parseArgs({ args: [...words], options: { to: { type: 'string' } } })
+  const { values } = parseLine(words, { to: { type: 'string' } }, 'panel doctor [--to ADDRESS]')
   if (!existsSync(join(directory, 'package.json')))
-    throw new Error(
+    throw new UsageError(
       'There is no package.json here: run panel doctor in the folder of a panel, or make one with panel new',
     )
   const findings = await examine(directory, values.to, process.env.PANEL_TOKEN)

@@ -48,7 +48,8 @@ interface NewPanel {
 export const newPanel = async (directory: string, given = '', { point, sample: isSample }: NewPanel = {}) => {
   const names = namesOf(isSample ? 'mailboxes' : given, point)
   const folder = join(directory, names.panel)
-  if (existsSync(folder)) throw new Error(`The folder ${names.panel} is there already`)
+  if (existsSync(folder))
+    throw new Error(`The folder ${names.panel} is there already: take another name, or remove the folder`)
   const isInside = isWorkspaceRoot(directory)
   const files = { ...panelFiles(names, ranges()), ...(isInside ? {} : repositoryFiles(names)) }
   for (const [path, text] of Object.entries(files)) {
@@ -62,7 +63,10 @@ export const newPanel = async (directory: string, given = '', { point, sample: i
     cwd: isInside ? directory : folder,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  if (install.status !== 0) throw new Error('npm install failed; the panel is written, but its packages are missing')
+  if (install.status !== 0)
+    throw new Error(
+      `npm install failed, as the lines above say. The panel is written: mend it, and run npm install in ${isInside ? directory : folder}`,
+    )
   if (before !== undefined) writeFileSync(lockfile, withAddedOnly(before, readFileSync(lockfile, 'utf8')))
   const where = isInside ? ` -w ${names.panel}` : ''
   process.stdout.write(`${names.panel} is ready. ${point ? `It extends ${point}` : `Its page is /app/${names.topic}`}.

@@ -64,12 +64,17 @@ export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** Reads options and words. Throws a UsageError. */
-export const parseLine = <Options extends ParseArgsOptionsConfig>(args: readonly string[], options: Options) => {
+/** Reads options and words; `usage` is what may be written. Throws a UsageError. */
+export const parseLine = <Options extends ParseArgsOptionsConfig>(
+  args: readonly string[],
+  options: Options,
+  usage?: string,
+) => {
   try {
-    return parseArgs({ args: [...args], options, allowPositionals: true })
+    return parseArgs({ args: [...args], options, allowPositionals: usage === undefined })
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
+    const problem = error instanceof Error ? error.message : String(error)
+    throw new UsageError(usage === undefined ? problem : `${problem}\nWrite ${usage}`)
   }
 }
 

@@ -2,9 +2,12 @@ import '@panel/shared/ui/base.css'
 import { type Language, storedLanguage } from '@panel/shared/i18n'
 import { startInFrame } from '@panel/shared/panel/frame'
 import * as lifecycles from 'panel-lifecycles'
-import { registerApplication, start } from 'single-spa'
+import { registerApplication, setBootstrapMaxTime, setMountMaxTime, start } from 'single-spa'
 
 const base = new URL(document.baseURI).pathname
+
+/** How long a view may take before the console says so, which the gate takes for a fault: as long as the gate waits. */
+const limitMs = 60_000
 
 /** What `npm run dev` writes into the page: the contributions of the panel, with a sample of what their points give. */
 interface SampleContribution {
@@ -46,6 +49,9 @@ const showContribution = ({ view, title, context }: SampleContribution, at: numb
  * pages of others is at the base itself.
  */
 const startAlone = (): void => {
+  // By itself it is an error after four seconds, which a busy machine needs.
+  setBootstrapMaxTime(limitMs, false, limitMs)
+  setMountMaxTime(limitMs, false, limitMs)
   const contributions: SampleContribution[] = JSON.parse(document.getElementById('contributions')?.textContent ?? '[]')
   const isBase = location.pathname === base
   if (isBase) contributions.forEach(showContribution)

@@ -1,0 +1,72 @@
+import { act, screen } from '@testing-library/react'
+import { Component, type ReactNode } from 'react'
+import { describedPanel } from '../../testing/registry-fixture'
+import { renderInShell } from '../../testing/render-in-shell'
+import { Framed } from './frame'
+
+class Port {
+  onmessage: ((event: { data: unknown }) => void) | null = null
+  other: Port | undefined
+  postMessage = (data: unknown) => queueMicrotask(() => this.other?.onmessage?.({ data }))
+  close = () => undefined
+}
+
+/** jsdom has none, and React waits by it, too. */
+class Channel {
+  port1 = new Port()
+  port2 = new Port()
+  constructor() {
+    this.port1.other = this.port2
+    this.port2.other = this.port1
+  }
+}
+
+class Observer {
+  observe = () => undefined
+  disconnect = () => undefined
+}
+
+class Boundary extends Component<{ children: ReactNode }, { message: string | null }> {
+  override state = { message: null }
+  static getDerivedStateFromError = ({ message }: Error) => ({ message })
+  override render() {
+    return this.state.message === null ? this.props.children : <p>{this.state.message}</p>
+  }
+}
+
+const title = { en: 'Mailboxes', uk: 'Скриньки' }
+const build = describedPanel('mfe-mail', { extends: { 'domain.section': [{ view: 'MailPart', title, order: 1 }] } })
+
+const renderFrame = (given: { context?: object }) =>
+  renderInShell(
+    <Boundary>
+      <Framed build={build} view="MailPart" allowed={[]} frames={new Set()} source="about:blank" {...given} />
+    </Boundary>,
+  )
+
+// Texts load once, by the clock.
+beforeAll(() => renderInShell(null))
+
+beforeEach(() => {
+  Object.assign(globalThis, { MessageChannel: Channel, ResizeObserver: Observer, IntersectionObserver: Observer })
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'] })
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  jest.useRealTimers()
+  jest.restoreAllMocks()
+})
+
+test('a contribution in a frame is given up when it has shown nothing for 12 seconds', async () => {
+  await renderFrame({ context: {} })
+  await act(async () => jest.advanceTimersByTime(11_999))
+  expect(document.querySelector('iframe')).not.toBeNull()
+  await act(async () => jest.advanceTimersByTime(1))
+  expect(screen.getByText('MailPart showed nothing in time')).toBeVisible()
+})
+
+test('a page in a frame that has shown nothing for 12 seconds waits on', async () => {
+  await renderFrame({})
+  await act(async () => jest.advanceTimersByTime(12_000))
+  expect(document.querySelector('iframe')).not.toBeNull()
+})
