@@ -118,7 +118,7 @@ const orderAgain = async (trx: Trx, deps: Needs & JobNeeds, id: number): Promise
   }
 }
 
-/** Orders contacts again that a domain came with. What they lack by now is told where they are saved. */
+/** Orders contacts again that a domain came with. Incomplete ones are refused where they are saved. */
 const orderContactsAgain = async (trx: Trx, deps: Needs & JobNeeds, id: number): Promise<void> => {
   const domain = await lockDomain(trx, id)
   if (!domain?.contacts_refused_at) return

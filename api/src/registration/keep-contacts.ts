@@ -34,7 +34,7 @@ export const askContacts = async (
   return kept
 }
 
-/** A contact as the registry has it. What it does not keep is that of the contact that was to be changed. */
+/** A contact as the registry has it; the registry does not keep all of its fields. */
 const rowOf = (row: ContactRow, { postal, phone, email, disclosed }: ContactCard): ContactRow => {
   const form = postal.find(({ type }) => type === 'loc') ?? postal[0]
   if (!form) return row
@@ -71,7 +71,7 @@ const heldRow = (
   return found ? { ...found, role: wanted.role } : rowOf(before ?? wanted, card)
 }
 
-/** Nobody has to confirm the address of a registrant who stays who it was. */
+/** The address of a registrant who stays the same needs no confirmation. */
 const confirmation = async (
   trx: Trx,
   domain: DomainRow,
@@ -85,7 +85,7 @@ const confirmation = async (
   return isKnown ? { confirm_by: null, confirm_reminded_at: null } : {}
 }
 
-/** Those who were mailed that the registrant is being changed are told that it is not. The owner has a mail already. */
+/** Mails those who have a mail that the registrant is being changed. The owner is mailed the refusal itself. */
 const tellHolders = async (trx: Trx, domain: DomainRow, former: ContactRow, wanted: ContactRow, reason: string) => {
   if (!isOtherHolder(former, wanted)) return
   const owner = await findUser(trx, domain.user_id)
