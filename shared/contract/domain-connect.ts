@@ -18,7 +18,7 @@ const caution = z.enum(['unsigned', 'phishing'])
 
 /**
  * What a request would do. `provider_added` and `service_added` are what the caller of a shared template adds to the
- * names; `served` is false where our nameservers do not answer for the domain yet, since nobody has proven it; `conflicts`
+ * names; `served` is false where our nameservers do not answer for the domain yet, since it is not proven; `conflicts`
  * are records that make way, `ended` are services that end with them. `return_to` has the addresses
  * to go to after each outcome, null where the request may not name one; `return_text` is then what it named.
  */

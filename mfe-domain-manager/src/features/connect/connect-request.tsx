@@ -76,7 +76,7 @@ export const ConnectRequest = ({ preview, difference, connect, onConnect, onCanc
   )
 }
 
-/** Records of a zone that nobody has proven are prepared only: the provider would wait for them in vain. */
+/** Records of a zone that is not proven are prepared only: the provider would wait for them in vain. */
 export const Unserved = ({ preview }: { preview: ConnectPreview }) => {
   const { t: tc } = useTranslation(connectTexts)
   if (preview.served) return null
