@@ -12,7 +12,7 @@ const endSessions = 'delete from sessions where user_id = (select id from users 
 
 /** A customer stays away until the domain has expired, reads what happened, and restores it. */
 export const absence = async (journey: Journey): Promise<void> => {
-  const { open, customer, customerApi, guard, product, t } = journey
+  const { open, customer, customerApi, guard, prices, product, t } = journey
   guard.allow(/^401 /)
   const owned = await journey.domain()
   const domain = `${owned.name}.${owned.zone}`
@@ -35,10 +35,12 @@ export const absence = async (journey: Journey): Promise<void> => {
   const panel = domainDrawer(screen, domain)
   await expect(panel).toContainText(t('mfe-domain-manager:statusHint.redemption'))
   await panel.getByRole('button', { name: t('mfe-domain-manager:restore.action') }).click()
-  await page
-    .getByRole('alertdialog', { name: t('mfe-domain-manager:restore.title', { domain }) })
-    .getByRole('button', { name: t('mfe-domain-manager:restore.action') })
-    .click()
+  const question = page.getByRole('alertdialog', { name: t('mfe-domain-manager:restore.title', { domain }) })
+  // With prices the button itself names the sum.
+  const restore = prices
+    ? new RegExp(`^${t('mfe-domain-manager:restore.actionPrice', { price: '.*3[,\\s]000[.,]00.*' })}$`)
+    : t('mfe-domain-manager:restore.action')
+  await question.getByRole('button', { name: restore, exact: true }).click()
   await expect(toast(screen, t('mfe-domain-manager:restore.ordered', { domain }))).toBeVisible()
   await expect(panel).not.toContainText(t('mfe-domain-manager:statusHint.redemption'))
 }
