@@ -95,3 +95,15 @@ test('a rejected request says why, and leaves the list when it is removed', asyn
   expect(await screen.findByText('No domains found.')).toBeVisible()
   expect(calls).toContain('DELETE /api/domains/12')
 })
+
+test.each(['rejected', 'reserved', 'released', 'transferred'] as const)(
+  'without a registration nothing offers what cannot be done: %s',
+  async status => {
+    const { inside } = await start(sampleDomain({ status, expires_at: null }))
+    expect(inside.getByRole('button', { name: /^Activity/ })).toBeVisible()
+    expect(inside.queryAllByRole('switch')).toEqual([])
+    const disabled = inside.queryAllByRole('button').filter(button => button.getAttribute('aria-disabled') === 'true')
+    expect(disabled).toEqual([])
+    expect(inside.queryByRole('button', { name: /^Nameservers & DNS/ })).toBeNull()
+  },
+)

@@ -1,4 +1,4 @@
-import type { Domain } from '@panel/shared/contract'
+import type { Domain, DomainStatus } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { lazyComponent } from '@panel/shared/panel'
 import { domainCan } from '@panel/shared/rules'
@@ -31,6 +31,15 @@ interface OverviewProps {
   /** The view the reader comes back from. */
   from: View | undefined
 }
+
+/** In these states the customer has no registration: it was asked for, refused, or has ended. */
+const unregistered: readonly string[] = [
+  'pending',
+  'rejected',
+  'reserved',
+  'released',
+  'transferred',
+] satisfies DomainStatus[]
 
 /** Red is only what the customer must act on. */
 const tones: Record<string, 'warning' | 'danger'> = { rejected: 'warning', expired: 'danger', redemption: 'danger' }
@@ -73,8 +82,9 @@ const RegisteredOverview = ({ domain, onShow, onClose, from }: OverviewProps) =>
   // A request that the registry works on waits for no approval any more.
   const isUnderWay = domain.status === 'pending' && (domain.pending?.length ?? 0) > 0
   const status = shownStatus(domain)
-  // Nothing of what the sections do can be done before the registration.
   const isRequest = domain.status === 'pending'
+  // Without a registration nothing of what these sections do can be done: each control would only say so again.
+  const isRegistered = !unregistered.includes(domain.status)
   return (
     <div>
       {!domainCan.manage(domain).allowed && !isUnderWay && (
@@ -94,7 +104,7 @@ const RegisteredOverview = ({ domain, onShow, onClose, from }: OverviewProps) =>
       <Suspended domain={domain} />
       <UnconfirmedContact domain={domain} />
       <RegistryLocks domain={domain} />
-      {!isRequest && (
+      {isRegistered && (
         <>
           <RenewalSection domain={domain} />
           <SubViewRow
@@ -105,13 +115,15 @@ const RegisteredOverview = ({ domain, onShow, onClose, from }: OverviewProps) =>
           />
         </>
       )}
-      <SubViewRow
-        title={t('sections.contacts')}
-        summary={t('sections.contactsSummary')}
-        onOpen={() => onShow('contacts')}
-        focused={from === 'contacts'}
-      />
-      {!isRequest && (
+      {(isRegistered || domainCan.editContacts(domain).allowed) && (
+        <SubViewRow
+          title={t('sections.contacts')}
+          summary={t('sections.contactsSummary')}
+          onOpen={() => onShow('contacts')}
+          focused={from === 'contacts'}
+        />
+      )}
+      {isRegistered && (
         <>
           <PrivacySection domain={domain} />
           <TransferSection
@@ -136,7 +148,7 @@ const RegisteredOverview = ({ domain, onShow, onClose, from }: OverviewProps) =>
         onOpen={() => onShow('activity')}
         focused={from === 'activity'}
       />
-      {!isRequest && (
+      {isRegistered && (
         <>
           <StubSections />
           <ConnectionsSection domain={domain}>

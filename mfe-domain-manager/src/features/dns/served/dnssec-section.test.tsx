@@ -26,6 +26,23 @@ test.each([
   expect(await screen.findByText(text)).toBeVisible()
 })
 
+test.each([
+  [false, 'true'],
+  [true, null],
+])(
+  'where nothing publishes the zone, DNSSEC that is on (%s) can be turned off alone, and the reason is said',
+  async (enabled, disabled) => {
+    const status = { state: 'not_published', serial: 0, servers: [], reason: 'no_publisher' }
+    await start([www], {
+      'GET /api/dns/domain/12/status': () => ({ body: status }),
+      'GET /api/dns/domain/12/dnssec': () => ({ body: { enabled, ds: [], state: enabled ? 'pending' : 'unsigned' } }),
+    })
+    const toggle = await screen.findByRole('switch', { name: 'DNSSEC' })
+    await waitFor(() => expect(toggle).toHaveAccessibleDescription(/cannot be signed/))
+    expect(toggle.getAttribute('aria-disabled')).toBe(disabled)
+  },
+)
+
 test('a DS record that the registry got from here is no reason against turning DNSSEC off', async () => {
   const ds = [{ key_tag: 12, algorithm: 13, digest_type: 2, digest: 'abcd' }]
   const signed = { enabled: true, ds, state: 'signed', handed_over: true, at_registry: ds }
