@@ -52,11 +52,23 @@ test('something that rests is said first, with the way to answer', async () => {
   expect(screen.getByRole('link', { name: 'Review what was added' })).toHaveAttribute('href', '/cpc/additions')
 })
 
-test('an entry of the activity leads to its domain, whose name is as people read it', async () => {
-  const entry = { id: 1, at: '2026-01-05T12:00:00Z', event: 'dns_record_added', actor: 'you', address: '', agent: '' }
-  await show({ 'GET /api/users/me/activity': () => ({ body: [{ ...entry, domain: 'xn--b1aluem3j.ua' }] }) })
+test('an entry of the activity says what was changed, and leads to its domain, whose name is as people read it', async () => {
+  const entry = { id: 1, at: '2026-01-05T12:00:00Z', event: 'dns_record_changed', actor: 'you', address: '', agent: '' }
+  const detail = { before: 'www 300 A 192.0.2.1', after: 'www 300 A 192.0.2.2' }
+  const delegated = {
+    ...entry,
+    id: 2,
+    domain: '',
+    event: 'delegation_changed',
+    detail: { before: 'internal', after: 'external' },
+  }
+  await show({
+    'GET /api/users/me/activity': () => ({ body: [{ ...entry, domain: 'xn--b1aluem3j.ua', detail }, delegated] }),
+  })
   const link = await screen.findByRole('link', { name: 'привіт.ua' })
   expect(link).toHaveAttribute('href', '/app/domain-manager?q=xn--b1aluem3j.ua')
+  expect(screen.getByText('www 300 A 192.0.2.1 → www 300 A 192.0.2.2')).toBeVisible()
+  expect(screen.queryByText(/internal/)).toBeNull()
 })
 
 test('a change of the password sends both and says what follows', async () => {

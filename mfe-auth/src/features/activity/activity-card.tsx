@@ -20,6 +20,10 @@ const most = 999
 /** What the card shows before more is asked for. */
 export const firstActivity = () => activityQuery(page)
 
+/** From what to what. A delegation is a word of the API, which the domain's own activity translates. */
+const changeOf = ({ event, detail }: Activity): string =>
+  event.startsWith('delegation_') ? '' : [detail?.before, detail?.after].filter(Boolean).join(' → ')
+
 /** What happened to the account and its domains: what, when, from where. */
 export const ActivityCard = () => {
   const { t } = useTranslation('mfe-auth')
@@ -43,7 +47,7 @@ export const ActivityCard = () => {
                     {entry.domain && <DomainLink ascii={entry.domain} />}
                   </>
                 ),
-                details: factsOf(entry),
+                details: [changeOf(entry), ...factsOf(entry)].filter(Boolean),
               }))}
             />
             {(entries.length === limit || query.isFetching) && limit < most && (
