@@ -14,7 +14,7 @@ import { home } from './pages/home'
 import { lighthouse } from './pages/lighthouse'
 import { lists } from './pages/lists'
 import { panels } from './pages/panels'
-import { points } from './pages/points'
+import { points, unfilled } from './pages/points'
 import { records } from './pages/records'
 import type { Part } from './part'
 import type { Result } from './result'
@@ -31,6 +31,7 @@ const parts: ReadonlyMap<string, Part> = new Map([
   ['list', lists],
   ['records', records],
   ['points', points],
+  ['unfilled', unfilled],
   ['lighthouse', lighthouse],
   ['build', builds],
   ['release', release],

@@ -4,11 +4,12 @@ import type { Browser } from 'playwright-core'
 import { addHolder } from '../api/seed'
 import type { Part } from '../part'
 import { type Result, toResult } from '../result'
-import { measureInTurn } from '../rounds'
+import { measureInTurn, type Round } from '../rounds'
 import { run } from '../run-program'
 import { openBrowser, openContext, untilTimed } from './browser'
 import { type StartedProduct, startProduct } from './start-product'
-import { visitHome, weigh } from './visit-home'
+import { type HomeVisit, visitHome, weigh } from './visit-home'
+import { copyWithoutPoints } from './without-points'
 
 /** How many panels add a section to a domain. */
 const count = 5
@@ -87,12 +88,8 @@ const sections = 'section[aria-labelledby] h3'
 
 const contributions = 'section[aria-labelledby] [data-contribution] p'
 
-interface DomainVisit {
-  /** Milliseconds until the domain's own sections were painted. */
-  visible: number
-  bytes: number
-  requests: number
-}
+/** `visible` is when the domain's own sections were painted. */
+type DomainVisit = Pick<HomeVisit, 'visible' | 'bytes' | 'requests' | 'document'>
 
 /** Opens a domain at its own address as somebody who was never there, and waits for every contribution. */
 const visitDomain = async (browser: Browser, side: Side, contributed: number): Promise<DomainVisit> => {
@@ -113,42 +110,72 @@ const visitDomain = async (browser: Browser, side: Side, contributed: number): P
   }
 }
 
-/** The product with five panels that add a section to a domain, beside the product with none. */
-export const points: Part = async (effort, print) => {
-  const running: Side[] = []
-  const start = async (): Promise<Side> => {
-    const side = await startSide(effort.product)
-    running.push(side)
-    return side
-  }
-  const browser = await openBrowser()
-  const of = <Visit, Key extends keyof Visit>(rounds: readonly { ours: Visit; theirs: Visit }[], key: Key) =>
-    rounds.map(({ ours, theirs }) => ({ ours: Number(ours[key]), theirs: Number(theirs[key]) }))
-  try {
-    const [filled, empty] = [await start(), await start()]
-    print(`points: ${count} panels that contribute`)
-    await fillPoints(effort.product, filled)
-    print('points: home')
-    const home = (side: Side) => () => visitHome(browser, { origin: side.url, throttled: false })
-    const homes = await measureInTurn(effort, home(filled), home(empty))
-    print('points: a domain')
-    const domains = await measureInTurn(
-      effort,
-      () => visitDomain(browser, filled, count),
-      () => visitDomain(browser, empty, 0),
-    )
-    const results: Result[] = [
-      toResult('points.home.visible', 'ms', of(homes, 'visible'), { atMost: 1.1 }),
-      toResult('points.home.bytes', 'B', of(homes, 'bytes'), { atMost: 1 }),
-      toResult('points.home.requests', 'requests', of(homes, 'requests'), { atMost: 1 }),
-      toResult('points.domain.visible', 'ms', of(domains, 'visible'), { atMost: 1.1 }),
-      toResult('points.domain.bytes', 'B', of(domains, 'bytes'), { atMost: 1.1 }),
-      toResult('points.domain.requests', 'requests', of(domains, 'requests')),
-    ]
-    return results
-  } finally {
-    await browser.close()
-    await Promise.all(running.map(side => side.stop()))
-    await rm(join(effort.product, '.cache/bench-points'), { recursive: true, force: true })
-  }
+const measured = [
+  ['visible', 'ms'],
+  ['bytes', 'B'],
+  ['document', 'B'],
+  ['requests', 'requests'],
+] as const
+
+/** Most of the ratio of a figure; none where nothing is asked. */
+type Limits = Partial<Record<(typeof measured)[number][0], number>>
+
+const toResults = (id: string, rounds: readonly Round<DomainVisit>[], limits: Limits): Result[] =>
+  measured.map(([key, unit]) => {
+    const sides = rounds.map(({ ours, theirs }) => ({ ours: ours[key], theirs: theirs[key] }))
+    const atMost = limits[key]
+    return toResult(`${id}.${key}`, unit, sides, atMost === undefined ? {} : { atMost })
+  })
+
+/** A side started from a checkout, and made ready. */
+interface Start {
+  checkout: (product: string) => Promise<string>
+  ready?: (product: string, side: Side) => Promise<void>
+  /** Contributed sections that a domain then has. */
+  contributed: number
 }
+
+const asItIs = async (product: string): Promise<string> => product
+
+const compare =
+  (id: string, starts: readonly [ours: Start, theirs: Start], limits: Record<'home' | 'domain', Limits>): Part =>
+  async (effort, print) => {
+    const running: Side[] = []
+    const browser = await openBrowser()
+    const start = async ({ checkout, ready, contributed }: Start) => {
+      const side = await startSide(await checkout(effort.product))
+      running.push(side)
+      await ready?.(effort.product, side)
+      const home = () => visitHome(browser, { origin: side.url, throttled: false })
+      return { home, domain: () => visitDomain(browser, side, contributed) }
+    }
+    try {
+      print(`${id}: both sides start`)
+      const [ours, theirs] = [await start(starts[0]), await start(starts[1])]
+      print(`${id}: home`)
+      const homes = await measureInTurn(effort, ours.home, theirs.home)
+      print(`${id}: a domain`)
+      const domains = await measureInTurn(effort, ours.domain, theirs.domain)
+      return [...toResults(`${id}.home`, homes, limits.home), ...toResults(`${id}.domain`, domains, limits.domain)]
+    } finally {
+      await browser.close()
+      await Promise.all(running.map(side => side.stop()))
+      await rm(join(effort.product, '.cache/bench-points'), { recursive: true, force: true })
+    }
+  }
+
+const empty: Start = { checkout: asItIs, contributed: 0 }
+
+/** The product with five panels that add a section to a domain, beside the product with none. */
+export const points = compare('points', [{ ...empty, ready: fillPoints, contributed: count }, empty], {
+  home: { visible: 1.1, bytes: 1, requests: 1 },
+  domain: { visible: 1.1, bytes: 1.1 },
+})
+
+const same: Limits = { visible: 1.1, bytes: 1, document: 1, requests: 1 }
+
+/** The product with points that nothing fills, beside the same sources without points. */
+export const unfilled = compare('unfilled', [empty, { ...empty, checkout: copyWithoutPoints }], {
+  home: same,
+  domain: same,
+})

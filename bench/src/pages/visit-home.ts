@@ -11,6 +11,8 @@ export interface HomeVisit {
   /** Of all scripts, compressed. */
   bytes: number
   requests: number
+  /** Of the document, compressed. */
+  document: number
   shift: number
   longest: number
 }
@@ -36,13 +38,15 @@ const search = async (page: Page, name: string): Promise<number> => {
 }
 
 /** What a page has loaded so far. */
-export const weigh = (page: Page): Promise<{ bytes: number; requests: number }> =>
+export const weigh = (page: Page): Promise<Pick<HomeVisit, 'bytes' | 'requests' | 'document'>> =>
   page.evaluate(() => {
+    const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
     const scripts = files.filter(({ name }) => name.endsWith('.js'))
     return {
       bytes: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
       requests: files.length + 1,
+      document: document?.encodedBodySize ?? 0,
     }
   })
 
