@@ -54,8 +54,9 @@ export class DescribeShellPlugin {
 
   private async describe(compilation: Compilation): Promise<ShellDescription> {
     const { directory, version, provides } = this.options
-    const { points } = (await import(pathToFileURL(join(directory, 'src/registry/points.ts')).href)) as {
+    const { points, shellCalls } = (await import(pathToFileURL(join(directory, 'src/registry/points.ts')).href)) as {
       points: PanelDefinition['points']
+      shellCalls: string[]
     }
     const facts = {
       name: 'shell' as const,
@@ -71,6 +72,7 @@ export class DescribeShellPlugin {
       trustedTypes: 'default' as const,
       look: lookOf(directory),
       fonts: fontsOf(compilation),
+      shellCalls,
       points: describePoints(points),
       stage: true as const,
       readsDetails: true as const,

@@ -103,6 +103,7 @@ export const adminCalls = {
     method: 'GET',
     path: '/api/admin/domains',
     access: 'admin',
+    ahead: true,
     query: listQuery,
     status: 200,
     response: z.array(adminDomain),
