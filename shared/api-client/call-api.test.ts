@@ -49,47 +49,6 @@ test('a call is a part of the trace that the gateway named the page by', async (
   expect(sent).toBe(`00-${trace}-a3ce929d0e0e4736-01`)
 })
 
-describe('what the page has asked for by its cookie', () => {
-  const askWith = async (marks: (string | undefined)[], token?: string) => {
-    session.clear()
-    if (token) session.start(token)
-    const seen: string[] = []
-    answerApi({
-      'GET /api/users/me': ({ credentials, headers }) => {
-        seen.push(`${credentials} ${headers.get('x-session') ?? headers.get('authorization')}`)
-        const mark = marks[seen.length - 1]
-        return { body: { ...me, id: seen.length }, ...(mark !== undefined && { headers: { 'session-mark': mark } }) }
-      },
-    })
-    return { answer: await callApi(userCalls.me, {}), seen }
-  }
-
-  test('is taken where it is for the session of this tab', async () => {
-    const { answer, seen } = await askWith(['12345678'], 'dcp_secret12345678')
-    expect([answer.id, seen]).toEqual([1, ['same-origin Bearer dcp_secret12345678']])
-    expect((await askWith(['guest'])).seen).toEqual(['same-origin none'])
-  })
-
-  test.each([
-    ['another session', '87654321', 'dcp_secret12345678'],
-    ['a guest', 'guest', 'dcp_secret12345678'],
-    ['a session that this tab does not have', '12345678', undefined],
-  ])('is asked for again where it is for %s', async (_, mark, token) => {
-    const { answer, seen } = await askWith([mark], token)
-    expect([answer.id, seen.map(each => each.split(' ')[0])]).toEqual([2, ['same-origin', 'include']])
-  })
-
-  test('is too old after ten seconds, and after a change', async () => {
-    const now = jest.spyOn(performance, 'now').mockReturnValue(10_001)
-    expect((await askWith([undefined])).seen).toEqual(['include none'])
-    now.mockRestore()
-    expect((await askWith([undefined])).seen).toEqual(['same-origin none'])
-    answerApi({ 'POST /api/auth/token': () => ({ body: { access_token: 'opaque', token_type: 'bearer' } }) })
-    await callApi(authCalls.login, { body: { username: 'a@gmail.com', password: 'p' } })
-    expect((await askWith([undefined])).seen).toEqual(['include none'])
-  })
-})
-
 test('parameters go into the path, safely', async () => {
   const calls = answerApi({})
   await expect(callApi(addressCalls.get, { params: { id: '../users/me' as unknown as number } })).rejects.toThrow()
