@@ -64,7 +64,7 @@ describe('a page that is opened', () => {
     expect([refused.status, markOf(refused)]).toEqual([expect.toSatisfy(status => status >= 401), undefined])
   })
 
-  test('gets the guest’s cart and no account where nobody is signed in', async () => {
+  test('gets the guest’s cart and no account after the session has ended', async () => {
     const { cookies, ...signedIn } = await signIn(await createUser(api))
     await api.call(authCalls.logout, { token: tokenOf({ cookies, ...signedIn }), cookies })
     const me = await ask(userCalls.me, cookies)

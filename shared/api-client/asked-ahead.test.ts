@@ -4,7 +4,7 @@ import { startI18n } from '../i18n'
 import { session } from '../session'
 import { callApi } from './call-api'
 
-const me = { id: 1, email: 'olena@gmail.com', is_admin: false }
+const me = { is_admin: false }
 
 let now: jest.SpyInstance
 
@@ -25,7 +25,10 @@ describe('what the page has asked for by its cookie', () => {
       'GET /api/users/me': ({ credentials, headers }) => {
         seen.push(`${credentials} ${headers.get('x-session') ?? headers.get('authorization')}`)
         const mark = marks[seen.length - 1]
-        return { body: { ...me, id: seen.length }, ...(mark !== undefined && { headers: { 'session-mark': mark } }) }
+        return {
+          body: { ...me, email: `${seen.length}@gmail.com` },
+          ...(mark !== undefined && { headers: { 'session-mark': mark } }),
+        }
       },
     })
     return { answer: await callApi(userCalls.me, {}), seen }
@@ -33,7 +36,7 @@ describe('what the page has asked for by its cookie', () => {
 
   test('is taken where it is for the session of this tab', async () => {
     const { answer, seen } = await askWith(['12345678'], 'dcp_secret12345678')
-    expect([answer.id, seen]).toEqual([1, ['same-origin Bearer dcp_secret12345678']])
+    expect([answer.email, seen]).toEqual(['1@gmail.com', ['same-origin Bearer dcp_secret12345678']])
     expect((await askWith(['guest'])).seen).toEqual(['same-origin none'])
   })
 
@@ -43,7 +46,7 @@ describe('what the page has asked for by its cookie', () => {
     ['a session that this tab does not have', '12345678', undefined],
   ])('is asked for again where it is for %s', async (_, mark, token) => {
     const { answer, seen } = await askWith([mark], token)
-    expect([answer.id, seen.map(each => each.split(' ')[0])]).toEqual([2, ['same-origin', 'include']])
+    expect([answer.email, seen.map(each => each.split(' ')[0])]).toEqual(['2@gmail.com', ['same-origin', 'include']])
   })
 
   test('is too old after ten seconds, and after a change', async () => {

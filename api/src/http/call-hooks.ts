@@ -77,7 +77,7 @@ export const identifyCaller = async (
     if (isAhead && error instanceof ProblemError) return undefined
     throw error
   })
-  // A browser would write an error into its console for what nobody has asked for.
+  // An error would be written into the console of every browser that was signed in once.
   if (caller === undefined) return void reply.code(204).send()
   if (isAhead && caller?.kind === 'user') reply.header(markHeader, caller.mark)
   if (caller?.kind === 'user' && caller.acting) context.acting = { admin: caller.acting.admin, user: caller.id }

@@ -43,6 +43,11 @@ test('a page has its reader’s records on the way with its code, and never thos
     await expect(page.getByText(t('mfe-domain-manager:list.empty'))).toBeVisible()
     await settled(page)
     expect(await page.content()).not.toContain(fullName(domain))
-    expect(asked.filter(({ withToken }) => withToken).map(({ address }) => address).sort()).toEqual([...own].sort())
+    expect(
+      asked
+        .filter(({ withToken }) => withToken)
+        .map(({ address }) => address)
+        .sort(),
+    ).toEqual([...own].sort())
   })
 })
