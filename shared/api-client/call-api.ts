@@ -103,7 +103,11 @@ const send = async <const C extends CallShape>(
   try {
     let response = await ask(mayBeAhead() ? 'same-origin' : 'include')
     const mark = response.headers.get('session-mark')
-    if (mark && !(token ?? 'guest').endsWith(mark)) response = await ask('include')
+    if (mark && !(token ?? 'guest').endsWith(mark)) {
+      // Unread, it would stay on its way.
+      await response.text()
+      response = await ask('include')
+    }
     if (response.ok) return { data: await read(call, response), headers: response.headers }
     if (response.status === 401 && options.unauthorized !== 'throw' && token === session.token()) session.expire()
     throw await readProblem(response)

@@ -4,6 +4,7 @@ import { settled } from '../fixtures/settled'
 import { expect, test } from '../fixtures/test'
 import * as authorization from '../screens/authorization'
 import { domainRow } from '../screens/domain-manager'
+import { userMenuButton } from '../screens/header'
 
 /** What the list of domains reads of the account before its rows are there. */
 const own = ['/api/users/me', '/api/cart', '/api/domains/my?sort=name&limit=200']
@@ -19,6 +20,8 @@ test('a page has its reader’s records on the way with its code, and never thos
   const domain = await approvedDomain(customerApi, adminToken)
   const screen = { page, t }
   await authorization.enter(screen, customer)
+  await expect(userMenuButton(screen, customer.email)).toBeVisible()
+  await settled(page)
   const asked: { address: string; withToken: boolean }[] = []
   page.on('request', request => {
     const { pathname, search } = new URL(request.url())
