@@ -86,7 +86,7 @@ const clients: Readonly<Record<string, Configured>> = {
   },
   certbot: {
     source: 'dns-lexicon/dns-lexicon lexicon/providers/powerdns.py __init__, _request',
-    steps: 'lexicon and certbot-dns-pdns',
+    steps: 'lexicon, certbot-dns-pdns and certbot-dns-powerdns',
     read: word => {
       const endpoint = word(/dns_pdns_endpoint = (\S+)/).replace(/\/$/, '')
       const base = endpoint.endsWith('/api/v1') ? endpoint : `${endpoint}/api/v1`

@@ -79,7 +79,7 @@ export const acmeClients: Record<string, ClientStep[]> = {
     ),
     patch('DeleteRecords', [{ name: acme, type: 'TXT', ttl: 300, changetype: 'DELETE', records: null }], []),
   ],
-  'lexicon and certbot-dns-pdns': [
+  'lexicon, certbot-dns-pdns and certbot-dns-powerdns': [
     patch(
       '_create_record',
       [{ name: acme, type: 'TXT', records: [{ content: '"one"', disabled: false }], ttl: 600, changetype: 'REPLACE' }],

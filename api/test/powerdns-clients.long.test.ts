@@ -177,6 +177,13 @@ describe('answers as PowerDNS does', () => {
     ['PUT', '/zones/ZONE/rectify'],
     ['GET', '/zones/ZONE/metadata/ALLOW-AXFR-FROM'],
     ['PUT', '/zones/ZONE/metadata/ALLOW-AXFR-FROM', { metadata: [] }],
+    ...['SOA-EDIT', 'X-OURS', 'PRESIGNED', 'NSEC3PARAM', 'NOTHING', 'soa-edit', 'API-RECTIFY'].flatMap(
+      (kind): [Method, string, object?][] => [
+        ['GET', `/zones/ZONE/metadata/${kind}`],
+        ['PUT', `/zones/ZONE/metadata/${kind}`, { metadata: [] }],
+        ['DELETE', `/zones/ZONE/metadata/${kind}`],
+      ],
+    ),
     ['GET', '/zones/ZONE/cryptokeys'],
     ['POST', '/zones/ZONE/cryptokeys', {}],
     ['POST', '/zones/ZONE/cryptokeys', { keytype: 'none' }],

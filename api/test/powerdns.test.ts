@@ -132,6 +132,8 @@ test.each<[string, number, string, string, Sent]>([
   ['a key without its kind', 422, 'POST', '/zones/ZONE/cryptokeys', { body: {} }],
   ['a key that is not there', 404, 'PUT', '/zones/ZONE/cryptokeys/1', { body: { active: false } }],
   ['metadata', 422, 'PUT', '/zones/ZONE/metadata/ALSO-NOTIFY', { body: { metadata: ['192.0.2.1'] } }],
+  ['metadata of a kind that there is not', 422, 'GET', '/zones/ZONE/metadata/NOTHING', {}],
+  ['metadata of a kind that is only shown', 422, 'PUT', '/zones/ZONE/metadata/PRESIGNED', { body: { metadata: [] } }],
   ['metadata', 422, 'POST', '/zones/ZONE/metadata', { body: { kind: 'ALSO-NOTIFY', metadata: ['192.0.2.1'] } }],
   ['TSIG keys', 422, 'POST', '/tsigkeys', { body: { name: 'key', algorithm: 'hmac-sha256' } }],
   ['an autoprimary', 422, 'POST', '/autoprimaries', { body: { ip: '192.0.2.1', nameserver: 'ns1.example.net' } }],

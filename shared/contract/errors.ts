@@ -58,6 +58,7 @@ export const fieldCodes = [
   'rrset_unchanged',
   'rrset_repeated',
   'changetype_unknown',
+  'metadata_kind_unknown',
   'zone_setting',
   'invalid',
   ...dsCodes,

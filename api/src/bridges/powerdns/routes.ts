@@ -52,10 +52,20 @@ const detailRoutes: Route[] = [
   }),
 ]
 
+/** Kinds of metadata that PowerDNS's API knows (`isValidMetadataKind` in its ws-auth.cc), and those that it only shows. */
+const changeable =
+  /^(?:X-.*|ALLOW-AXFR-FROM|AXFR-SOURCE|ALLOW-DNSUPDATE-FROM|TSIG-ALLOW-DNSUPDATE|FORWARD-DNSUPDATE|SOA-EDIT-DNSUPDATE|NOTIFY-DNSUPDATE|ALSO-NOTIFY|GSS-ALLOW-AXFR-PRINCIPAL|GSS-ACCEPTOR-PRINCIPAL|IXFR|PUBLISH-CDNSKEY|PUBLISH-CDS|SLAVE-RENOTIFY|SOA-EDIT)$/
+const shown = /^(?:AXFR-MASTER-TSIG|LUA-AXFR-SCRIPT|NSEC3NARROW|NSEC3PARAM|PRESIGNED|TSIG-ALLOW-AXFR)$/
+
+const assertKind = (kind: string, changes: boolean): void => {
+  if (!changeable.test(kind) && (changes || !shown.test(kind))) throw invalidField('kind', 'metadata_kind_unknown')
+}
+
 /** Every zone has empty metadata: only an empty list can be set. */
-const metadataOf = async (context: RequestContext, user: User, zone: string, kind: string, metadata: string[] = []) => {
+const metadataOf = async (context: RequestContext, user: User, zone: string, kind: string, metadata?: string[]) => {
   await getOwnZone(context, user, zone)
-  if (metadata.length > 0) throw invalidField('metadata', 'zone_setting', { value: '[]' })
+  assertKind(kind, metadata !== undefined)
+  if (metadata && metadata.length > 0) throw invalidField('metadata', 'zone_setting', { value: '[]' })
   return { kind, metadata: [], type: 'Metadata' as const }
 }
 
@@ -75,6 +85,7 @@ const metadataRoutes: Route[] = [
   ),
   route(powerDnsCalls.removeMetadata, async ({ context, caller, params }) => {
     await getOwnZone(context, caller, params.zone)
+    assertKind(params.kind, true)
     return undefined
   }),
 ]
