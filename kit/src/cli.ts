@@ -33,8 +33,9 @@ const commands: Record<string, () => Promise<void>> = {
 /** Commands that run anywhere; `doctor` says by itself what a folder lacks. */
 const anywhere = ['new', 'doctor']
 
-const inPanel = (): boolean =>
-  ['package.json', 'webpack.config.ts'].every(file => existsSync(join(process.cwd(), file)))
+/** The files that a command needs of the folder: its name is enough to ask about a panel that is live. */
+const filesFor = (command: string): string[] =>
+  teamWords.includes(command) ? ['package.json'] : ['package.json', 'webpack.config.ts']
 
 const runCommand = async (): Promise<void> => {
   const command = process.argv[2] ?? ''
@@ -42,7 +43,7 @@ const runCommand = async (): Promise<void> => {
   const known = `the commands are ${Object.keys(commands).join(', ')}, and the README of @panel/kit explains them`
   if (!run)
     throw new UsageError(`panel: ${command ? `there is no command '${command}'` : 'a command is missing'}; ${known}`)
-  if (!anywhere.includes(command) && !inPanel())
+  if (!anywhere.includes(command) && !filesFor(command).every(file => existsSync(join(process.cwd(), file))))
     throw new UsageError(
       `This is not the folder of a panel: run panel ${command} in one, make one with panel new, or ask panel doctor what is missing`,
     )
