@@ -26,13 +26,13 @@ const codeAt = (secret: string, step = 0): string =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + step * 30_000 })
 
 /** Turns the second factor on. A code is good once, so the next sign-in needs the code of the next step. */
-const turnOn = async (person: TestUser): Promise<{ secret: string; recovery: string[] }> => {
+const turnOn = async (person: TestUser): Promise<{ secret: string; recovery: string[]; used: string }> => {
   const started = await api.call(secondFactorCalls.startTotp, { token: person.token })
   const { secret, otpauth_url } = jsonOf<{ secret: string; otpauth_url: string }>(started)
   expect(otpauth_url).toMatch(/^otpauth:\/\/totp\/panel\.example:user-.*[?&]secret=/)
-  const body = { code: codeAt(secret) }
-  const confirmed = await api.call(secondFactorCalls.confirmTotp, { token: person.token, body })
-  return { secret, recovery: jsonOf<{ recovery_codes: string[] }>(confirmed).recovery_codes }
+  const used = codeAt(secret)
+  const confirmed = await api.call(secondFactorCalls.confirmTotp, { token: person.token, body: { code: used } })
+  return { secret, recovery: jsonOf<{ recovery_codes: string[] }>(confirmed).recovery_codes, used }
 }
 
 const login = (person: TestUser, password = goodPassword) =>
@@ -46,17 +46,18 @@ const finish = (challenge: string, code: string) => api.call(secondFactorCalls.s
 describe('a second factor', () => {
   test('is asked for after the password; each code is good once', async () => {
     const person = await createUser(api)
-    const { secret, recovery } = await turnOn(person)
+    const { secret, recovery, used } = await turnOn(person)
     expect([recovery.length, new Set(recovery).size]).toEqual([10, 10])
     const refused = await login(person)
     expect([refused.status, reasonOf(refused)]).toEqual([
       400,
       { reason: 'second_factor_required', message: expect.any(String), challenge: expect.stringMatching(/^dcp_/) },
     ])
-    expect(codeOf(await finish(await challengeOf(person), codeAt(secret)))).toEqual([400, 'code_invalid'])
-    const done = await finish(await challengeOf(person), codeAt(secret, 1))
+    expect(codeOf(await finish(await challengeOf(person), used))).toEqual([400, 'code_invalid'])
+    const next = codeAt(secret, 1)
+    const done = await finish(await challengeOf(person), next)
     expect([done.status, (await api.call(userCalls.me, { token: tokenOf(done) })).status]).toEqual([200, 200])
-    expect(codeOf(await finish(await challengeOf(person), codeAt(secret, 1)))).toEqual([400, 'code_invalid'])
+    expect(codeOf(await finish(await challengeOf(person), next))).toEqual([400, 'code_invalid'])
   })
 
   test('ends the other sessions when it is turned on or off', async () => {
