@@ -46,11 +46,7 @@ test('a page has its reader’s records on the way with its code, and never thos
     await expect(page.getByText(t('mfe-domain-manager:list.empty'))).toBeVisible()
     await settled(page)
     expect(await page.content()).not.toContain(fullName(domain))
-    expect(
-      asked
-        .filter(({ withToken }) => withToken)
-        .map(({ address }) => address)
-        .sort(),
-    ).toEqual([...own].sort())
+    const again = asked.filter(({ withToken }) => withToken).map(({ address }) => address)
+    expect([...new Set(again)].sort()).toEqual([...own].sort())
   })
 })
