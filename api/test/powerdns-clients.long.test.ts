@@ -177,7 +177,7 @@ describe('answers as PowerDNS does', () => {
     ['PUT', '/zones/ZONE/rectify'],
     ['GET', '/zones/ZONE/metadata/ALLOW-AXFR-FROM'],
     ['PUT', '/zones/ZONE/metadata/ALLOW-AXFR-FROM', { metadata: [] }],
-    ...['SOA-EDIT', 'X-OURS', 'PRESIGNED', 'NSEC3PARAM', 'NOTHING', 'soa-edit', 'API-RECTIFY'].flatMap(
+    ...['SLAVE-RENOTIFY', 'X-OURS', 'PRESIGNED', 'NSEC3PARAM', 'NOTHING', 'soa-edit', 'API-RECTIFY'].flatMap(
       (kind): [Method, string, object?][] => [
         ['GET', `/zones/ZONE/metadata/${kind}`],
         ['PUT', `/zones/ZONE/metadata/${kind}`, { metadata: [] }],
