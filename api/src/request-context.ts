@@ -49,11 +49,6 @@ export interface Client {
   audiences?: string | undefined
   /** Answer to a proof of work. */
   proof: string | undefined
-  /**
-   * A page that is being opened asks, before any of its scripts runs: it has the cookie of its browser and no token. Our
-   * scripts say where they have none.
-   */
-  isAhead?: boolean
   /** Wants a decision that can be undone for a while (Prefer, RFC 7240). */
   prefersUndoable?: boolean
 }

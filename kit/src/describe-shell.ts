@@ -54,9 +54,8 @@ export class DescribeShellPlugin {
 
   private async describe(compilation: Compilation): Promise<ShellDescription> {
     const { directory, version, provides } = this.options
-    const { points, shellCalls } = (await import(pathToFileURL(join(directory, 'src/registry/points.ts')).href)) as {
+    const { points } = (await import(pathToFileURL(join(directory, 'src/registry/points.ts')).href)) as {
       points: PanelDefinition['points']
-      shellCalls: string[]
     }
     const facts = {
       name: 'shell' as const,
@@ -72,7 +71,6 @@ export class DescribeShellPlugin {
       trustedTypes: 'default' as const,
       look: lookOf(directory),
       fonts: fontsOf(compilation),
-      shellCalls,
       points: describePoints(points),
       stage: true as const,
       readsDetails: true as const,

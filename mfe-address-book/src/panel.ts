@@ -10,7 +10,6 @@ export const panel = definePanel({
   views: {
     AddressBookPage: () => import('./app/address-book-page'),
   },
-  ownCalls: { AddressBookPage: ['/api/address-book/'] },
   prepare: {
     AddressBookPage: async () => (await import('./app/address-book-page')).prepareAddressBook(),
   },

@@ -30,13 +30,6 @@ export const panel = definePanel({
     DomainManagerPage: () => import('./app/domain-manager-page'),
     OperationsPage: () => import('./app/operations-page'),
   },
-  ownCalls: {
-    DomainManagerPage: [
-      '/api/domains/my?sort=name&limit=200',
-      '/api/domains/{domain}',
-      'view=dns /api/dns/domain/{domain}',
-    ],
-  },
   prepare: {
     DomainManagerPage: async () => (await import('./app/domain-manager-page')).prepareDomainManager(),
   },

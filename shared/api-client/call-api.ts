@@ -6,7 +6,7 @@ import { countInstance } from '../instances'
 import { session } from '../session'
 import { ApiError, isApiError } from './api-error'
 import { traceHeader } from './page-trace'
-import { countMutation, hasMutated } from './pending-mutations'
+import { countMutation } from './pending-mutations'
 import { readProblem } from './read-problem'
 
 const timeoutInMs = 15_000
@@ -19,15 +19,6 @@ const client = ky.create({
 })
 
 countInstance('api-client')
-
-/** Milliseconds from the navigation on. */
-const aheadMs = 10_000
-
-/**
- * Whether the answer to a call may be the one that the page asked for while its scripts were on their way. A request with
- * other credentials gets none of those (HTML, 'consume a preloaded resource'), and a session needs no other difference.
- */
-const mayBeAhead = (): boolean => performance.now() < aheadMs && !hasMutated()
 
 interface Parts {
   params?: Record<string, string | number>
@@ -86,28 +77,19 @@ const send = async <const C extends CallShape>(
 ): Promise<{ data: CallOutput<C>; headers: Headers }> => {
   const { params, query, body } = input as Parts
   const token = session.token()
-  const ask = (credentials: RequestCredentials) =>
-    client(fillPath(call.path, params) + queryString(query), {
+  try {
+    const response = await client(fillPath(call.path, params) + queryString(query), {
       method: call.method,
-      credentials,
       headers: {
         'accept-language': currentLanguage(),
         ...traceHeader(),
-        ...(token ? { authorization: `Bearer ${token}` } : { 'x-session': 'none' }),
+        ...(token && { authorization: `Bearer ${token}` }),
         ...options.headers,
       },
       ...(options.signal && { signal: options.signal }),
       ...(options.timeout && { timeout: options.timeout }),
       ...payload(call, body),
     })
-  try {
-    let response = await ask(mayBeAhead() ? 'same-origin' : 'include')
-    const mark = response.headers.get('session-mark')
-    if (mark && !(token ?? 'guest').endsWith(mark)) {
-      // Unread, it would stay on its way.
-      await response.text()
-      response = await ask('include')
-    }
     if (response.ok) return { data: await read(call, response), headers: response.headers }
     if (response.status === 401 && options.unauthorized !== 'throw' && token === session.token()) session.expire()
     throw await readProblem(response)

@@ -127,7 +127,6 @@ export const addressCalls = {
     method: 'GET',
     path: '/api/address-book/',
     access: 'user',
-    ahead: true,
     query: z.object({ q: z.optional(searchText) }),
     status: 200,
     response: z.array(address),

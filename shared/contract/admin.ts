@@ -103,7 +103,6 @@ export const adminCalls = {
     method: 'GET',
     path: '/api/admin/domains',
     access: 'admin',
-    ahead: true,
     query: listQuery,
     status: 200,
     response: z.array(adminDomain),

@@ -42,11 +42,6 @@ export interface CallShape {
    * body or the order decides, such as an unlock; no other call may ask for it.
    */
   readonly confirmed?: true | 'sometimes'
-  /**
-   * A page that is opened may ask for it before any script runs, by the browser's cookie alone (`ownCalls` of a panel).
-   * A read of what the first view of a page shows, and of nothing that is a secret.
-   */
-  readonly ahead?: true
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema

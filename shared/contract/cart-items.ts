@@ -29,7 +29,6 @@ export const cartListCall = defineCall({
   method: 'GET',
   path: '/api/cart',
   access: 'guest',
-  ahead: true,
   scope: 'orders:read',
   status: 200,
   response: z.array(cartItem),

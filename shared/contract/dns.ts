@@ -84,7 +84,6 @@ export const dnsCalls = {
     records: 'limited',
     path: '/api/dns/domain/{id}',
     access: 'user',
-    ahead: true,
     params: idParams,
     status: 200,
     response: z.array(dnsRecord),

@@ -121,7 +121,6 @@ export const domainCalls = {
     method: 'GET',
     path: '/api/domains/my',
     access: 'user',
-    ahead: true,
     /**
      * `offset` is how many come before the page, for a window onto the list. `status` is one of them, or `expiring`:
      * approved domains whose term ends within 60 days and does not renew itself, `unconfirmed`, by their registrants,
@@ -156,7 +155,6 @@ export const domainCalls = {
     summary: 'One domain',
     method: 'GET',
     path: '/api/domains/{id}',
-    ahead: true,
     scope: 'domains:read',
     problems: [401, 404, 422],
   }),

@@ -21,7 +21,6 @@ export const userCalls = {
     method: 'GET',
     path: '/api/users/me',
     access: 'user',
-    ahead: true,
     status: 200,
     response: currentUser,
     problems: [401],

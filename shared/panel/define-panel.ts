@@ -80,12 +80,6 @@ export interface PanelDefinition<View extends string = string> {
    */
   firstCalls?: { [Name in View]?: readonly string[] }
   /**
-   * Addresses of the API, of calls that the contract marks `ahead`, that a view reads as soon as it is shown and that are
-   * answered for the account that is signed in: the page of a browser with a session asks for them before its scripts run.
-   * `view=dns /api/dns/domain/{domain}` is for pages whose query says `view=dns` and `domain`.
-   */
-  ownCalls?: { [Name in View]?: readonly string[] }
-  /**
    * Views whose HTML is drawn when the panel is built, as everybody sees them first, so that the page has it before any
    * script. What they draw may depend on language and address alone.
    */

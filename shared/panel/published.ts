@@ -22,21 +22,13 @@ export const settingsDescription = object({ schema: record(string(), unknown()),
 /** The file of a build with its prerendered HTML: view → language → text. */
 export const prerenderedFile = record(string(), texts)
 
-/**
- * Address of a call that is answered for the reader's account, `view=dns /api/dns/domain/{domain}`: for pages whose query
- * has what comes before the space; a placeholder is a number in that query.
- */
-export const ownCall = string().check(regex(/^(?:[a-z]+=[a-z]+ )?\/api(\/(?:[a-z-]+|\{[a-z]+\}))+\/?(?:\?[\w=&-]+)?$/))
-
 /** What a build says to the server alone, which makes pages with it. */
 export const servedDescription = object({
   firstCalls: optional(record(string(), array(string().check(regex(/^\/api(\/[a-z-]+)+$/))))),
-  ownCalls: optional(record(string(), array(ownCall))),
   ahead: optional(object({ file: string(), views: array(string()), look: string() })),
   look: optional(string()),
   fonts: optional(record(string(), array(string()))),
   trustedTypes: optional(literal('default')),
-  shellCalls: optional(array(ownCall)),
   stage: optional(literal(true)),
   readsDetails: optional(literal(true)),
   elsewhere: optional(array(string())),

@@ -82,8 +82,6 @@ export const panelDescription = object({
   calls: array(string()),
   /** Addresses of the API that a view reads first and that are the same for everybody, so that the page can ask ahead. */
   firstCalls: checked<Served['firstCalls']>(),
-  /** Addresses that a view reads first for the reader's account. */
-  ownCalls: checked<Served['ownCalls']>(),
   /** HTML of views, drawn when the panel was built: a file with the text of each view in each language. */
   ahead: checked<Served['ahead']>(),
   /** Global variable and federation name of the build's container; differs from build to build. */
@@ -117,8 +115,6 @@ export const shellDescription = object({
   look: checked<Served['look']>(),
   /** By language the files of the font that its texts need. */
   fonts: checked<Served['fonts']>(),
-  /** Addresses that every page reads first for the reader's account. */
-  shellCalls: checked<Served['shellCalls']>(),
   points,
   details,
   /** It reads registries without the details of builds. */

@@ -12,7 +12,7 @@ import { hashToken, isApiToken, isToken } from '../security/tokens'
 import { assertMayWhileActing } from './acting'
 import { deviceOf } from './check-password'
 import { lacksFactor } from './second-factor'
-import { findSession, findSessionIn } from './session-repository'
+import { findSession } from './session-repository'
 
 /** What a request says about its caller. */
 export interface Credentials {
@@ -53,14 +53,6 @@ const assertInItsBrowser = async (
   throw new ProblemError('unauthorized')
 }
 
-const withRights = async (
-  context: RequestContext,
-  { is_admin, ...user }: Omit<User, 'kind' | 'lacks_factor' | 'domains'>,
-): Promise<User> => {
-  const lacks_factor = is_admin && (await lacksFactor(context, user.id))
-  return { kind: 'user', ...user, is_admin: is_admin && !lacks_factor, lacks_factor, domains: null }
-}
-
 const readUser = async (context: RequestContext, call: CallShape, header: string): Promise<User> => {
   // Stryker disable next-line StringLiteral: neither text is a token
   const token = bearer.exec(header)?.[1] ?? ''
@@ -68,14 +60,9 @@ const readUser = async (context: RequestContext, call: CallShape, header: string
   const session = isToken(token) ? await findSession(context.db, hashToken(token)) : null
   if (!session) throw new ProblemError('unauthorized')
   if (session.binding_hash) await assertInItsBrowser(context, call, session.user, session.binding_hash)
-  return withRights(context, session.user)
-}
-
-/** The account that is signed in to in the browser, for a page that asks before its scripts run; null for a visitor. */
-const readAhead = async (context: RequestContext): Promise<User | null> => {
-  const device = deviceOf(context)
-  const session = device && (await findSessionIn(context.db, device))
-  return session?.mark ? withRights(context, { ...session, mark: session.mark, confirmed: false }) : null
+  const { is_admin } = session.user
+  const lacks_factor = is_admin && (await lacksFactor(context, session.user.id))
+  return { kind: 'user', ...session.user, is_admin: is_admin && !lacks_factor, lacks_factor, domains: null }
 }
 
 const readGuest = async (context: RequestContext, token: string | undefined): Promise<Guest> => {
@@ -100,10 +87,9 @@ export const identify = async (
   { authorization, guestToken }: Credentials,
 ): Promise<User | Guest | null> => {
   if (call.access === 'public') return null
-  const ahead = call.ahead && context.client.isAhead ? await readAhead(context) : null
-  if (!ahead && call.access === 'guest' && authorization === undefined) return readGuest(context, guestToken)
+  if (call.access === 'guest' && authorization === undefined) return readGuest(context, guestToken)
   // Stryker disable next-line StringLiteral: neither text has a token
-  const user = ahead ?? (await readUser(context, call, authorization ?? ''))
+  const user = await readUser(context, call, authorization ?? '')
   assertMayWhileActing(user, call)
   if (call.access === 'admin') await assertAdmin(context, user, call)
   // An API token was made by a confirmed identity, and has such a call among its scopes.

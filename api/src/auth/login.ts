@@ -9,13 +9,13 @@ import { consumeOrProve, countVisit } from '../rate-limit/proof-of-work'
 import type { RequestContext } from '../request-context'
 import { hashPassword, isOutdated, passwordHashQueue } from '../security/passwords'
 import { findUserByEmail, setPasswordHash } from '../users/repository'
-import { checkPassword, countTry, deviceOf, enumerationUses, knownDevice } from './check-password'
+import { checkPassword, countTry, enumerationUses, knownDevice } from './check-password'
 import { consumeCodeBudget } from './code-budget'
 import { hasSecondFactor } from './factor-repository'
 import { enqueueCode, findByPassword } from './registration'
 import { findRegistrations, type RegistrationRow } from './registration-repository'
 import { askSecondFactor } from './second-factor'
-import { deleteSession, deleteSessionsOfBrowser } from './session-repository'
+import { deleteSession } from './session-repository'
 import { openSession, type SignedIn } from './sessions'
 
 /** Not signed in: the reason, and the token of a browser whose sign-up still waits for its code. */
@@ -86,15 +86,10 @@ export const login = async (
   })
 }
 
-/**
- * Ends the session of the token, and all others of its browser, whose tokens nothing has any more: the cookie alone shows
- * nothing then.
- */
+/** Ends the session of the token. */
 export const logout = (context: RequestContext, user: User): Promise<void> =>
   transact(context.db, async trx => {
     await deleteSession(trx, user.session_id)
-    const device = deviceOf(context)
-    if (device && !user.acting) await deleteSessionsOfBrowser(trx, device)
     const event = user.acting ? 'acting_ended' : 'logout'
     await audit(trx, context, { event, actor: user.id, subject: `user ${user.id}` })
   })

@@ -30,20 +30,25 @@ interface FoundSession extends Omit<SessionUser, 'acting'> {
   stale: boolean
 }
 
-const goodSessions = (db: Database) =>
+const selectSession = prepare<{ tokenHash: Buffer }, FoundSession>((db, value, end) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.email', 'users.is_admin', 'users.time_zone', 'sessions.id as session_id'])
-    .where('users.disabled_at', 'is', null)
-    .where(alive)
-
-const selectSession = prepare<{ tokenHash: Buffer }, FoundSession>((db, value, end) =>
-  goodSessions(db)
-    .select(['sessions.binding_hash', 'sessions.acted_by', 'sessions.act_until'])
+    .select([
+      'users.id',
+      'users.email',
+      'users.is_admin',
+      'users.time_zone',
+      'sessions.id as session_id',
+      'sessions.binding_hash',
+      'sessions.acted_by',
+      'sessions.act_until',
+    ])
     .select(sql<boolean>`sessions.last_used_at < now() - interval '1 minute'`.as('stale'))
     .select(sql<boolean>`sessions.confirmed_at > now() - make_interval(secs => ${IDENTITY_LIFETIME})`.as('confirmed'))
     .where('sessions.token_hash', '=', value('tokenHash'))
+    .where('users.disabled_at', 'is', null)
+    .where(alive)
     .where(rightful)
     .modifyEnd(end)
     .compile(),
@@ -62,26 +67,6 @@ export const findSession = async (
   return { user: { ...user, confirmed: false, acting: { admin: acted_by, until: act_until } }, binding_hash }
 }
 
-const selectSessionIn = prepare<
-  { device: Buffer },
-  Omit<SessionUser, 'acting' | 'confirmed'> & { mark: string | null }
->((db, value, end) =>
-  goodSessions(db)
-    .select('sessions.mark')
-    .where('sessions.binding_hash', '=', value('device'))
-    .where('sessions.acted_by', 'is', null)
-    .orderBy('sessions.id', 'desc')
-    .limit(1)
-    .modifyEnd(end)
-    .compile(),
-)
-
-/**
- * The account that signed in last in a browser and is still signed in, by the hash of the browser's cookie; an
- * administrator who acts as a customer is not. `mark` is how the session's token ends.
- */
-export const findSessionIn = async (db: Database, device: Buffer) => (await selectSessionIn(db, { device }))[0]
-
 const touchSession = async (db: Database, id: number): Promise<void> => {
   await db.updateTable('sessions').set({ last_used_at: sql`now()` }).where('id', '=', id).execute()
 }
@@ -90,7 +75,6 @@ interface NewSession {
   binding_hash?: Buffer | null
   agent?: string
   address?: string
-  mark?: string | null
   acted_by?: number
   act_until?: Date
   confirmed_at?: Date
@@ -138,11 +122,6 @@ export const deleteSessionsIn = async (db: Database, userId: number, device: Buf
     .where('binding_hash', '=', device)
     .where('id', '<>', except)
     .execute()
-}
-
-/** Ends what was signed in to in one browser, whatever the account. */
-export const deleteSessionsOfBrowser = async (db: Database, device: Buffer): Promise<void> => {
-  await db.deleteFrom('sessions').where('binding_hash', '=', device).where('acted_by', 'is', null).execute()
 }
 
 /** Ends the sessions of an account, all but `except`. */

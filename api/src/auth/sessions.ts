@@ -9,7 +9,7 @@ import { mergeGuestCart } from '../cart/service'
 import { notifyControl } from '../control/notify-control'
 import type { Trx } from '../database/schema'
 import type { RequestContext } from '../request-context'
-import { hashToken, isToken, markOf, newToken } from '../security/tokens'
+import { hashToken, isToken, newToken } from '../security/tokens'
 import { hasTrustedFactor, markFirstSignIn, trustOf } from '../users/device-trust-repository'
 import { findUser, setLanguage } from '../users/repository'
 import { forgiveGuesses } from './code-budget'
@@ -104,8 +104,7 @@ export const openSession = async (
   const { agent } = context.client
   const binding_hash = binding === null ? null : hashToken(binding)
   const trusted_at = await trustedFrom(trx, context, userId, binding_hash, event)
-  const mark = binding === null ? null : markOf(token)
-  await insertSession(trx, userId, hashToken(token), { binding_hash, mark, agent, address: context.ip, trusted_at })
+  await insertSession(trx, userId, hashToken(token), { binding_hash, agent, address: context.ip, trusted_at })
   if (binding_hash) await recordBrowser(trx, context, userId, binding_hash, trusted_at)
   const user = await findUser(trx, userId)
   if (user) await forgiveGuesses(context, user)

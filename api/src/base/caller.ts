@@ -29,8 +29,6 @@ export interface User {
   session_id: number
   /** Signed in or confirmed the identity in the last 10 minutes. */
   confirmed: boolean
-  /** Set where the cookie of a browser alone named the account: how the token of that session ends. */
-  mark?: string
   /** Domains that an API token is limited to; null for all. */
   domains: readonly number[] | null
   /** Set where an API token acts for the user. */

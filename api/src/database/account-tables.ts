@@ -69,8 +69,6 @@ export interface SessionsTable {
   token_hash: Buffer
   /** SHA-256 of the secret of the browser it belongs to; null for a program. */
   binding_hash: Buffer | null
-  /** How its token ends; null for a program, and where it was opened before there were marks. */
-  mark: string | null
   agent: Generated<string>
   address: Generated<string>
   /** When the person behind it last showed who they are. */

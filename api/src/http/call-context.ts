@@ -6,22 +6,12 @@ import { audiencesHeader } from './gateway-key'
 
 const longestAgent = 200
 
-/** The header by which our scripts say that they have no token. */
-const sessionHeader = 'x-session'
-
-const isAhead = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
-  headers['sec-fetch-site'] === 'same-origin' &&
-  headers['sec-fetch-dest'] === 'empty' &&
-  headers.authorization === undefined &&
-  headers[sessionHeader] === undefined
-
 const clientOf = ({ headers }: FastifyRequest, device: string | undefined): Client => ({
   agent: (headers['user-agent'] ?? '').replace(/[^\x20-\x7e]/g, '').slice(0, longestAgent),
   isBrowser: headers['sec-fetch-site'] === 'same-origin',
   device,
   audiences: headers[audiencesHeader] === undefined ? undefined : String(headers[audiencesHeader]),
   proof: headers['proof-of-work'] === undefined ? undefined : String(headers['proof-of-work']),
-  isAhead: isAhead({ headers }),
   prefersUndoable: /(?:^|[,;\s])undoable(?:$|[,;\s])/.test(String(headers.prefer ?? '')),
 })
 

@@ -2,15 +2,11 @@ import type { CallShape } from '@panel/shared/contract'
 import type { FastifyReply, FastifyRequest, onRequestHookHandler, preHandlerHookHandler } from 'fastify'
 import { type Caller, deviceCookie, type Guest, guestCookie, type User } from '../base/caller'
 import { withinCall } from '../base/current-call'
-import { ProblemError } from '../base/errors'
 import type { Dependencies, RequestContext } from '../request-context'
 import { openRequestSpan } from '../server-kit/tracing/request-span'
 import { withinSpan } from '../server-kit/tracing/statement-span'
 import { contextOf } from './call-context'
 import { readCookies } from './cookies'
-
-/** Of an answer to a page that asked by its cookie alone: how the token of its session ends, or `guest`. */
-const markHeader = 'session-mark'
 
 /** @throws ProblemError unauthorized, forbidden, scope_missing, identity_confirmation_required */
 export type Identify = (
@@ -71,15 +67,7 @@ export const identifyCaller = async (
   const cookies = readCookies(request.cookies, deps.settings)
   const context = contextOf(deps, request, reply, cookies[deviceCookie])
   const credentials = { authorization, guestToken: cookies[guestCookie] }
-  const isAhead = call.ahead === true && context.client.isAhead === true
-  if (isAhead) reply.header(markHeader, 'guest')
-  const caller = await identify(context, call, credentials).catch(error => {
-    if (isAhead && error instanceof ProblemError) return undefined
-    throw error
-  })
-  // An error would be written into the console of every browser that was signed in once.
-  if (caller === undefined) return void reply.code(204).send()
-  if (isAhead && caller?.kind === 'user') reply.header(markHeader, caller.mark)
+  const caller = await identify(context, call, credentials)
   if (caller?.kind === 'user' && caller.acting) context.acting = { admin: caller.acting.admin, user: caller.id }
   if (caller?.kind === 'user' && caller.token) context.token = caller.token.name
   request.identified = { context, cookies, caller }

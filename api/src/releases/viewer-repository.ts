@@ -1,6 +1,25 @@
 import type { AudienceCondition } from '@panel/shared/contract/audience'
 import { type RawBuilder, sql } from 'kysely'
+import { SESSION_IDLE, SESSION_LIFETIME } from '../base/limits'
 import type { Database } from '../database/schema'
+
+/** The account that signed in last in a browser and is still signed in; an administrator who acts as a customer is not. */
+export const findAccountIn = async (
+  db: Database,
+  bindingHash: Buffer,
+): Promise<{ id: number; is_admin: boolean } | undefined> =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id', 'users.is_admin'])
+    .where('sessions.binding_hash', '=', bindingHash)
+    .where('sessions.acted_by', 'is', null)
+    .where('users.disabled_at', 'is', null)
+    .where(sql<boolean>`sessions.created_at > now() - make_interval(secs => ${SESSION_LIFETIME})`)
+    .where(sql<boolean>`sessions.last_used_at > now() - make_interval(secs => ${SESSION_IDLE})`)
+    .orderBy('sessions.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 
 /** The account's language, and the country of its default address. */
 export const findPlace = async (

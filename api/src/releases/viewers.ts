@@ -1,17 +1,17 @@
 import type { AudienceCondition, Viewer } from '@panel/shared/contract/audience'
 import { deviceOf } from '../auth/check-password'
 import { lacksFactor } from '../auth/second-factor'
-import { findSession, findSessionIn } from '../auth/session-repository'
+import { findSession } from '../auth/session-repository'
 import type { RequestContext } from '../request-context'
 import { hashToken, isToken } from '../security/tokens'
-import { countAudience, findPlace } from './viewer-repository'
+import { countAudience, findAccountIn, findPlace } from './viewer-repository'
 
 const accountOf = async (
   context: RequestContext,
   token: string | undefined,
 ): Promise<{ id: number; is_admin: boolean } | undefined> => {
   const device = deviceOf(context)
-  if (token === undefined) return device ? findSessionIn(context.db, device) : undefined
+  if (token === undefined) return device ? findAccountIn(context.db, device) : undefined
   const session = isToken(token) ? await findSession(context.db, hashToken(token)) : null
   const isElsewhere = session?.binding_hash && !device?.equals(session.binding_hash)
   return session && !isElsewhere ? session.user : undefined

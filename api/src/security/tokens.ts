@@ -20,9 +20,6 @@ const matches = (start: string, text: string): boolean => {
 /** The secret of a session, a browser or a challenge. */
 export const newToken = (): string => make(prefix)
 
-/** The end of a token, its checksum: tells a page whether an answer is for the session whose token it has. */
-export const markOf = (token: string): string => token.slice(-8)
-
 /** A token of 256 bits that are secret already, such as a digest by a key. */
 export const tokenOf = (secret: Buffer): string => make(prefix, secret)
 

@@ -69,24 +69,3 @@ export const pageResources = (
     calls: (matched && panel?.firstCalls?.[matched.route.view]) ?? [],
   }
 }
-
-/** The address of a call as a page with this query makes it; undefined where it makes none. See `ownCall`. */
-const callOf = (own: string, query: URLSearchParams): string | undefined => {
-  const [, name, value, address = ''] = /^(?:(\w+)=(\w+) )?(.*)$/.exec(own) ?? []
-  if (name !== undefined && query.get(name) !== value) return undefined
-  const filled = address.replace(
-    /\{(\w+)\}/g,
-    (place, of: string) => /^\d{1,15}$/.exec(query.get(of) ?? '')?.[0] ?? place,
-  )
-  return filled.includes('{') ? undefined : filled
-}
-
-/**
- * What a page of a browser with a session reads first, as the header that has the browser ask for it at once: the answers
- * are on their way with the code, and the page itself is the same for everybody.
- */
-export const ownCallsHeader = ({ shell }: ChosenBuilds, matched: FoundRoute | undefined, query: string): string =>
-  [...(shell.shellCalls ?? []), ...(matched?.panel.ownCalls?.[matched.route.view] ?? [])]
-    .flatMap(own => callOf(own, new URLSearchParams(query)) ?? [])
-    .map(address => `<${address}>; rel=preload; as=fetch; crossorigin`)
-    .join(', ')

@@ -71,26 +71,6 @@ describe('a page', () => {
     expect(await asked('/cart')).toEqual([])
   })
 
-  it('of a browser with a session asks ahead for what its view reads of the account', async () => {
-    const ownCalls = {
-      HomePage: ['/api/domains/my?sort=name&limit=200', '/api/domains/{domain}', 'view=dns /api/dns/domain/{domain}'],
-    }
-    const { description, files } = shellBuild('1.0.0-s1')
-    const shell = { files, description: { ...description, shellCalls: ['/api/users/me'] } }
-    const builds = [shell, panelBuild('1.0.0-p1', cartPanel, { ownCalls })]
-    const asked = async (url: string, cookie = 'release_bucket=1; __Host-session=dcp_1') => {
-      const { reply } = await open(url, cookie, builds)
-      return hrefs(String(reply.headers.link ?? ''), /<([^>]+)>; rel=preload; as=fetch; crossorigin/g)
-    }
-    const always = ['/api/users/me', '/api/domains/my?sort=name&limit=200']
-    expect(await asked('/')).toEqual(always)
-    expect(await asked('/?domain=12')).toEqual([...always, '/api/domains/12'])
-    expect(await asked('/?view=dns&domain=12')).toEqual([...always, '/api/domains/12', '/api/dns/domain/12'])
-    expect(await asked('/?view=dns&domain=12>;x')).toEqual(always)
-    expect(await asked('/cart')).toEqual(['/api/users/me'])
-    expect(await asked('/', 'release_bucket=1')).toEqual([])
-  })
-
   it.each([
     ['/cart', 'cart.1.js', 'Cart'],
     ['/cart/', 'cart.1.js', 'Cart'],

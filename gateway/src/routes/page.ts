@@ -10,16 +10,15 @@ import { reloadScript } from '../dev/reload'
 import type { PageTraces } from '../http/page-traces'
 import { sendText } from '../http/problem'
 import { pageSettingsOf } from '../page/brand'
-import { composeNotReady, isUntrusted } from '../page/compose-page'
+import { composeNotReady } from '../page/compose-page'
 import { workerSource } from '../page/content-security-policy'
 import { type Page, pageMaker } from '../page/page-maker'
-import { ownCallsHeader } from '../page/page-resources'
 import { pageStyle } from '../page/skeleton'
 import type { ReleaseStore } from '../releases/release-store'
 import { type PublicKey, rawKeyOf } from '../releases/signing-keys'
 import type { GatewaySettings } from '../settings'
 import { pageLanguage } from '../texts'
-import { hasSessionCookie, type RegistryFor, varyBySession } from './registry-for'
+import { type RegistryFor, varyBySession } from './registry-for'
 
 const oneYearInSeconds = 31_536_000
 const buckets = 100
@@ -122,9 +121,6 @@ export const servePages = (
       .header('content-security-policy', `${page.policy}; ${workerSource(chosen.shell, request.host)}`)
       .header('integrity-policy', 'blocked-destinations=(script), endpoints=(violations)')
       .header('reporting-endpoints', 'violations="/csp-report"')
-    const view = isUntrusted({ signed, matched }) ? undefined : matched
-    const own = hasSessionCookie(request.headers.cookie) && !override ? ownCallsHeader(builds, view, query) : ''
-    if (own) reply.header('link', own)
     return sendPage(request, reply, page)
   })
 }

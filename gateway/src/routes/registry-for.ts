@@ -22,10 +22,6 @@ interface RegistryForOptions {
 /** What differs by it must not be kept for others. */
 export const varyBySession = 'cookie, authorization'
 
-/** Whether a browser was signed in before: the cookie stays after the session has ended. */
-export const hasSessionCookie = (cookie: string | undefined): boolean =>
-  /(?:^|; )(?:__Host-)?session=/.test(cookie ?? '')
-
 /**
  * Decides who gets which panel, for pages and for `/registry.json` alike: what is not for somebody is not in theirs. Where the
  * API does not answer, everybody is a visitor.
@@ -36,7 +32,7 @@ export const openRegistryFor = ({ live, keys, viewerOf }: RegistryForOptions) =>
   const findViewer = async (request: FastifyRequest): Promise<Viewer> => {
     const { authorization, cookie } = request.headers
     const token = /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
-    const isKnown = token !== undefined || hasSessionCookie(cookie)
+    const isKnown = token !== undefined || /(?:^|; )(?:__Host-)?session=/.test(cookie ?? '')
     if (!viewerOf || !isKnown) return null
     return viewerOf({ token, cookie }).catch((error: unknown) => {
       request.log.warn({ err: error }, 'who opens a page could not be asked; it is made as for a visitor')

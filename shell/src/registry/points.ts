@@ -8,6 +8,3 @@ export const points: PanelDefinition['points'] = {
   /** What confirms that it is really the user. */
   'shell.identity': { context: plainPoint, kind: 'one' },
 }
-
-/** What every page reads first for the account of its reader: addresses of calls that the contract marks `ahead`. */
-export const shellCalls = ['/api/users/me', '/api/cart']
