@@ -56,6 +56,7 @@ test('Ukrainian texts hold no Latin words but those that are names', () => {
       'IPv',
       'NS',
       'PRUNE',
+      'PowerDNS',
       'REPLACE',
       'SHA',
       'SOA',
