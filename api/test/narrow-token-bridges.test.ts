@@ -41,8 +41,6 @@ beforeAll(async () => {
   const record = { host: '_acme-challenge', type: 'TXT', content: 'mine' }
   const changes = [{ op: 'add', record }]
   await api.call(dnsChangeCalls.change, { token: owner.token, params: { id: owned.domain }, body: { changes } })
-  // Their first use is noted.
-  for (const each of [token, wide]) await api.call(dnsCalls.list, { token: each, params: { id: owned.domain } })
   const url = new URL(`${await api.app.listen({ host: '127.0.0.1', port: 0 })}/mcp`)
   client = new Client({ name: 'test', version: '1' })
   await client.connect(

@@ -22,7 +22,6 @@ beforeAll(async () => {
   owner = await createUser(api)
   owned = await prepareOwned({ api, owner, stranger, admin })
   acme = await create({ ...acmeLimits, domains: [owned.domain] })
-  await api.call(dnsCalls.list, { token: acme, params: { id: owned.domain } })
 })
 
 afterAll(() => api.close())
