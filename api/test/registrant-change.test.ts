@@ -130,6 +130,22 @@ test('one refusal keeps the former holder, and ends both links', async () => {
   expect(await subjectsTo(ivan.email, name)).toContain(`${name}: the change of its registrant was refused`)
 })
 
+test('a change that both have confirmed and the registry refuses is mailed to both and to the account, with its reason', async () => {
+  const { id, name } = await make()
+  expect(await held(name)).toBe('Olena Yushchenko')
+  await put(id, ivan)
+  const statuses = ['serverUpdateProhibited']
+  await api.db.updateTable('sandbox_domains').set({ statuses }).where('name', '=', name).execute()
+  for (const link of [await linkTo(olena.email, name), await linkTo(ivan.email, name)]) await answer(link)
+  expect(await held(name)).toBe('Olena Yushchenko')
+  expect(await read(id)).toMatchObject({ registrant: { name: olena.name, email: olena.email } })
+  const title = `${name}: the registry refused the change of its registrant`
+  for (const { email } of [olena, ivan]) expect(await subjectsTo(email, name)).toContain(title)
+  expect(await subjectsTo(owner.email, name)).toContain(`${name}: the registry refused a change`)
+  const mail = api.mails.find(({ to, subject }) => to === ivan.email && subject === title)
+  expect(mail?.text).toMatch(/Іван Франко was asked for, and the registry did not accept it: \S+/)
+})
+
 test('a change that is saved again mails nothing, another one makes the links of the first useless, and the former holder ends it', async () => {
   const { id, name } = await make()
   await put(id, ivan)

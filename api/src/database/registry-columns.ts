@@ -130,8 +130,8 @@ export interface TaskPayloads {
     contacts?: RegistryContacts
     /** The contacts that the domain keeps where the registry refuses the others. */
     formerContacts?: Selectable<ContactsTable>[]
-    /** What the audit log says once the registry has made the change. */
-    done?: { event: AuditEvent; data?: Readonly<Record<string, string | number | boolean | null>> }
+    /** What the audit log says once the registry has made the change; `atOnce` where the one that orders it logs it. */
+    done?: { atOnce?: boolean; event: AuditEvent; data?: Readonly<Record<string, string | number | boolean | null>> }
     /** Ordered by a stop: its owner is mailed a refusal, although it comes after other work as bulk work does. */
     isStop?: boolean
   }

@@ -36,7 +36,7 @@ export const orderChange = async (
   quiet = false,
 ): Promise<void> => {
   const { id, user_id } = domain
-  const task = await context.work.schedule(trx, id, 'update', payload, quiet)
+  const task = await context.work.schedule(trx, id, 'update', { ...payload, done: { ...entry, atOnce: true } }, quiet)
   const state = (await findTask(trx, task))?.state
   if (state === 'waiting') await noteInTask(trx, task, { done: entry })
   const event = state === 'done' ? entry.event : ordered[entry.event]

@@ -105,7 +105,7 @@ const updated: Effect<'update'> = async (trx, domain, { ds, held, case_id, conta
     await applyHold(trx, domain, { held, case_id })
     await recordDone(trx, deps, held ? 'domain_held' : 'domain_hold_lifted', domain)
   }
-  if (done) await recordDone(trx, deps, done.event, domain, done.data)
+  if (done && !done.atOnce) await recordDone(trx, deps, done.event, domain, done.data)
   const isTaken = contacts !== undefined && domain.contacts_refused_at !== null
   if (isTaken || domain.reason_code !== null)
     await updateDomain(trx, domain.id, { ...noReason, ...(isTaken && { contacts_refused_at: null }) })
