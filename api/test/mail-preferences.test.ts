@@ -96,7 +96,7 @@ test('renewals can be left out, the last words cannot', async () => {
   // The yearly reminder of the data goes by the profiles of all registries.
   const terms = (await subjectsTo(owner)).slice(before).filter(subject => !subject.includes('registration data'))
   expect(terms).toEqual([
-    '2 domains: 2 domains expire within 30 days',
+    '2 domains expire within 30 days',
     `${name}.${zone} expires within 7 days`,
     `${name}.${zone} expires today or tomorrow`,
     `${name}.${zone} has expired`,

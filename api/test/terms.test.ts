@@ -162,7 +162,7 @@ test('one mail a day names all domains, in the language of the reader', async ()
   await api.db.updateTable('users').set({ language: 'uk' }).where('id', '=', owner.id).execute()
   await move(336)
   const mails = (await subjects()).filter(subject => subject.includes('30 днів'))
-  expect(mails).toEqual(['3 домени: Протягом 30 днів завершується строк 3 доменів'])
+  expect(mails).toEqual(['Протягом 30 днів завершується строк 3 доменів'])
 })
 
 test('a row that holds nothing leaves the list; one that does stays', async () => {

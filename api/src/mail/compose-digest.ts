@@ -99,12 +99,10 @@ const order: readonly TermNotice[] = [
 const subjectOf = (language: Language, notices: readonly Line[], first: TermNotice): string => {
   const [only] = notices
   if (only && notices.length === 1) return mailText(language, `digest.${only.kind}.subject`, { domain: only.domain })
-  return mailText(language, 'digest.subject', {
-    count: notices.length,
-    first: mailText(language, `digest.${first}.heading`, {
-      count: notices.filter(({ kind }) => kind === first).length,
-    }),
-  })
+  const ofFirst = notices.filter(({ kind }) => kind === first).length
+  const heading = mailText(language, `digest.${first}.heading`, { count: ofFirst })
+  const { length: count } = notices
+  return ofFirst === count ? heading : mailText(language, 'digest.subject', { count, first: heading })
 }
 
 /** For a registrant who may have no account: what the customer pays is left out, and so is every link into it. */
