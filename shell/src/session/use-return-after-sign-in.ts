@@ -19,9 +19,10 @@ export const useReturnAfterSignIn = (): void => {
     () =>
       useSession.subscribe(({ user, returnTo }, before) => {
         if (!user || before.user || !returnTo) return
-        useSession.setState({ returnTo: null })
+        // Where pages differ from person to person it stays until it is shown: the page may be replaced by theirs first.
+        if (part === undefined) useSession.setState({ returnTo: null })
         navigate(returnTo, { replace: true })
       }),
-    [navigate],
+    [navigate, part],
   )
 }
