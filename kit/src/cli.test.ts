@@ -1,5 +1,8 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -51,4 +54,16 @@ it('panel new leaves a folder of the same name alone, and says so', () => {
   expect(typeIn(folder, ['new', 'mail']).said).toBe(
     'The folder mfe-mail is there already: take another name, or remove the folder\n',
   )
+})
+
+it('panel dev says what to ask the operator for, where the product takes no panels from this machine', async () => {
+  const closed = createServer((_, reply) => reply.writeHead(403).end())
+  await new Promise<void>(resolve => closed.listen(0, '127.0.0.1', resolve))
+  const shell = `http://127.0.0.1:${(closed.address() as AddressInfo).port}`
+  const child = spawn(process.execPath, [program, 'dev', '--shell', shell], { cwd: join(folder, 'mfe-mail') })
+  const said: string[] = []
+  child.stderr.on('data', text => said.push(String(text)))
+  await once(child, 'close')
+  expect(said.join('')).toMatch(/^The product at .+ takes no panels from here: ask its operator for \S+ in the setting/)
+  closed.close()
 })

@@ -47,11 +47,18 @@ it.each([
   ['a view that is not there', { 'src/panel.ts': panel.replace('{ MailPage:', '{ Other:') }, 'not among its views'],
   ['no panel', { 'src/panel.ts': 'export const other = 1\n' }, 'must export a panel'],
   ['a missing file', { 'src/lifecycles.ts': null }, 'src/lifecycles.ts missing'],
+  ['a file that is no JSON', { 'locales/en.json': '{' }, 'locales/en.json cannot be read'],
   ['a text in one language', { 'locales/uk.json': '{"title":"Пошта"}' }, 'write the text in both languages'],
   ['a package of another kind', { 'package.json': '{"name":"mail","version":"1.0.0"}' }, 'must be mfe- and a word'],
 ])('%s is found, with what to do', async (_name, changes, sentence) => {
   const findings = await wrong(folderWith(changes))
   expect(findings.map(({ next }) => next)).toContainEqual(expect.stringContaining(sentence))
+})
+
+it('says of missing files once that they are missing', async () => {
+  const findings = await wrong(folderWith({ 'src/panel.ts': null, 'locales/uk.json': null }))
+  const next = expect.stringMatching(/^src\/panel.ts, locales\/uk.json missing: .+ panel new/)
+  expect(findings).toEqual([{ what: 'files', next }])
 })
 
 it('looks at the product and the token', async () => {
@@ -66,7 +73,7 @@ it('looks at the product and the token', async () => {
   const folder = folderWith()
   expect(await wrong(folder, to, 'panel_good')).toEqual([])
   expect(await wrong(folder, to, 'panel_bad')).toEqual([
-    { what: 'product and token', next: 'A valid token of a team is needed.' },
+    { what: 'product and token', next: expect.stringContaining("the product's operator makes another with team add") },
   ])
   expect((await wrong(folder, to))[0]?.next).toContain('PANEL_TOKEN is missing')
   await new Promise(resolve => server.close(resolve))

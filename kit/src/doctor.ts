@@ -6,7 +6,7 @@ import type { PanelDefinition } from '@panel/shared/panel'
 import { safeParse } from '@panel/shared/schema'
 import { compareCatalogues } from '@panel/shared/testing/catalogues'
 import { textFiles } from './panel-texts'
-import { type PackageJson, readPackage } from './read-package'
+import type { PackageJson } from './read-package'
 import { openProduct } from './release/releases-client'
 import { parseLine, UsageError } from './release/vocabulary'
 import { expectedModules } from './shared-modules'
@@ -23,9 +23,18 @@ const sentenceOf = (error: unknown): string => (error instanceof Error ? error.m
 /** What a look answers: nothing where all is well, else what to do. */
 type Look = () => Promise<string | undefined> | string | undefined
 
+/** Throws a sentence that names the file, where it is no JSON. */
+const readJson = (directory: string, file: string) => {
+  try {
+    return JSON.parse(readFileSync(join(directory, file), 'utf8'))
+  } catch (error) {
+    throw new Error(`${file} cannot be read (${sentenceOf(error)}): mend it`)
+  }
+}
+
 const lookAtPackage = (directory: string): Look => {
   return () => {
-    const { name, peerDependencies = {} }: PackageJson = readPackage(directory)
+    const { name, peerDependencies = {} }: PackageJson = readJson(directory, 'package.json')
     if (!/^mfe-[a-z][a-z0-9-]*$/.test(name))
       return `package.json: the name is '${name}', but must be mfe- and a word, as panel new writes it`
     try {
@@ -37,10 +46,14 @@ const lookAtPackage = (directory: string): Look => {
   }
 }
 
+const panelFile = 'src/panel.ts'
+
+const missingOf = (directory: string, files: readonly string[]): string[] =>
+  files.filter(file => !existsSync(join(directory, file)))
+
 const lookAtFiles = (directory: string): Look => {
   return () => {
-    const wanted = ['webpack.config.ts', 'src/panel.ts', 'src/lifecycles.ts', ...textFiles]
-    const missing = wanted.filter(file => !existsSync(join(directory, file)))
+    const missing = missingOf(directory, ['webpack.config.ts', panelFile, 'src/lifecycles.ts', ...textFiles])
     return missing.length > 0
       ? `${missing.join(', ')} missing: make a panel with panel new, and take them from there`
       : undefined
@@ -49,9 +62,9 @@ const lookAtFiles = (directory: string): Look => {
 
 const lookAtPanel = (directory: string): Look => {
   return async () => {
-    const { panel } = (await import(pathToFileURL(join(directory, 'src/panel.ts')).href)) as { panel?: PanelDefinition }
+    const { panel } = (await import(pathToFileURL(join(directory, panelFile)).href)) as { panel?: PanelDefinition }
     if (!panel) return 'src/panel.ts must export a panel: export const panel = definePanel({ … })'
-    const { name } = readPackage(directory)
+    const { name }: PackageJson = readJson(directory, 'package.json')
     if (panel.name !== name) return `src/panel.ts calls itself ${panel.name}: write name: '${name}'`
     const views = [...panel.routes, ...Object.values(panel.extends ?? {}).flat()].map(({ view }) => view)
     const gone = views.find(view => !Object.hasOwn(panel.views, view))
@@ -61,7 +74,7 @@ const lookAtPanel = (directory: string): Look => {
 
 const lookAtTexts = (directory: string): Look => {
   return () => {
-    const [en, uk] = textFiles.map(file => JSON.parse(readFileSync(join(directory, file), 'utf8')))
+    const [en, uk] = textFiles.map(file => readJson(directory, file))
     const [first] = compareCatalogues(en, uk)
     return first && `locales: ${first}; write the text in both languages`
   }
@@ -78,15 +91,17 @@ const lookAtProduct = (to: string, token: string | undefined): Look => {
 
 /** Looks at the set-up of the panel in `directory` and, where `to` is given, at the product that it goes to. */
 export const examine = async (directory: string, to?: string, token?: string): Promise<Finding[]> => {
-  const looks: [string, Look][] = [
+  const looks: [what: string, look: Look, files?: readonly string[]][] = [
     ['package', lookAtPackage(directory)],
     ['files', lookAtFiles(directory)],
-    ['src/panel.ts', lookAtPanel(directory)],
-    ['texts', lookAtTexts(directory)],
-    ...(to === undefined ? [] : [['product and token', lookAtProduct(to, token)] satisfies [string, Look]]),
+    [panelFile, lookAtPanel(directory), [panelFile]],
+    ['texts', lookAtTexts(directory), textFiles],
   ]
+  if (to !== undefined) looks.push(['product and token', lookAtProduct(to, token)])
   const findings: Finding[] = []
-  for (const [what, look] of looks) {
+  for (const [what, look, files = []] of looks) {
+    // What is missing was said.
+    if (missingOf(directory, files).length > 0) continue
     const next = await (async () => look())().catch(sentenceOf)
     findings.push(next === undefined ? { what } : { what, next })
   }

@@ -52,7 +52,7 @@ export const expectedModules = (peerDependencies: Versions): Record<string, Shar
     [...eager, ...lazy].map(specifier => {
       const requiredVersion = peerDependencies[packageOf(specifier)]
       if (!requiredVersion)
-        throw new Error(`peerDependencies must name ${packageOf(specifier)}, which ${specifier} needs`)
+        throw new Error(`peerDependencies lack ${packageOf(specifier)}: take them from what panel new writes`)
       return [specifier, { singleton: true, strictVersion: true, requiredVersion, import: false }]
     }),
   )

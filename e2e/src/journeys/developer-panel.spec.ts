@@ -66,16 +66,3 @@ test('a panel from a developer’s machine runs inside a shell that runs elsewhe
     await remove()
   }
 })
-
-test('a shell that the setting DEV_ORIGINS closes accepts no panel of a developer', async () => {
-  test.setTimeout(240_000)
-  const { product, remove } = await startFromTemplate({ DEV_ORIGINS: 'none' })
-  const team = await openTeam()
-  try {
-    const { address } = await runPanel(await team.take(panel), ['--shell', product.url], await freePort())
-    await expect(address).rejects.toThrow(`The product at ${product.url} takes no panels from here`)
-  } finally {
-    await team.leave()
-    await remove()
-  }
-})

@@ -53,14 +53,20 @@ export const openProduct = (to: string, token: string | undefined) => {
     const init: RequestInit = { method, headers, redirect: 'error', ...(body !== undefined && { body }) }
     return fetch(new URL(path, address), init).catch((error: Error) => {
       const cause = error.cause instanceof Error ? error.cause.message : error.message
-      throw new ReleaseRefused(`${address.origin} does not answer: ${cause}`)
+      throw new ReleaseRefused(
+        `${address.origin} does not answer (${cause}): see that --to is its address, and that it runs`,
+      )
     })
   }
   const call = async (...request: Parameters<typeof send>): Promise<unknown> => {
     const reply = await send(...request)
     const answer = await readAnswer(reply)
     if (reply.ok) return answer
-    const sentence = sentenceOf(answer) ?? `${address.origin} answered ${reply.status}`
+    // What is wrong with the token of a CI, only the product can say.
+    const sentence =
+      reply.status === 401 && !token.includes('.')
+        ? `${address.origin} does not know this PANEL_TOKEN: give it as it was printed; where it has ended or was revoked, the product's operator makes another with team add`
+        : (sentenceOf(answer) ?? `${address.origin} answered ${reply.status}`)
     throw new ReleaseRefused(sentence, reply.status, reply.headers.get('release-picture') ?? undefined)
   }
   return {
