@@ -1,9 +1,13 @@
+import { mayBeFramed } from '@panel/shared/panel/contributions'
+import { sampleContexts } from '@panel/shared/testing/sample-contexts'
+import type { Locator } from '@playwright/test'
 import { heldName, holdDomains } from '../fixtures/held-domains'
 import { release } from '../fixtures/other-build'
 import { expect, test } from '../fixtures/test'
 import { releaseUntrusted } from '../fixtures/untrusted'
+import type { Screen } from '../screens/screen'
 import { searchAndAdd } from '../screens/search'
-import { buildContributor, contributions, typing } from './contributor'
+import { buildContributor, contributions, contributionsAndPage, typing } from './contributor'
 
 // A product of its own: untrusted panels go live in it.
 test.use({ settings: { LOG_LEVEL: 'error', LIMITS_SCALE: '1000' } })
@@ -13,50 +17,120 @@ const framed = `import { downloadText } from '@panel/shared/lists'
 import type { ContributionProps } from '@panel/shared/panel'
 import { useState } from 'react'
 
-export const PartView = ({ context: { domain }, close, navigate, notify }: ContributionProps<'domain.section'>) => {
+export const PartView = ({ context, close, navigate, notify }: ContributionProps<'domain.section'>) => {
   const [lines, setLines] = useState(1)
   return (
     <>
-      {Array.from({ length: lines }, (_, line) => <p key={line}>Line {line + 1} about {domain.name}</p>)}
+      {Array.from({ length: lines }, (_, line) => <p key={line}>Line {line + 1} {JSON.stringify(context ?? null)}</p>)}
       <button type="button" onClick={() => setLines(20)}>More</button>
       <button type="button" onClick={() => notify('Done in the frame')}>Notify</button>
       <button type="button" onClick={() => navigate('/cpc/address-book')}>Addresses</button>
       <button type="button" onClick={() => downloadText('mailboxes.csv', 'text/csv', 'name')}>Save</button>
       <button type="button" onClick={() => downloadText('tool.exe', 'text/plain', 'name')}>Save a program</button>
       <a href="https://elsewhere.example/?about=mail">Elsewhere</a>
+      <input aria-label="Note" />
       {close && <button type="button" onClick={close}>Finish</button>}
     </>
   )
 }
 `
 
-test('an untrusted panel extends a page in a frame as high as it asks for; the shell carries messages, files and links', async ({
+const list = '/app/domain-manager'
+const points = Object.keys(sampleContexts).filter(point => !point.startsWith('shell.'))
+
+test.beforeAll(async ({ product }) => {
+  const parts = contributionsAndPage('/app/framed', ...points)
+  await releaseUntrusted(product, await buildContributor('mfe-framed', parts, framed, '--standalone'))
+})
+
+const pressed = async (control: Locator, opened: Locator): Promise<Locator> => {
+  await control.click()
+  return opened
+}
+
+/** The address of each contribution, how its place is opened there, and the context that it gets. */
+const placesOf = ({ page, t }: Screen, name: string, email: string) => {
+  const text = (key: string) => t(`mfe-domain-manager:${key}`, { domain: name })
+  const main = page.getByRole('main')
+  const row = page.getByRole('row').filter({ hasText: name })
+  const action = { name: 'Action of mfe-framed' }
+  const dialog = page.getByRole('dialog', action)
+  const chosen = async (menu: string) => {
+    await page.getByRole('button', { name: text(menu) }).click()
+    return await pressed(page.getByRole('menuitem', action), dialog)
+  }
+  const domain = { id: expect.any(Number), name, status: 'approved' }
+  const item = { name: 'framed-cart', zone: 'com', years: 1 }
+  const section = page.getByRole('region', { name: 'Section of mfe-framed' })
+  return {
+    'start.card': [list, () => main, {}],
+    'domain.connection': [
+      list,
+      () => pressed(row.getByRole('button', { name: text('list.connect') }), dialog),
+      { domain },
+    ],
+    'domains.row-action': [list, () => chosen('list.actionsOf'), { domain }],
+    'domains.bulk-action': [
+      list,
+      async () => {
+        await row.getByRole('checkbox', { name: text('list.select') }).check()
+        return await chosen('bulk.menu.more')
+      },
+      { domains: [domain] },
+    ],
+    'cart.line': ['/cart', () => main.getByRole('listitem').filter({ hasText: 'framed-cart.com' }), { item }],
+    'cart.note': ['/cart', () => main.locator('[data-contribution]').last(), { items: [item] }],
+    'account.section': ['/cpc/personal-data', () => page.getByRole('region', action), {}],
+    'admin.tab': ['/admin', () => pressed(page.getByRole('tab', action), page.getByRole('tabpanel')), {}],
+    'admin.chart': ['/admin/statistics', () => page.getByRole('region', action), {}],
+    'admin.customer-section': [
+      '/admin/account?id=1',
+      () => page.getByRole('region', action),
+      { customer: { id: 1, email } },
+    ],
+    'the header': ['/', () => pressed(page.getByRole('banner').getByRole('link', action), main), null],
+    'domain.section': [list, () => pressed(row.getByRole('link', { name }), section), { domain }],
+  } satisfies Record<string, [address: string, open: () => Locator | Promise<Locator>, context: unknown]>
+}
+
+test('an untrusted panel extends every page in frames as high as they ask for; the shell carries messages, files and links', async ({
   open,
   product,
-  customer,
+  adminToken,
   guard,
   t,
 }) => {
   guard.allow(/a file of another kind/)
-  const points = contributions('domain.section', 'domains.row-action', 'domains.column')
-  await releaseUntrusted(product, await buildContributor('mfe-framed', points, framed, '--standalone'))
-  await holdDomains(product, customer.email, 2, 'framed')
-  const page = await open({ token: customer.token })
-  await page.goto('/app/domain-manager')
-  const name = heldName(1, 'framed')
-  const row = page.getByRole('row').filter({ hasText: name })
-  await row.getByRole('link', { name }).click()
-  const section = page.getByRole('region', { name: 'Section of mfe-framed' })
-  const view = section.frameLocator('iframe[data-shown]')
-  await expect(view.getByText(`Line 1 about ${name}`)).toBeVisible()
+  await holdDomains(product, product.admin.email, 2, 'framed')
+  const page = await open({ token: adminToken })
+  await page.goto('/')
+  await searchAndAdd({ page, t }, 'framed-cart')
+  const places = placesOf({ page, t }, heldName(1, 'framed'), product.admin.email)
+  expect(Object.keys(places).sort()).toEqual([...points.filter(mayBeFramed), 'the header'].sort())
+
+  for (const [point, [address, find, context]] of Object.entries(places))
+    await test.step(point, async () => {
+      await page.goto(address)
+      const frame = (await find()).locator('iframe[data-shown]')
+      await expect(frame).toHaveAccessibleName(`${point === 'domain.section' ? 'Section' : 'Action'} of mfe-framed`)
+      const view = frame.contentFrame()
+      const said = await view.getByText(/^Line 1 /).textContent()
+      expect(JSON.parse(said?.slice('Line 1 '.length) || 'null')).toEqual(context)
+      await view.getByRole('button', { name: 'More' }).click()
+      await expect(view.getByText(/^Line 20 /)).toBeVisible()
+      const hidden = () =>
+        view.locator('html').evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
+      await expect.poll(hidden, 'what the frame cuts off').toBe(0)
+      const finish = view.getByRole('button', { name: 'Finish' })
+      if (!(await finish.isVisible())) return
+      await finish.click()
+      await expect(page.getByRole('dialog', { name: 'Action of mfe-framed' })).toBeHidden()
+    })
   // A cell of a list has no document of its own.
   await expect(page.getByRole('grid').locator('iframe')).toHaveCount(0)
 
-  const height = async () => (await section.locator('iframe').boundingBox())?.height ?? 0
-  const before = await height()
-  await view.getByRole('button', { name: 'More' }).click()
-  await expect.poll(height).toBeGreaterThan(before + 200)
-
+  // The last place is the domain's section.
+  const view = page.getByRole('region', { name: 'Section of mfe-framed' }).frameLocator('iframe[data-shown]')
   await view.getByRole('button', { name: 'Notify' }).click()
   await expect(page.getByText('Done in the frame')).toBeVisible()
 
@@ -75,41 +149,22 @@ test('an untrusted panel extends a page in a frame as high as it asks for; the s
 
   await view.getByRole('button', { name: 'Addresses' }).click()
   await expect(page).toHaveURL(/address-book/)
-  await page.goto('/app/domain-manager')
-
-  await row.getByRole('button', { name: t('mfe-domain-manager:list.actionsOf', { domain: name }) }).click()
-  await page.getByRole('menuitem', { name: 'Action of mfe-framed' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Action of mfe-framed' })
-  await dialog.frameLocator('iframe[data-shown]').getByRole('button', { name: 'Finish' }).click()
-  await expect(dialog).toBeHidden()
 })
-
-const noting = `import type { ContributionProps } from '@panel/shared/panel'
-
-export const PartView = ({ context: { items } }: ContributionProps<'cart.note'>) => (
-  <label>Note about {items.length} names <input /></label>
-)
-`
 
 test('an untrusted panel keeps what is typed in it when the page around it changes what it is about', async ({
   open,
-  product,
   t,
 }) => {
-  await releaseUntrusted(
-    product,
-    await buildContributor('mfe-noting', contributions('cart.note'), noting, '--standalone'),
-  )
   const page = await open({})
   await page.goto('/')
-  const [first, second] = ['noted-first', 'noted-second']
-  await searchAndAdd({ page, t }, first)
-  await searchAndAdd({ page, t }, second)
+  for (const name of ['noted-first', 'noted-second']) await searchAndAdd({ page, t }, name)
   await page.goto('/cart')
-  const view = page.getByRole('main').frameLocator('iframe[data-shown]')
-  await view.getByRole('textbox', { name: 'Note about 2 names' }).fill('Ask Olena first')
-  await page.getByRole('button', { name: t('mfe-search-cart:cart.remove', { domain: `${second}.com` }) }).click()
-  await expect(view.getByRole('textbox', { name: 'Note about 1 names' })).toHaveValue('Ask Olena first')
+  const view = page.getByRole('main').locator('[data-contribution]').last().frameLocator('iframe[data-shown]')
+  await expect(view.getByText('noted-second')).toBeVisible()
+  await view.getByRole('textbox', { name: 'Note' }).fill('Ask Olena first')
+  await page.getByRole('button', { name: t('mfe-search-cart:cart.remove', { domain: 'noted-second.com' }) }).click()
+  await expect(view.getByText('noted-second')).toBeHidden()
+  await expect(view.getByRole('textbox', { name: 'Note' })).toHaveValue('Ask Olena first')
 })
 
 /** Does harm in one way for each domain. */

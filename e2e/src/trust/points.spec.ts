@@ -17,11 +17,10 @@ test.describe.configure({ mode: 'default', timeout: 180_000 })
 
 const working = `import type { ContributionProps } from '@panel/shared/panel'
 
-export const PartView = ({ context: { domain }, close, notify }: ContributionProps<'domain.section'>) => (
+export const PartView = ({ context: { domain }, notify }: ContributionProps<'domain.section'>) => (
   <>
     <p>Mailboxes of {domain.name}</p>
     <button type="button" onClick={() => notify('Done')}>Notify</button>
-    {close && <button type="button" onClick={close}>Finish</button>}
   </>
 )
 `
@@ -54,11 +53,10 @@ test('two outside panels extend a page; one throws, and the page and the other o
   product,
   customer,
   guard,
-  t,
 }) => {
   guard.allow(/./)
-  const actions = ['domain.connection', 'domains.row-action', 'domains.column']
-  await release(product, await buildContributor('mfe-mailboxes', contributions('domain.section', ...actions), working))
+  const points = contributions('domain.section', 'domains.column')
+  await release(product, await buildContributor('mfe-mailboxes', points, working))
   await release(product, await buildContributor('mfe-broken', contributions('domain.section', 'start.card'), throwing))
   await holdDomains(product, customer.email, 3, 'points')
   const page = await open({ token: customer.token })
@@ -73,17 +71,6 @@ test('two outside panels extend a page; one throws, and the page and the other o
   const row = page.getByRole('row').filter({ hasText: name })
   await expect(row.getByText(`Mailboxes of ${name}`)).toBeVisible()
   await expect(page.getByText('“Action of mfe-broken” is not available right now.')).toBeVisible()
-
-  await row.getByRole('button', { name: t('mfe-domain-manager:list.connect') }).click()
-  const dialog = page.getByRole('dialog', { name: 'Action of mfe-mailboxes' })
-  await expect(dialog.getByText(`Mailboxes of ${name}`)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Finish' }).click()
-  await expect(dialog).toBeHidden()
-
-  await row.getByRole('button', { name: t('mfe-domain-manager:list.actionsOf', { domain: name }) }).click()
-  await page.getByRole('menuitem', { name: 'Action of mfe-mailboxes' }).click()
-  await dialog.getByRole('button', { name: 'Finish' }).click()
-  await expect(dialog).toBeHidden()
 
   await row.getByRole('link', { name }).click()
   const section = page.getByRole('region', { name: 'Section of mfe-mailboxes' })
@@ -136,7 +123,8 @@ test('a customer goes on typing beside contributions that hang, paint over the p
   await expect(note).toHaveValue('Renew until 2030, both')
   await page.reload()
   await page.getByRole('row').filter({ hasText: name }).getByRole('link', { name }).click()
-  await expect(page.getByText(`Mailboxes of ${name}`, { exact: true })).toBeVisible()
+  const before = page.getByRole('region', { name: 'Section of mfe-taken' })
+  await expect(before.getByText(`Mailboxes of ${name}`, { exact: true })).toBeVisible()
 })
 
 const page = `export const PartView = () => <h1>Mailboxes</h1>
@@ -148,7 +136,7 @@ test('a link to a page for customers only leads there: after the sign-in, and fr
   customer,
   t,
 }) => {
-  const parts = `audience: { roles: ['user'] }, routes: [{ path: '/app/mailboxes', view: 'PartView', layout: 'app', title: 'section' }]`
+  const parts = `audience: { roles: ['user'] }, routes: [{ path: '/app/mailboxes', view: 'PartView', layout: 'app', title: 'section' }], navigation: []`
   await release(product, await buildContributor('mfe-restricted', parts, page))
   const visitor = await open({})
   await visitor.goto('/app/mailboxes?box=1')

@@ -6,9 +6,15 @@ import { PanelError, type Phase, toPanelError } from '../report/panel-error'
 import type { LoadExposed } from './federation'
 import type { RequestView } from './request-view'
 
+/** Props of a view where the shell shows it. */
+export interface ShownProps extends Partial<PointProps<unknown>> {
+  /** Of a contribution: the name of its frame, if it has one. */
+  title?: string
+}
+
 /** A view ready to be rendered, with the panel it belongs to. */
 export interface LoadedView {
-  Component: ComponentType<Partial<PointProps<unknown>>>
+  Component: ComponentType<ShownProps>
   definition: PanelDefinition
   build: PanelDescription
 }
@@ -41,14 +47,14 @@ const loadDefinition = async (loadExposed: LoadExposed, build: PanelDescription)
   throw missingExport(build, 'panel')
 }
 
-const isComponent = (value: unknown): value is ComponentType<Partial<PointProps<unknown>>> =>
+const isComponent = (value: unknown): value is ComponentType<ShownProps> =>
   typeof value === 'function' || (typeof value === 'object' && value !== null)
 
 const loadComponent = async (
   build: PanelDescription,
   definition: PanelDefinition,
   view: string,
-): Promise<ComponentType<Partial<PointProps<unknown>>>> => {
+): Promise<ComponentType<ShownProps>> => {
   const load = definition.views[view]
   if (!load) throw missingExport(build, view)
   const component: unknown = (await load())[view]

@@ -1,17 +1,17 @@
-import { PanelName, type PointProps } from '@panel/shared/panel'
+import { PanelName } from '@panel/shared/panel'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useRegistry } from '../registry/active-registry'
 import { measure } from '../report/measurements'
 import { PanelFailure } from '../screens/panel-failure'
 import { PanelLoading } from '../screens/panel-loading'
 import { slowAfterMs } from './load-build'
-import type { LoadedView } from './load-build-view'
+import type { LoadedView, ShownProps } from './load-build-view'
 import { useLoader } from './loader-context'
 import { PanelBoundary } from './panel-boundary'
 import { findPrerendered, PrerenderedPart } from './prerendered-part'
 import { useViewLoad } from './use-view-load'
 
-interface PanelViewProps extends Partial<PointProps<unknown>> {
+interface PanelViewProps extends ShownProps {
   panel: string
   view: string
   /** Shown while it loads, in place of the outline of a page. */
@@ -28,12 +28,7 @@ interface Loading {
   since: number
 }
 
-const Mounted = ({
-  loaded,
-  onShown,
-  since,
-  ...props
-}: Partial<PointProps<unknown>> & Loading & { loaded: LoadedView }) => {
+const Mounted = ({ loaded, onShown, since, ...props }: ShownProps & Loading & { loaded: LoadedView }) => {
   const { Component, definition, build } = loaded
   const { mountedPanels } = useLoader()
   useEffect(() => {

@@ -10,7 +10,7 @@ import { entryLimitMs } from './federation'
 export { createHistoryFollower } from './follow-history'
 export { loadFramedView } from './framed/framed-view'
 
-import type { LoadedView } from './load-build-view'
+import type { LoadedView, ShownProps } from './load-build-view'
 import type { LoadScript } from './load-script'
 
 interface Options {
@@ -45,7 +45,7 @@ const loadLifecycles = async (
   return (await container.get('./lifecycles'))()
 }
 
-interface MountProps extends Partial<PointProps<unknown>> {
+interface MountProps extends ShownProps {
   lifecycles: Lifecycles
   panel: string
   view: string

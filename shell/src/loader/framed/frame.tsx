@@ -1,6 +1,4 @@
-import { currentLanguage } from '@panel/shared/i18n'
 import { useLocation } from '@panel/shared/panel'
-import { extendsOf } from '@panel/shared/panel/contributions'
 import { Skeleton } from '@panel/shared/ui'
 import { useRef, useState } from 'react'
 import { PanelLoading } from '../../screens/panel-loading'
@@ -13,11 +11,6 @@ import { type FramedProps, useFrame } from './use-frame'
 const LeaveDialog = lazyComponent(
   async () => (await import(/* webpackChunkName: "rarely" */ './leave-dialog')).LeaveDialog,
 )
-
-const contributionTitle = ({ build, view }: FramedProps): string | undefined =>
-  Object.values(extendsOf(build))
-    .flat()
-    .find(each => each.view === view)?.title[currentLanguage()]
 
 /** A frame without the page's origin, in which a panel can reach nothing but what it asks for by messages. */
 const Frame = ({ onRetry, onContext, ...props }: FramedProps & Record<'onRetry' | 'onContext', () => void>) => {
@@ -33,7 +26,7 @@ const Frame = ({ onRetry, onContext, ...props }: FramedProps & Record<'onRetry' 
       {leaving !== null && <LeaveDialog address={leaving} panel={props.build.name} onClose={stay} />}
       <iframe
         ref={frame}
-        title={isPart ? contributionTitle(props) : titleAt(props.build, pathname)}
+        title={isPart ? props.title : titleAt(props.build, pathname)}
         src={props.source}
         sandbox="allow-scripts allow-forms"
         data-shown={isShown || undefined}

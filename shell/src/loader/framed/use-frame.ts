@@ -1,9 +1,10 @@
-import { type PointProps, useLocation, useNavigate, useUnsaved } from '@panel/shared/panel'
+import { useLocation, useNavigate, useUnsaved } from '@panel/shared/panel'
 import type { FrameMessage } from '@panel/shared/panel/frame-messages'
 import type { PanelDescription } from '@panel/shared/panel/registry'
 import { session } from '@panel/shared/session'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { contributionLimitMs } from '../load-build'
+import type { ShownProps } from '../load-build-view'
 import { forwardCall } from './frame-calls'
 import { handOverFile, useFrameToasts, useReport } from './frame-events'
 import { isUsed, stepOf } from './frame-route'
@@ -17,7 +18,7 @@ export interface FrameState {
 }
 
 /** With a context it is a contribution to a page of another panel, else a page. */
-export interface FramedProps extends Partial<PointProps<unknown>> {
+export interface FramedProps extends ShownProps {
   build: PanelDescription
   view: string
   /** The calls that the panel may make. */

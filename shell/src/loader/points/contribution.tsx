@@ -91,6 +91,7 @@ export const Contribution = ({ contribution, context, close, inline }: Contribut
           loading={<Waiting title={title} onLate={giveUp} />}
           failed={<Failed id={id} title={title} />}
           context={context}
+          title={title}
           navigate={(to: string) => void go(to)}
           notify={(text, kind = 'info') => void showToast({ text, tone: kind })}
           {...(close && { close, onClose: close })}
