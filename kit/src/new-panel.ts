@@ -65,7 +65,7 @@ export const newPanel = async (directory: string, given = '', { point, sample: i
   })
   if (install.status !== 0)
     throw new Error(
-      `npm install failed, as the lines above say. The panel is written: mend it, and run npm install in ${isInside ? directory : folder}`,
+      `npm install failed, as the lines above say. The panel is written: correct that, and run npm install in ${isInside ? directory : folder}`,
     )
   if (before !== undefined) writeFileSync(lockfile, withAddedOnly(before, readFileSync(lockfile, 'utf8')))
   const where = isInside ? ` -w ${names.panel}` : ''
