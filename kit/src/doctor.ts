@@ -28,7 +28,7 @@ const readJson = (directory: string, file: string) => {
   try {
     return JSON.parse(readFileSync(join(directory, file), 'utf8'))
   } catch (error) {
-    throw new Error(`${file} cannot be read (${sentenceOf(error)}): mend it`)
+    throw new Error(`${file} cannot be read (${sentenceOf(error)}): correct it, or take it from a new panel`)
   }
 }
 
