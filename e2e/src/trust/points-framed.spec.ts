@@ -39,6 +39,7 @@ const list = '/app/domain-manager'
 const points = Object.keys(sampleContexts).filter(point => !point.startsWith('shell.'))
 
 test.beforeAll(async ({ product }) => {
+  test.setTimeout(180_000)
   const parts = contributionsAndPage('/app/framed', ...points)
   await releaseUntrusted(product, await buildContributor('mfe-framed', parts, framed, '--standalone'))
 })
