@@ -1,6 +1,9 @@
+import { adminCalls } from '@panel/shared/contract'
 import { expect } from '@playwright/test'
 import { password, uniqueEmail, uniqueName } from '../../fixtures/accounts'
+import { call } from '../../fixtures/api'
 import { mailCode } from '../../fixtures/mail'
+import { until } from '../../fixtures/until'
 import { decide, openTab, requestRow } from '../../screens/admin'
 import * as authorization from '../../screens/authorization'
 import { addRecord, domainDrawer, openSubView, recordList } from '../../screens/domain-manager'
@@ -11,7 +14,8 @@ import { resultOf, searchAndAdd } from '../../screens/search'
 import { domainLink, type Journey } from './journey'
 
 /** An administrator marks the order as paid, where names cost something, and approves the request. */
-const approve = async ({ open, product, prices, t }: Journey, domain: string, email: string): Promise<void> => {
+const approve = async (journey: Journey, domain: string, email: string): Promise<void> => {
+  const { open, product, prices, visitor, adminToken, t } = journey
   const page = await open()
   const desk: Screen = { page, t }
   await page.goto('/')
@@ -33,6 +37,11 @@ const approve = async ({ open, product, prices, t }: Journey, domain: string, em
   }
   await decide(desk, domain, 'approve')
   await expect(requestRow(desk, domain)).toContainText(t('mfe-admin:status.approved'))
+  // The administrator can undo the decision for 8 seconds; it is carried out after them.
+  await until(`${domain} is registered`, async () => {
+    const [found] = await call({ ...visitor, token: adminToken }, adminCalls.domains, { query: { q: domain } })
+    return found?.status === 'approved' && found.undo_seconds === undefined
+  })
 }
 
 /** A visitor searches a name, opens an account at the till, says who the registrant is, and manages the domain. */
@@ -70,12 +79,8 @@ export const buy = async (journey: Journey): Promise<void> => {
     .getByRole('link', { name: t('mfe-search-cart-checkout:submitted.domains'), exact: true })
     .last()
     .click()
-  // The administrator can undo the decision for 8 seconds; it is carried out after them.
   const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: domain, exact: true }) })
-  await expect(async () => {
-    await page.reload()
-    await expect(row).toContainText(t('mfe-domain-manager:status.approved'), { timeout: 2000 })
-  }).toPass({ timeout: 30_000 })
+  await expect(row).toContainText(t('mfe-domain-manager:status.approved'))
   await domainLink(screen, domain).click()
   const panel = domainDrawer(screen, domain)
   await openSubView(screen, panel, 'dns')
