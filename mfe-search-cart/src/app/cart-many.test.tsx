@@ -51,14 +51,18 @@ test('names of a file go into the cart; what is no name, in the cart or taken is
 
 test('a visitor’s first name is added alone: it makes the cart that the others go into', async () => {
   const events: string[] = []
+  const held: unknown[] = []
   serveCart([], {
     ...zones,
+    'GET /api/cart': () => ({ body: held }),
     'POST /api/cart/add': async request => {
       const { name } = (await request.json()) as { name: string }
       events.push(`ask ${name}`)
       await new Promise(resolve => setTimeout(resolve))
       events.push(`tell ${name}`)
-      return { status: 201, body: { ...first, id: events.length, name } }
+      const item = { ...first, id: events.length, name }
+      held.push(item)
+      return { status: 201, body: item }
     },
   })
   const { user, dialog } = await openDialog()
@@ -66,6 +70,24 @@ test('a visitor’s first name is added alone: it makes the cart that the others
   await user.click(await dialog.findByRole('button', { name: 'Add 3 names' }))
   await waitFor(() => expect(events).toHaveLength(6))
   expect(events.slice(0, 3)).toEqual(['ask one', 'tell one', 'ask two'])
+})
+
+test('a visitor whose browser keeps no cookie reads that the cart needs one, after the first name of a list', async () => {
+  const sent: string[] = []
+  serveCart([], {
+    ...zones,
+    'POST /api/cart/add': async request => {
+      const { name } = (await request.json()) as { name: string }
+      sent.push(name)
+      return { status: 201, body: { ...first, id: sent.length, name } }
+    },
+  })
+  const { user, dialog } = await openDialog()
+  await user.type(dialog.getByRole('textbox', { name: 'Names' }), 'one\ntwo\nthree')
+  await user.click(await dialog.findByRole('button', { name: 'Add 3 names' }))
+  expect(await dialog.findByText(/Allow cookies for localhost/)).toBeVisible()
+  expect(sent).toEqual(['one'])
+  expect(dialog.getByRole('textbox', { name: 'Names' })).toHaveValue('one\ntwo\nthree')
 })
 
 test('what was typed is there when the dialog opens again', async () => {

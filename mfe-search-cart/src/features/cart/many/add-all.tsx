@@ -39,6 +39,7 @@ export const AddAll = ({ free }: { free: readonly SearchName[] }) => {
       )}
       {first && left.length > 0 && <span>{t('many.allPrice', { price: moneyText(first.currency, total) })}</span>}
       <span role="status">{many.running && t('many.allProgress', { done: many.done, total: many.total })}</span>
+      {many.lost && <FormError>{many.lost}</FormError>}
       {many.refused.length > 0 && (
         <FormError>
           {t('many.allRefused', { names: many.refused.map(({ name }) => name.unicode).join(', ') })}
