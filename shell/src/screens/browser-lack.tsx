@@ -17,7 +17,7 @@ type Lack = 'insecure' | 'old'
 
 /** What a browser lacks for good to verify a registry, so that reloading does not help; null where it lacks nothing. */
 const findLack = async (): Promise<Lack | null> => {
-  if (!window.isSecureContext || !crypto.subtle) return 'insecure'
+  if (!window.isSecureContext) return 'insecure'
   try {
     const key = Uint8Array.from(atob(publicKey), letter => letter.charCodeAt(0))
     await crypto.subtle.importKey('raw', key, { name: 'Ed25519' }, false, ['verify'])

@@ -33,13 +33,43 @@ test.each(['en', 'uk'] as const)('an address without TLS is named, and the one w
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })
 
-test('a browser without Ed25519 is too old, and those that have it are named', async () => {
+const withCrypto = (value: unknown) => Object.defineProperty(window, 'crypto', { configurable: true, value })
+
+test.each<[string, () => unknown]>([
+  ['does not know its name', () => Promise.reject(new DOMException('Unrecognized name.', 'NotSupportedError'))],
+  ['refuses the key', () => Promise.reject(new DOMException('', 'DataError'))],
+  ['fails at it', () => Promise.reject(new DOMException('', 'OperationError'))],
+  ['fails with an error of its own', () => Promise.reject(new Error('not implemented'))],
+  ['rejects without a reason', () => Promise.reject()],
+  [
+    'throws',
+    () => {
+      throw new TypeError('Unsupported')
+    },
+  ],
+])('a browser that %s is too old, and those that have Ed25519 are named', async (_, importKey) => {
   inContext(true)
-  jest.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new DOMException('Unrecognized name.', 'NotSupportedError'))
+  jest.spyOn(crypto.subtle, 'importKey').mockImplementation(importKey as typeof crypto.subtle.importKey)
   await show()
   expect(await screen.findByRole('heading', { name: 'This browser is too old' })).toBeVisible()
   expect(screen.getByText(/Chrome or Edge 137, Firefox 129 or Safari 17/)).toBeVisible()
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
+})
+
+test.each([
+  ['without crypto', undefined],
+  ['whose crypto is empty', {}],
+  ['whose crypto has random numbers only', { getRandomValues: () => undefined }],
+  ['that hides it', null],
+  ['whose subtle has no keys', { subtle: {} }],
+])('a browser %s, at a secure address, is too old too', async (_, value) => {
+  const known = crypto
+  inContext(true)
+  withCrypto(value)
+  await show()
+  expect(await screen.findByRole('heading', { name: 'This browser is too old' })).toBeVisible()
+  expect(screen.queryByRole('link')).not.toBeInTheDocument()
+  withCrypto(known)
 })
 
 test('both languages say it', () => expect(compareCatalogues(en, uk)).toEqual([]))

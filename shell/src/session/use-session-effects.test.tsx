@@ -48,6 +48,20 @@ const wakes: [string, () => void][] = [
   ['is shown again', () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))],
   ['gets the focus', () => window.dispatchEvent(new Event('focus'))],
   ['hears of it', () => window.dispatchEvent(new StorageEvent('storage', { key: 'token' }))],
+  ['hears that all data of the site is gone', () => window.dispatchEvent(new StorageEvent('storage', { key: null }))],
+  ['hears of another key', () => window.dispatchEvent(new StorageEvent('storage', { key: 'domain-columns' }))],
+  [
+    'is shown by the way back, from no cache',
+    () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false })),
+  ],
+  [
+    'gets every sign at once',
+    () => {
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+      window.dispatchEvent(new Event('focus'))
+    },
+  ],
 ]
 
 test.each(wakes)('a tab that %s after a logout elsewhere shows no account', async (_, wake) => {
@@ -57,6 +71,38 @@ test.each(wakes)('a tab that %s after a logout elsewhere shows no account', asyn
   expect(screen.getByText('signed out')).toBeVisible()
   expect(session.token()).toBeNull()
 })
+
+test.each(wakes)('a tab that %s after an empty token was stored shows no account', async (_, wake) => {
+  await renderTab()
+  localStorage.setItem('token', '')
+  act(wake)
+  expect(screen.getByText('signed out')).toBeVisible()
+})
+
+test.each(wakes)(
+  'a tab that %s while it acts as a customer goes on, whatever happens to its administrator',
+  async (_, wake) => {
+    await renderTab()
+    sessionStorage.setItem('token', 'own')
+    localStorage.removeItem('token')
+    act(wake)
+    expect(screen.getByText('olena@example.com')).toBeVisible()
+    expect(session.token()).toBe('own')
+  },
+)
+
+test.each(wakes)(
+  'a signed-out tab that asks to sign in and %s after a sign-in elsewhere asks no more',
+  async (_, wake) => {
+    await renderTab()
+    act(() => session.clear())
+    act(() => session.requestSignIn('required'))
+    localStorage.setItem('token', 'other')
+    act(wake)
+    expect(await screen.findByText('ivan@example.com')).toBeVisible()
+    expect(useSession.getState().signIn).toBeNull()
+  },
+)
 
 test.each(wakes)('a tab that %s after another sign-in is of that account', async (_, wake) => {
   await renderTab()
@@ -88,6 +134,16 @@ test('a refused token takes no other one with it: the tab follows who has signed
   expect(localStorage.getItem('token')).toBe('other')
   expect(await screen.findByText('ivan@example.com')).toBeVisible()
   expect(useSession.getState().signIn).toBeNull()
+})
+
+test('a refusal of the token before, which comes late, ends nothing', async () => {
+  await renderTab()
+  const late = callApi(addressCalls.list, {}).catch(error => expect(isApiError(error)).toBe(true))
+  localStorage.setItem('token', 'other')
+  act(() => void window.dispatchEvent(new Event('focus')))
+  await act(() => late)
+  expect(await screen.findByText('ivan@example.com')).toBeVisible()
+  expect([session.token(), localStorage.getItem('token')]).toEqual(['other', 'other'])
 })
 
 test('a refused token that is the stored one goes, and the page asks to sign in', async () => {
