@@ -58,7 +58,7 @@ const Row = ({ operation }: { operation: OperationSummary }) => {
           {operationTitle(t, operation)}
         </Link>
         <p className={styles.counts}>
-          {t('counts.total', { count: total })}: {counts.filter(Boolean).join(', ')}
+          {`${t('counts.total', { count: total })}: ${counts.filter(Boolean).join(', ')}`}
         </p>
       </div>
       <Badge tone={toneOf(operation)} dot>

@@ -88,8 +88,12 @@ const Line = ({ operation, onClose }: { operation: OperationSummary; onClose: ()
       ) : (
         <>
           <span role="status" className={styles.outcome}>
-            {t(`subject.${subject}.succeeded`, { count: done })}{' '}
-            {failed > 0 && t(`subject.${subject}.failed`, { count: failed })}
+            {[
+              t(`subject.${subject}.succeeded`, { count: done }),
+              failed > 0 && t(`subject.${subject}.failed`, { count: failed }),
+            ]
+              .filter(Boolean)
+              .join(' ')}
           </span>
           <IconButton size="sm" label={t('hide', { title })} icon={<X aria-hidden="true" />} onClick={onClose} />
         </>

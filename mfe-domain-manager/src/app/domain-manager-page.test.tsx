@@ -1,7 +1,7 @@
 import type { Domain } from '@panel/shared/contract'
 import { registerLocales } from '@panel/shared/i18n'
 import { session, useSession, useToasts } from '@panel/shared/session'
-import { answerApi, renderInPlatform } from '@panel/shared/testing'
+import { answerApi, renderInPlatform, translatePage } from '@panel/shared/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { panel } from '../panel'
 import { sampleDomain, sampleRecord, sampleYear } from '../testing/sample-domain'
@@ -162,6 +162,7 @@ test('while a long list comes in, how much of it is there says so', async () => 
         : { body: first, headers: { 'next-cursor': 'x' } },
   })
   expect(await screen.findByText('200 of 203 domains')).toBeVisible()
+  translatePage()
   finish()
   expect(await screen.findByText('203 domains')).toBeVisible()
 })

@@ -1,3 +1,4 @@
+import { translatePage } from '@panel/shared/testing'
 import { screen, within } from '@testing-library/react'
 import { cartRows, first, forgetSession, registerButton, renderCart, renewal, serveCart, signIn } from '../testing/cart'
 
@@ -17,6 +18,7 @@ test('a name is asked for with the years chosen for it', async () => {
   })
   const { user } = await renderCart()
   expect(await termOf('held.org')).toHaveValue('2')
+  translatePage()
   await user.selectOptions(await termOf('first.com'), '3 years')
   expect(await screen.findByText('Registration for 3 years')).toBeVisible()
   expect(await screen.findByText('Renewal for 1 year')).toBeVisible()

@@ -1,6 +1,6 @@
 import { registerLocales } from '@panel/shared/i18n'
 import { useSession, useToasts } from '@panel/shared/session'
-import { answerApi, renderInPlatform } from '@panel/shared/testing'
+import { answerApi, renderInPlatform, translatePage } from '@panel/shared/testing'
 import { buttonClass } from '@panel/shared/ui'
 import { screen, waitFor, within } from '@testing-library/react'
 import { panel } from '../panel'
@@ -229,9 +229,16 @@ test('the same name is looked up in the other zones', async () => {
 })
 
 test('many names each have their own state', async () => {
-  serve(whois({ 'b.net': { body: record } }))
+  let answer = () => {}
+  const taken = new Promise<{ body: string }>(resolve => {
+    answer = () => resolve({ body: record })
+  })
+  serve(whois({ 'b.net': taken }))
   await search('a, b.net, -c-')
   const list = await screen.findByRole('list', { name: '2 names' })
+  expect(await screen.findByText('Looking up the names…')).toBeVisible()
+  translatePage()
+  answer()
   await waitFor(() => expect(within(list).getByText('Taken')).toBeVisible())
   expect(within(list).getByText('Available')).toBeVisible()
   expect(await screen.findByText('A name neither starts nor ends with a hyphen.', { exact: false })).toBeVisible()

@@ -156,6 +156,21 @@ test('all free names of a search are put into the cart at once, with their total
   expect(added).toEqual(['one', 'two'])
 })
 
+test('a visitor whose browser keeps no cookie reads that the cart needs one, where all free names were to be added', async () => {
+  answerApi({
+    'GET /api/zones': () => ({ body: zones }),
+    'GET /api/health': () => ({ body: { status: 'ok' } }),
+    'GET /api/cart': () => ({ body: [] }),
+    'GET /api/whois': request => whois(new URL(request.url).searchParams.get('domain') ?? ''),
+    'POST /api/cart/add': () => ({ status: 201, body: first }),
+  })
+  const { user } = await renderInPlatform(<HomePage />)
+  await user.type(screen.getByRole('textbox'), 'one, two, taken{Enter}')
+  await user.click(await screen.findByRole('button', { name: 'Add all 2 available names' }))
+  expect(await screen.findByText(/Allow cookies for localhost/)).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'All of them are in the cart' })).toBeNull()
+})
+
 test('the home page says what each extension costs before a search, and where to bring a domain', async () => {
   await search([...zones, { zone: 'org' }])
   const strip = within(await screen.findByRole('region', { name: 'A year of each extension' }))

@@ -1,5 +1,5 @@
 import { registerLocales } from '@panel/shared/i18n'
-import { answerApi, renderInPlatform } from '@panel/shared/testing'
+import { answerApi, renderInPlatform, translatePage } from '@panel/shared/testing'
 import { screen } from '@testing-library/react'
 import { panel } from '../panel'
 import { StatusPage } from './status-page'
@@ -15,8 +15,10 @@ test('the status page says which part of the service answers, and checks again',
     'Not available ',
     expect.stringMatching(/^Operational \d+ ms$/),
   ])
+  translatePage()
   answerApi({ 'GET /api/health': () => ({ body: { status: 'ok' } }), 'GET /api/zones': zones })
   await user.click(screen.getByRole('button', { name: 'Check again' }))
   expect(await screen.findByRole('heading', { name: 'Everything works' })).toBeVisible()
   expect(screen.getByRole('status')).toHaveTextContent(/^Checked /)
+  expect(screen.getAllByRole('definition')[0]).toHaveTextContent(/^Operational \d+ ms$/)
 })

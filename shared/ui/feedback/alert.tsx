@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { IconButton } from '../button/icon-button'
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from '../icons'
+import { ownText } from '../own-text'
 import { useUiText } from '../text'
 import styles from './alert.module.css'
 import type { Tone } from './badge'
@@ -29,7 +30,7 @@ export const Alert = ({ tone = 'info', title, children, actions, onDismiss, live
       <Icon aria-hidden="true" className={styles.icon} />
       <div className={styles.body}>
         {title && <p className={styles.title}>{title}</p>}
-        {children && <div>{children}</div>}
+        {children && <div>{ownText(children)}</div>}
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>
       {onDismiss && <DismissButton onDismiss={onDismiss} />}

@@ -62,7 +62,7 @@ export const Sidebar = () => {
               {...onIntent(to)}
             >
               <EntryIcon name={icon} />
-              {collapsed ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+              {collapsed ? <VisuallyHidden>{label}</VisuallyHidden> : <span>{label}</span>}
             </NavLink>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { registerLocales } from '@panel/shared/i18n'
 import { Route, Routes } from '@panel/shared/panel'
 import { session } from '@panel/shared/session'
-import { answerApi, providePageSettings, renderInPlatform } from '@panel/shared/testing'
+import { answerApi, providePageSettings, renderInPlatform, translatePage } from '@panel/shared/testing'
 import { act, screen, within } from '@testing-library/react'
 import type { Loader } from '../loader/create-loader'
 import { LoaderContext } from '../loader/loader-context'
@@ -16,8 +16,9 @@ const loader: Loader = { load: never, loaded: () => undefined, retry: never, loa
 const loaderContext = { loader, mountedPanels: createMountedPanels() }
 
 const cart = { place: 'top' as const, label: { en: 'Cart', uk: 'Кошик' }, to: '/cart', icon: 'cart', order: 10 }
+const books = { place: 'sidebar' as const, label: { en: 'Books', uk: 'Книги' }, to: '/books', icon: 'book', order: 10 }
 const registry = activateRegistry(
-  registryOf({ 'mfe-search-cart': { stable: describedPanel('mfe-search-cart', { navigation: [cart] }) } }),
+  registryOf({ 'mfe-search-cart': { stable: describedPanel('mfe-search-cart', { navigation: [cart, books] }) } }),
 )
 
 const show = (route: string) =>
@@ -62,6 +63,15 @@ test('the cart gets the frame of the app by a sign-in, and keeps what was on it'
   expect(await screen.findByRole('navigation', { name: 'Domain pages' })).toBeVisible()
   expect(screen.getByRole('textbox', { name: 'Page' })).toBe(page)
   expect(page).toHaveValue('half')
+})
+
+test('a sidebar that the browser has translated folds to its icons', async () => {
+  session.start('opaque')
+  const { user } = await show('/cart')
+  await screen.findByRole('navigation', { name: 'Domain pages' })
+  translatePage()
+  await user.click(screen.getByRole('button', { name: 'Collapse the sidebar' }))
+  expect(screen.getByRole('link', { name: 'Books' })).toHaveAttribute('title', 'Books')
 })
 
 test('the home page stays without the frame for a signed-in user', async () => {

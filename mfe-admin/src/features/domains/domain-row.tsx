@@ -75,7 +75,7 @@ export const DomainRow = ({ domain, requesters, isNew, onDecide, selection }: Do
           {shown.status === 'pending' && (
             <span className={styles.age}>
               <span aria-hidden="true"> · </span>
-              {ageText(shown.created_at, i18n.language)}
+              <span>{ageText(shown.created_at, i18n.language)}</span>
             </span>
           )}
         </span>

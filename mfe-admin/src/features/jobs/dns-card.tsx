@@ -17,7 +17,7 @@ export const DnsCard = () => {
         <dl className={styles.facts}>
           <dt>{t('dnsState.publisher')}</dt>
           <dd>
-            {t(`dnsState.kind.${publisher}`)}{' '}
+            <span>{t(`dnsState.kind.${publisher}`)}</span>{' '}
             {answers !== null && (
               <Badge tone={answers ? 'success' : 'danger'}>{answers ? t('dnsState.up') : t('dnsState.down')}</Badge>
             )}
@@ -54,9 +54,7 @@ export const DnsCard = () => {
               <dd>
                 <ul>
                   {failures.map(({ domain_id, name, reason }) => (
-                    <li key={domain_id}>
-                      {name}: {t(`dnsState.reason.${reason}`, { defaultValue: reason })}
-                    </li>
+                    <li key={domain_id}>{`${name}: ${t(`dnsState.reason.${reason}`, { defaultValue: reason })}`}</li>
                   ))}
                 </ul>
               </dd>

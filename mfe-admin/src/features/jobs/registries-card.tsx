@@ -48,7 +48,7 @@ const Facts = ({ registry }: { registry: AdminRegistry }) => {
     <dl className={styles.facts}>
       <dt>{t('jobs.state')}</dt>
       <dd>
-        <Badge tone={tones[state]}>{t(`registries.${state}`)}</Badge> {reason}
+        <Badge tone={tones[state]}>{t(`registries.${state}`)}</Badge> <span>{reason}</span>
       </dd>
       <dt>{t('registries.zones')}</dt>
       <dd>{zones.join(', ') || '–'}</dd>
@@ -56,7 +56,7 @@ const Facts = ({ registry }: { registry: AdminRegistry }) => {
         <>
           <dt>{t('registries.left')}</dt>
           <dd>
-            {t('registries.leftOf', { count: left, zones: former.join(', ') })}
+            <span>{t('registries.leftOf', { count: left, zones: former.join(', ') })}</span>
             {left > 0 && <Moves zones={former} />}
           </dd>
         </>
@@ -81,7 +81,8 @@ const Facts = ({ registry }: { registry: AdminRegistry }) => {
         <>
           <dt>{t('registries.refusal')}</dt>
           <dd>
-            <DateText moment={refusal.at} /> {refusal.domain}: {refusal.text} ({refusal.code.replace('registry_', '')})
+            <DateText moment={refusal.at} />{' '}
+            <span>{`${refusal.domain}: ${refusal.text} (${refusal.code.replace('registry_', '')})`}</span>
           </dd>
         </>
       )}

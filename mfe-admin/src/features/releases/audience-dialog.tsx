@@ -18,6 +18,19 @@ interface AudienceDialogProps {
   onClose: () => void
 }
 
+interface AudienceSizeProps {
+  name: string
+  audience: Audience | null
+}
+
+const AudienceSize = ({ name, audience }: AudienceSizeProps) => {
+  const { t } = useTranslation('mfe-admin')
+  const errorText = useErrorText()
+  const { data, error } = useQuery(audienceSizeQuery(name, audience))
+  if (data) return t('audience.size', { count: data.accounts, total: data.total })
+  return error && errorText(error, t('audience.unknownSize'))
+}
+
 const fields = ['accounts', 'percent', 'countries', 'flag'] as const
 const languages = ['en', 'uk'] as const
 
@@ -32,7 +45,6 @@ export const AudienceDialog = ({ name, audience, isSet, onClose }: AudienceDialo
   const change = useSetAudience(name)
   const { audience: wanted, faults } = readAudience(typed)
   const isGood = Object.keys(faults).length === 0
-  const size = useQuery({ ...audienceSizeQuery(name, wanted), enabled: isGood })
   useUnsaved(isTouched, { title: t('audience.titleNamed', { name }) })
   const set = (changes: Partial<typeof typed>) => {
     setTyped({ ...typed, ...changes })
@@ -118,10 +130,7 @@ export const AudienceDialog = ({ name, audience, isSet, onClose }: AudienceDialo
             value={reason}
             onChange={event => setReason(event.currentTarget.value)}
           />
-          <p role="status">
-            {isGood && size.data && t('audience.size', { count: size.data.accounts, total: size.data.total })}
-            {isGood && size.error && errorText(size.error, t('audience.unknownSize'))}
-          </p>
+          <p role="status">{isGood && <AudienceSize name={name} audience={wanted} />}</p>
         </Stack>
       </form>
     </Dialog>

@@ -26,8 +26,8 @@ export const ReleasesTable = ({ releases, onChange, onHistory, onPictures, ...ru
       title={t('tab.releases')}
       description={
         <>
-          {t('releases.description', { days: measuredDays })}
-          {measurements && measurements.limit > 0 && ` ${t('releases.takenBackAt', measurements)}`}
+          <span>{t('releases.description', { days: measuredDays })}</span>
+          {measurements && measurements.limit > 0 && <span>{` ${t('releases.takenBackAt', measurements)}`}</span>}
         </>
       }
     >

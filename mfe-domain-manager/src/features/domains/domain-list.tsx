@@ -52,12 +52,13 @@ interface ListCountProps {
 
 const ListCount = ({ shown, loaded, total, isFetching }: ListCountProps) => {
   const { t } = useTranslation('mfe-domain-manager')
-  const all = shown === loaded
+  const found =
+    shown === loaded
+      ? t('list.countOf', { count: total ?? 0, loaded })
+      : t('list.countFound', { total, loaded, found: shown })
   return (
     <p className={styles.count} role="status" aria-busy={isFetching}>
-      {total === undefined && t('list.count', { count: shown })}
-      {total !== undefined && all && t('list.countOf', { count: total, loaded })}
-      {total !== undefined && !all && t('list.countFound', { total, loaded, found: shown })}
+      <span>{total === undefined ? t('list.count', { count: shown }) : found}</span>
       {isFetching && loaded >= firstPage && <Spinner label={t('loading')} />}
     </p>
   )

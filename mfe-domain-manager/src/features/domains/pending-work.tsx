@@ -66,8 +66,7 @@ export const PendingNotice = ({ domain, actionsOf }: PendingNoticeProps) => {
         : t('work.since', { date: formatDate(since) })}
       {until && !isHeld(kind, until) && ` ${t('work.until', { date: formatDate(until) })}`}
       {kind === 'verification' && <NeededVerifications domain={domain} />}
-      {reason && attempts > 1 && ` ${t('work.attempts', { count: attempts })}`}
-      {reason && ` ${reason}`}
+      {reason && (attempts > 1 ? ` ${t('work.attempts', { count: attempts })} ${reason}` : ` ${reason}`)}
     </Alert>
   ))
 }

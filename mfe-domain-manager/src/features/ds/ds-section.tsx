@@ -46,8 +46,7 @@ const CdsWatch = ({ domain, watch_cds, cds }: { domain: Domain } & Pick<DomainDs
       {watch_cds && cds && quiet.includes(cds.result) && <p className={styles.hint}>{last}</p>}
       {watch_cds && cds && !quiet.includes(cds.result) && (
         <Alert tone="warning" live={false}>
-          {last}
-          {names && ` (${names})`}
+          {names ? `${last} (${names})` : last}
         </Alert>
       )}
     </div>

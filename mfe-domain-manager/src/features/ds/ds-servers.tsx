@@ -16,9 +16,11 @@ export const DsServers = ({ servers }: { servers: readonly DsServer[] }) => {
             {(fault || reason) && (
               <>
                 <Badge tone={fault ? 'danger' : 'warning'}>{t(fault ? 'ds.misfit' : 'ds.silent')}</Badge>{' '}
-                {fault
-                  ? t(`ds.fault.${fault}`, { tags: tags.join(', ') })
-                  : t(`delegation.check.reason.${reason ?? 'no_answer'}`)}
+                <span>
+                  {fault
+                    ? t(`ds.fault.${fault}`, { tags: tags.join(', ') })
+                    : t(`delegation.check.reason.${reason ?? 'no_answer'}`)}
+                </span>
               </>
             )}
           </span>

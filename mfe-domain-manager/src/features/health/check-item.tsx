@@ -24,7 +24,7 @@ export const CheckItem = ({ check: { check, state, detail }, action }: CheckItem
       <div className={styles.texts}>
         <h4 id={id} className={styles.name}>
           {t(`health.checks.${check}.name`, { defaultValue: check })}
-          <VisuallyHidden>: {t(`health.states.${state}`)}</VisuallyHidden>
+          <VisuallyHidden>{`: ${t(`health.states.${state}`)}`}</VisuallyHidden>
         </h4>
         <p>{detail}</p>
         {state !== 'good' && meaning && <p className={styles.meaning}>{meaning}</p>}

@@ -45,19 +45,20 @@ const ServerState = ({ answers, reason, different, compared }: Server & { compar
     return (
       <>
         <Badge tone="danger">{t('delegation.check.notReady')}</Badge>{' '}
-        {t(`delegation.check.reason.${reason ?? 'no_answer'}`)}
+        <span>{t(`delegation.check.reason.${reason ?? 'no_answer'}`)}</span>
       </>
     )
   if (different.length === 0)
     return (
       <>
-        <Badge tone="success">{t('delegation.check.ready')}</Badge> {t('delegation.check.same', { count: compared })}
+        <Badge tone="success">{t('delegation.check.ready')}</Badge>{' '}
+        <span>{t('delegation.check.same', { count: compared })}</span>
       </>
     )
   return (
     <>
       <Badge tone="warning">{t('delegation.check.differs')}</Badge>{' '}
-      {t('delegation.check.different', { count: different.length })}
+      <span>{t('delegation.check.different', { count: different.length })}</span>
     </>
   )
 }

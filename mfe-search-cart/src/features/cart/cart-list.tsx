@@ -54,8 +54,12 @@ const CartLine = ({ item, failure, onRemove }: CartLineProps) => {
       <div className={styles.text}>
         <ItemName item={item} />
         <p className={styles.term}>
-          {inCheckout(renewal ? 'renewFor' : 'registerFor', { count: item.years ?? 1 })}
-          {item.expires_at && ` · ${newTerm(item.expires_at, item.years)}`}
+          {[
+            inCheckout(renewal ? 'renewFor' : 'registerFor', { count: item.years ?? 1 }),
+            item.expires_at && newTerm(item.expires_at, item.years),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
         {!renewal && <ItemAutoRenew item={item} />}
         <Point

@@ -14,7 +14,7 @@ export const ItemPrice = ({ price: { currency, price }, years }: ItemPriceProps)
   const { t } = useTranslation(checkout)
   return (
     <p className={styles.price} data-numeric>
-      {moneyText(currency, price * years)}
+      <span>{moneyText(currency, price * years)}</span>
       {years > 1 && <span className={styles.yearly}>{t('price.year', { price: moneyText(currency, price) })}</span>}
     </p>
   )

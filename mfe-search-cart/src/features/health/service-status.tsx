@@ -64,7 +64,7 @@ export const ServiceStatus = () => {
                   <Badge dot tone={data[part].ok ? 'success' : 'danger'}>
                     {t(data[part].ok ? 'state.ok' : 'state.error')}
                   </Badge>{' '}
-                  {data[part].ok && t('duration', { count: data[part].duration })}
+                  {data[part].ok && <span>{t('duration', { count: data[part].duration })}</span>}
                 </>
               )}
             </dd>

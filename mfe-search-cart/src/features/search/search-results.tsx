@@ -73,8 +73,7 @@ const ManyResults = ({ names, action, allOf }: Pick<SearchResultsProps, 'names' 
         title={label}
         description={
           <>
-            {summary}
-            {since && ' · '}
+            <span>{since ? `${summary} · ` : summary}</span>
             {since && <CheckedAt moment={since} />}
           </>
         }

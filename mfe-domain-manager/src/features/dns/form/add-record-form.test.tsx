@@ -1,7 +1,7 @@
 import { ApiError } from '@panel/shared/api-client'
 import { registerLocales } from '@panel/shared/i18n'
 import type { ExistingRecord } from '@panel/shared/rules'
-import { answerApi, renderInPlatform } from '@panel/shared/testing'
+import { answerApi, renderInPlatform, translatePage } from '@panel/shared/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { panel } from '../../../panel'
 import { AddRecordForm } from './add-record-form'
@@ -171,6 +171,11 @@ test('an alias of the domain itself is explained before the save, its host typed
   await user.type(field('Target'), 'www.example.net')
   await waitFor(() => expect(field('Host')).toHaveAccessibleDescription(/cannot be an alias/))
   expect(field('Target')).toBeValid()
+  translatePage()
+  await user.clear(field('Host'))
+  await user.type(field('Host'), 'a b')
+  await waitFor(() => expect(field('Host')).toHaveAccessibleDescription(/blank|space|cannot be used/))
+  expect(field('Host')).not.toHaveAccessibleDescription(/cannot be an alias/)
   expect(onAdd).not.toHaveBeenCalled()
 })
 

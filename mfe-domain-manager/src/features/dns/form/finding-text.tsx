@@ -16,7 +16,7 @@ export const FindingText = ({ finding, onFix }: FindingTextProps) => {
   const { fix } = finding
   return (
     <>
-      {ruleText(t, finding)}
+      <span>{ruleText(t, finding)}</span>
       {fix && (
         <Button variant="link" size="sm" className={styles.fix} onClick={() => onFix(fix)}>
           {fix.field === 'delete' ? t('dns.fix.replace', { type: typeInTheWay(finding) }) : fixLabel(t, fix)}

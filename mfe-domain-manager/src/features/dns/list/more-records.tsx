@@ -12,7 +12,7 @@ export const MoreRecords = ({ count, onExpand }: MoreRecordsProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   return (
     <p className={styles.more}>
-      {t('bulk.more', { count })}{' '}
+      <span>{t('bulk.more', { count })}</span>{' '}
       <Button variant="link" size="sm" onClick={onExpand}>
         {t('dns.expand')}
       </Button>

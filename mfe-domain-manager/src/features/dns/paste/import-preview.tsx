@@ -71,7 +71,7 @@ const PreviewLine = ({ line, onFix, onMakeWay }: Omit<ImportPreviewProps, 'lines
           const inTheWay = fix?.field === 'delete' && state === 'refused' ? Number(fix.value) : null
           return (
             <p key={finding.code} className={styles[finding.level]}>
-              {ruleText(t, finding)}
+              <span>{ruleText(t, finding)}</span>
               {fixed !== null && (
                 <Button variant="link" size="sm" className={styles.fix} onClick={() => onFix(line.line, fixed)}>
                   {fix?.field === 'type'

@@ -81,7 +81,7 @@ export const ListToolbar = ({
               trigger={
                 <>
                   <Filter aria-hidden="true" />
-                  {filterLabel}
+                  <span>{filterLabel}</span>
                 </>
               }
             >
