@@ -19,10 +19,9 @@ export const useReturnAfterSignIn = (): void => {
     () =>
       useSession.subscribe(({ user, returnTo }, before) => {
         if (!user || before.user || !returnTo) return
-        // Where pages differ from person to person it stays until it is shown: the page may be replaced by theirs first.
-        if (part === undefined) useSession.setState({ returnTo: null })
+        useSession.setState({ returnTo: null })
         navigate(returnTo, { replace: true })
       }),
-    [navigate, part],
+    [navigate],
   )
 }
