@@ -109,7 +109,9 @@ export const session = {
   /** Opens the sign-in dialog. `returnTo`: the address to open afterwards, where there is not one already. */
   requestSignIn: (reason: 'asked' | 'required' = 'asked', returnTo?: string): void =>
     useSession.setState(before => ({ signIn: reason, returnTo: returnTo ?? before.returnTo })),
-  closeSignIn: (): void => useSession.setState({ signIn: null, returnTo: null }),
+  /** After a sign-in it is closed already: the page may wait to be replaced by the one at the address to open. */
+  closeSignIn: (): void =>
+    useSession.setState(before => (before.signIn === null ? before : { signIn: null, returnTo: null })),
   setOutage: (outage: boolean): void => useSession.setState({ outage }),
 }
 
