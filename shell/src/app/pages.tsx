@@ -1,9 +1,11 @@
 import { Navigate, pageSettings, paths, Route, Routes, useLocation } from '@panel/shared/panel'
+import { useEffect } from 'react'
 import { Frame } from '../layouts/frame'
 import { SiteLayout } from '../layouts/site-layout'
 import { useRegistry } from '../registry/active-registry'
 import { type ComposedRoute, composeRoutes, findView } from '../registry/compose-routes'
 import { HomeMissing, RegistryMissing } from '../screens/pages-missing'
+import { keepAddress } from '../session/use-return-after-sign-in'
 import { designRoute } from './design-route'
 import { Page } from './page'
 import { stageRoute } from './stage-route'
@@ -18,7 +20,11 @@ const Redirect = ({ to }: { to: string }) => <Navigate to={to} replace state={{ 
 /** Home, for an address that no panel of this page has; which it was is kept, since a sign-in may bring its panel. */
 const Elsewhere = () => {
   const { pathname, search, hash } = useLocation()
-  return <Navigate to={paths.home()} replace state={{ elsewhere: pathname + search + hash }} />
+  const elsewhere = pathname + search + hash
+  const { part } = useRegistry()
+  // At once, not when home is shown: the page may be replaced before.
+  useEffect(() => keepAddress(part, elsewhere), [part, elsewhere])
+  return <Navigate to={paths.home()} replace state={{ elsewhere }} />
 }
 
 /** Every address of the product: those of the panels, their redirects, and home for all others (S2.11). */
