@@ -86,6 +86,12 @@ const subjectsTo = async (email: string, name: string): Promise<string[]> => {
   return api.mails.filter(({ to, subject }) => to === email && subject.includes(name)).map(({ subject }) => subject)
 }
 
+const eventsOf = async (id: number): Promise<string[]> => {
+  await chainWaiting(api.db, api.deps.keys)
+  const entries = await api.db.selectFrom('audit_log').select('event').where('subject', '=', `domain ${id}`).execute()
+  return entries.map(({ event }) => event)
+}
+
 test('another holder is sent to the registry once the former and the new one have confirmed it by mail', async () => {
   const { id, name } = await make()
   expect(await held(name)).toBe('Olena Yushchenko')
@@ -114,10 +120,7 @@ test('another holder is sent to the registry once the former and the new one hav
   })
   expect((await read(id)).change).toBeUndefined()
   expect(await subjectsTo(ivan.email, name)).toContain(`${name}: the registrant is being changed`)
-  await chainWaiting(api.db, api.deps.keys)
-  const entries = await api.db.selectFrom('audit_log').select('event').where('subject', '=', `domain ${id}`).execute()
-  const events: string[] = entries.map(({ event }) => event)
-  expect(events).toEqual(expect.arrayContaining(['registrant_change_asked', 'registrant_changed']))
+  expect(await eventsOf(id)).toEqual(expect.arrayContaining(['registrant_change_asked', 'registrant_changed']))
 })
 
 test('one refusal keeps the former holder, and ends both links', async () => {
@@ -144,6 +147,7 @@ test('a change that both have confirmed and the registry refuses is mailed to bo
   expect(await subjectsTo(owner.email, name)).toContain(`${name}: the registry refused a change`)
   const mail = api.mails.find(({ to, subject }) => to === ivan.email && subject === title)
   expect(mail?.text).toMatch(/Іван Франко was asked for, and the registry did not accept it: \S+/)
+  expect(await eventsOf(id)).toContain('change_refused')
 })
 
 test('a change that is saved again mails nothing, another one makes the links of the first useless, and the former holder ends it', async () => {

@@ -103,6 +103,6 @@ export const changeLanguage = async (language: Language): Promise<void> => {
   await loadTexts(namespacesInUse(), language)
   await i18n.changeLanguage(language)
   storeLanguage(language)
-  // Where a browser translated the page, its elements stand in place of texts, and the page is asked for anew.
+  // A translating browser replaces text nodes with elements, which React cannot update. A reload shows the new language.
   if (document.querySelectorAll('font').length > 0) location.reload()
 }

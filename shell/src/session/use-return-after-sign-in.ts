@@ -3,7 +3,10 @@ import { useSession } from '@panel/shared/session'
 import { useEffect, useLayoutEffect } from 'react'
 import { useRegistry } from '../registry/active-registry'
 
-/** Keeps the address to open after a sign-in. An open dialog has its own. Where everybody has each page there is none. */
+/**
+ * Keeps the address to open after a sign-in. An open dialog has its own address. `part` is undefined where every visitor
+ * gets every panel: a sign-in then brings no new page.
+ */
 export const keepAddress = (part: string | undefined, returnTo: string | null): void => {
   if (part !== undefined && !useSession.getState().signIn) useSession.setState({ returnTo })
 }
