@@ -1,6 +1,7 @@
 import type { Domain } from '@panel/shared/contract'
 import { dnsCalls, domainCalls } from '@panel/shared/contract'
 import { reportMetric } from '@panel/shared/testing/metric'
+import { translatePage } from '@panel/shared/testing/translate-page'
 import { requestsOf } from '../faults/call-action'
 import { approvedDomain, password, uniqueEmail } from '../fixtures/accounts'
 import { mailsTo } from '../fixtures/mail'
@@ -96,6 +97,34 @@ test('I18N-5 a switch of language keeps a half-filled form and changes everythin
   await expect(page.getByRole('navigation', { name: uk('shell:sidebar.label') })).toBeVisible()
   const english = await page.getByText(en(key('dns.addFailed'))).count()
   reportMetric('I18N-5 English texts left after the switch', english, 'most', 0)
+})
+
+test('I18N-5 a switch of language reloads a page that the browser translates, but not over typed text', async ({
+  open,
+  customer,
+  customerApi,
+  adminToken,
+}) => {
+  const { id, name } = await approvedDomain(customerApi, adminToken)
+  const page = await open({ token: customer.token })
+  const [en, uk] = [readTexts('en'), readTexts('uk')]
+  const key = (part: string) => `mfe-domain-manager:${part}`
+  await page.goto(`/app/domain-manager?domain=${id}&view=dns`)
+  const panel = manager.domainDrawer({ page, t: en }, `${name}.com`)
+  await panel.getByRole('button', { name: en(key('dns.add')), exact: true }).click()
+  const host = panel.getByRole('form').getByRole('textbox').first()
+  await host.fill('half')
+  await page.evaluate(`(${translatePage})()`)
+  const dialog = page.waitForEvent('dialog')
+  await page.getByRole('button', { name: 'Українська' }).click()
+  expect((await dialog).type()).toBe('beforeunload')
+  await (await dialog).dismiss()
+  await expect(host).toHaveValue('half')
+  await host.fill('')
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page.locator('font')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Українська' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(uk(key('title')))
 })
 
 test('I18N-5 mails are in the language of the visitor', async ({ page, product }) => {

@@ -4,7 +4,7 @@ import { formatDateTime, useTranslation } from '@panel/shared/i18n'
 import { pageSettings, paths, useNavigate } from '@panel/shared/panel'
 import { clearDrafts, session, stopActing, type User } from '@panel/shared/session'
 import { Alert, Button } from '@panel/shared/ui'
-import styles from './acting.module.css'
+import styles from './notice.module.css'
 import { namespace } from './texts'
 
 /** Over every page while an administrator acts as a customer: the customer, the end, and the way back. */
@@ -25,7 +25,7 @@ export const ActingBanner = ({ user }: { user: User }) => {
     },
   })
   return (
-    <div className={styles.banner} data-react-aria-top-layer="true">
+    <div className={styles.bar} data-react-aria-top-layer="true">
       <Alert
         tone="warning"
         title={t('acting.title', { email: user.email })}

@@ -3,6 +3,7 @@ import { useTranslation } from '@panel/shared/i18n'
 import { useSession } from '@panel/shared/session'
 import { Alert, Button } from '@panel/shared/ui'
 import { useSyncExternalStore } from 'react'
+import styles from './notice.module.css'
 
 const followLine = (tell: () => void) => {
   for (const event of ['online', 'offline']) addEventListener(event, tell)
@@ -19,25 +20,22 @@ export const OutageNotice = () => {
   const { t } = useTranslation('shell')
   const offline = useSyncExternalStore(followLine, () => !navigator.onLine)
   const outage = useSession(state => state.outage)
-  if (offline) {
-    return (
-      <Alert tone="warning" title={t('offline.title')}>
-        <p>{t('offline.text')}</p>
-      </Alert>
-    )
-  }
-  if (!outage) return null
+  if (!offline && !outage) return null
   return (
-    <Alert
-      tone="warning"
-      title={t('outage.title')}
-      actions={
-        <Button size="sm" onClick={restoreSession}>
-          {t('outage.retry')}
-        </Button>
-      }
-    >
-      <p>{t('outage.text')}</p>
-    </Alert>
+    <div className={styles.bar} data-react-aria-top-layer="true">
+      <Alert
+        tone="warning"
+        title={t(offline ? 'offline.title' : 'outage.title')}
+        actions={
+          !offline && (
+            <Button size="sm" onClick={restoreSession}>
+              {t('outage.retry')}
+            </Button>
+          )
+        }
+      >
+        <p>{t(offline ? 'offline.text' : 'outage.text')}</p>
+      </Alert>
+    </div>
   )
 }
