@@ -24,6 +24,7 @@ test.each([
     ['add', 'y 600 A 192.0.2.2', 'line.age'],
   ],
   ['dnscmd, no TTL', 'dc2 [age:1] A 192.0.2.201', ['add', 'dc2 300 A 192.0.2.201', 'line.age']],
+  ['dnscmd /EnumRecords', 'dc4 [Aging:3567890] 600 A 192.0.2.4', ['add', 'dc4 600 A 192.0.2.4', 'line.age']],
   ['dnscmd, class', 'dc3 [AGE:9] 60 IN AAAA 2001:db8::1', ['add', 'dc3 60 AAAA 2001:db8::1', 'line.age']],
   [
     'dnscmd, service',

@@ -34,8 +34,8 @@ export const isPrivateType = (type: string): boolean => {
   return code >= 65_280 && code <= 65_534
 }
 
-/** The mark of age that `dnscmd /ZoneExport` puts in front of the TTL. */
-export const isAgeMark = (word: string): boolean => /^\[AGE:\d+\]$/i.test(word)
+/** The mark of age that `dnscmd /ZoneExport` and `/EnumRecords` put in front of the TTL. */
+export const isAgeMark = (word: string): boolean => /^\[(?:AGE|Aging):\d+\]$/i.test(word)
 
 /** Strings in quotes, where every character is a part of the text, up to the end of their line. */
 const quoted = /("(?:\\.|[^"\\\r\n])*")/
