@@ -8,7 +8,7 @@ import { isWorkspaceRoot, kitPackage, readPackage, sharedPackage } from './read-
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
-const namesOf = (given: string, point?: string): PanelNames => {
+export const namesOf = (given: string, point?: string): PanelNames => {
   if (!/^(mfe-)?[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(given)) {
     throw new Error('Say the name of the panel in kebab-case, for example: panel new hosting')
   }
