@@ -67,8 +67,9 @@ c1,${name}.xyz,2020-01-31,2031-01-31,,,,
 c2,${name}.com,2020-01-31,2031-01-31,,,,
 c2,${name}.ua,2020-01-31,soon,,,,
 `,
-    'contacts.csv': `domain,role,name,email,phone,street,city,country\n${name}.net,registrant,Registrant,r@example.com,+380441234567,Street 1,Lviv,UA\n`,
-    [`zones/${name}.com.zone`]: `$TTL 600\n@ IN A 192.0.2.7\nwww IN CNAME @\n`,
+    'contacts.csv': `domain,role,name,email,phone,street,city,country\n${name}.net,registrant,Registrant,r@example.com,+380441234567,Street 1,Lviv,UA\n${name}.net,admin,Admin,no address,,,,\n${name}.info,registrant,Registrant,r@example.com,,,,\n`,
+    [`zones/${name}.com.zone`]: `$TTL 600\n@ IN A 192.0.2.7\nwww IN CNAME @\nold IN A 999.1.1.1\n`,
+    [`zones/${name}.biz.zone`]: '@ IN A 192.0.2.7\n',
   })
   const first = [
     ['customers.csv:2', 'imported', ''],
@@ -78,12 +79,14 @@ c2,${name}.ua,2020-01-31,soon,,,,
       'without a password: the customer sets one by a mailed code; without an address: address_line1 is missing or wrong',
     ],
     ['customers.csv:4', 'failed', '"no address" is no email address'],
-    ['domains.csv:2', 'imported', '2 records'],
-    ['domains.csv:3', 'imported', 'external nameservers'],
+    ['domains.csv:2', 'imported', '2 records, without the refused lines of its zone: 4 "old IN A 999.1.1.1"'],
+    ['domains.csv:3', 'imported', 'external nameservers, without the contact of contacts.csv:3, whose email is wrong'],
     ['domains.csv:4', 'failed', 'the customer c9 is not here'],
     ['domains.csv:5', 'failed', `ZONES has no zone of ${name}.xyz`],
     ['domains.csv:6', 'failed', 'another account holds it'],
     ['domains.csv:7', 'failed', 'the day of expiry is no date such as 2027-01-31'],
+    ['contacts.csv:4', 'failed', 'there is no such domain in the files'],
+    [`zones/${name}.biz.zone:1`, 'failed', 'there is no such domain in the files'],
   ]
   expect(await run(path, { isDry: true })).toEqual(first)
   expect((await signIn(`${one}@example.com`)).status).toBe(400)

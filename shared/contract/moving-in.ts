@@ -62,7 +62,7 @@ const imported = z.object({
   /** What became of each line; `at` is its place in the list of the call, from 0. */
   results: z.array(
     z.object({
-      list: z.enum(['customers', 'domains', 'prices']),
+      list: z.enum(['customers', 'domains', 'contacts', 'zones', 'prices']),
       at: z.int(),
       item: z.string(),
       outcome: z.enum(['imported', 'present', 'left_out', 'failed']),

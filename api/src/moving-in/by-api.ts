@@ -21,6 +21,7 @@ const readBody = ({ customers, domains, contacts, zones = [], prices }: ImportBo
     ...readOwnLines(linesOf('customers', customers), linesOf('domains', domains)),
     contacts: linesOf('contacts', contacts),
     prices: linesOf('prices', prices),
+    zones: zones.map(({ domain }, line) => ({ file: 'zones', line, domain: asciiDomain(domain.trim()) })),
     zoneOf: domain => texts.get(domain),
   }
 }

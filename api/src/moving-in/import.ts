@@ -1,9 +1,8 @@
-import { asciiDomain, type Contact, readEmail } from '@panel/shared/contract'
+import { asciiDomain, readEmail } from '@panel/shared/contract'
 import { applyChanges, fullName, parseZoneText } from '@panel/shared/rules'
 import { findDefaultAddress } from '../address-book/repository'
-import { contactRoles, contactsFrom } from '../contacts/registrant'
 import { storeContacts } from '../contacts/service'
-import type { AddressRow, Trx } from '../database/schema'
+import type { Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { insertRecords } from '../dns/repository'
 import { platformNameservers } from '../domains/service'
@@ -13,6 +12,7 @@ import type { Registries } from '../registry/port'
 import type { Dependencies } from '../request-context'
 import { findUserByEmail } from '../users/repository'
 import { askRegistries, type HeldThere, Unusable } from './ask-registry'
+import { contactLines, movedContacts } from './contacts'
 import { importCustomer } from './import-customer'
 import type { Line, MovedDomain, MovedFolder } from './read-folder'
 import { findHolder, insertMovedDomain } from './repository'
@@ -55,9 +55,21 @@ const splitName = (typed: string, zones: readonly string[]) => {
   return { name, zone }
 }
 
-const recordsOf = ({ zoneOf }: MovedFolder, full: string) => {
+/** Refused lines that a result names; of more it says how many. */
+const mostNamed = 3
+
+/** Which lines of a zone are not taken along, for the operator. */
+const refusedText = (lines: ReturnType<typeof parseZoneText>): string[] => {
+  const refused = lines.filter(({ record, isLeftOut }) => !record && !isLeftOut)
+  if (refused.length === 0) return []
+  const named = refused.slice(0, mostNamed).map(({ line, source }) => `${line} "${source.trim().slice(0, 80)}"`)
+  const rest = refused.length > mostNamed ? ` and ${refused.length - mostNamed} more` : ''
+  return [`without the refused lines of its zone: ${named.join(', ')}${rest}`]
+}
+
+const zoneIn = ({ zoneOf }: MovedFolder, full: string) => {
   const text = zoneOf(full)
-  if (text === undefined) return []
+  if (text === undefined) return { records: [], refused: [] }
   const lines = parseZoneText(text, full)
   const records = lines.flatMap(({ record }) => record ?? [])
   const outcome = applyChanges(
@@ -66,40 +78,13 @@ const recordsOf = ({ zoneOf }: MovedFolder, full: string) => {
     records.map(record => ({ op: 'add', record })),
   )
   if (!outcome.ok) throw new Unusable(`the records of ${full} exclude each other`)
-  return outcome.records
-}
-
-const contactsOf = (folder: MovedFolder, full: string, address: AddressRow | undefined) => {
-  const own = folder.contacts.filter(({ row }) => asciiDomain(row.domain ?? '') === full)
-  const usual = address && contactsFrom(address)
-  const contactFrom = (role: string): Contact | undefined => {
-    const row = own.find(line => line.row.role === role)?.row ?? own[0]?.row
-    if (!row) return undefined
-    const { name = '', email = '', phone = '', city = '', province = '', postal_code = '', country = '' } = row
-    const street = [row.street ?? '', row.street2 ?? ''].filter(Boolean)
-    const text = [...street, city, province, postal_code, country].filter(Boolean).join(', ')
-    const organisation = row.organisation ?? ''
-    return {
-      name,
-      email,
-      phone,
-      address: text,
-      hidden: true,
-      organisation,
-      street,
-      city,
-      province,
-      postal_code,
-      country,
-    }
-  }
-  const [registrant, admin, tech] = contactRoles.map(role => contactFrom(role) ?? usual?.[role])
-  return registrant && admin && tech ? { registrant, admin, tech } : undefined
+  return { records: outcome.records, refused: refusedText(lines) }
 }
 
 interface Place {
   folder: MovedFolder
   emailOf: ReadonlyMap<string, string>
+  contactsOf: ReadonlyMap<string, Line[]>
 }
 
 type Ask = (domain: MovedDomain) => Promise<HeldThere | undefined>
@@ -110,7 +95,7 @@ const questions = (needs: Needs, folder: MovedFolder, { servesHere }: Run): Ask 
   return async domain => {
     if (domain.leftOut !== undefined || domain.nameservers || servesHere) return undefined
     const split = splitName(domain.name, needs.settings.ZONES)
-    if (recordsOf(folder, fullName(split)).length > 0 || (await findHolder(needs.db, split))) return undefined
+    if (zoneIn(folder, fullName(split)).records.length > 0 || (await findHolder(needs.db, split))) return undefined
     ask ??= askRegistries(needs.registries(), needs.db)
     return ask(split)
   }
@@ -122,7 +107,7 @@ const glueColumns = (glue: HeldThere['glue']): Record<string, string[]> =>
 const importDomain = async (
   trx: Trx,
   needs: Needs,
-  { folder, emailOf }: Place,
+  { folder, emailOf, contactsOf }: Place,
   domain: MovedDomain,
   held: HeldThere | undefined,
 ): Promise<Said> => {
@@ -135,7 +120,7 @@ const importDomain = async (
   const registeredAt = readDay(domain.registeredAt, 'the day of registration')
   const expiresAt = held?.expiresAt ?? readDay(domain.expiresAt, 'the day of expiry')
   const platform = platformNameservers(needs.settings)
-  const records = recordsOf(folder, full)
+  const { records, refused } = zoneIn(folder, full)
   const nameservers = held?.hosts ?? domain.nameservers ?? []
   const isOurs = nameservers.length === 0 ? !held : nameservers.every(name => platform.includes(name))
   const isInternal = records.length > 0 || isOurs
@@ -151,13 +136,13 @@ const importDomain = async (
     throw new Unusable('another account holds it')
   }
   const address = await findDefaultAddress(trx, owner.id)
-  const contacts = contactsOf(folder, full, address)
+  const { contacts, notes } = movedContacts(contactsOf.get(full) ?? [], address)
   if (contacts) await storeContacts(trx, id, contacts)
   if (ds?.length) await setRegistryDs(trx, id, ds)
   if (records.length > 0) await insertRecords(trx, id, records)
   if (isInternal) await requestPublication(trx, needs, id)
   const served = isInternal ? `${records.length} records` : 'external nameservers'
-  return ['imported', `${served}${held ? ' and term of the registry' : ''}${contacts ? '' : ', without contacts'}`]
+  return ['imported', [`${served}${held ? ' and term of the registry' : ''}`, ...notes, ...refused].join(', ')]
 }
 
 interface Run {
@@ -165,6 +150,15 @@ interface Run {
   /** Serves domains whose files say nothing about nameservers, without asking their registries. */
   servesHere: boolean
   report: (result: Result) => void
+}
+
+/** Contacts and zones of domains that the files do not have. */
+const reportUnused = (folder: MovedFolder, { contactsOf }: Place, report: Run['report']): void => {
+  const known = new Set(folder.domains.map(({ name }) => asciiDomain(name.trim()).replace(/\.$/, '')))
+  const lines = [...contactsOf].flatMap(([domain, own]) => own.map(({ file, line }) => ({ file, line, domain })))
+  for (const { file, line, domain } of [...lines, ...folder.zones])
+    if (!known.has(domain))
+      report({ file, line, item: domain, outcome: 'failed', note: 'there is no such domain in the files' })
 }
 
 const importLines = async (needs: Needs, folder: MovedFolder, { report }: Run, ask: Ask): Promise<void> => {
@@ -185,7 +179,7 @@ const importLines = async (needs: Needs, folder: MovedFolder, { report }: Run, a
     }
   }
   for (const each of folder.customers) await take(each, each.email, trx => importCustomer(trx, needs, each))
-  const place = { folder, emailOf }
+  const place = { folder, emailOf, contactsOf: contactLines(folder) }
   for (const each of folder.domains)
     await take<HeldThere>(
       each,
@@ -193,6 +187,7 @@ const importLines = async (needs: Needs, folder: MovedFolder, { report }: Run, a
       (trx, held) => importDomain(trx, needs, place, each, held),
       () => ask(each),
     )
+  reportUnused(folder, place, report)
 }
 
 /** Asks everything now, so that nothing is asked within the transaction of a dry run. */

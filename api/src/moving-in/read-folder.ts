@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { StartError } from '../server-kit/errors'
@@ -39,6 +39,8 @@ export interface MovedFolder {
   /** Contacts of domains, where the folder has them apart from the customers. */
   contacts: readonly Line[]
   prices: readonly Line[]
+  /** Where the master files are, and of which domains. */
+  zones: readonly (Omit<Line, 'row'> & { domain: string })[]
   /** The master file of a domain, where there is one. */
   zoneOf: (domain: string) => string | undefined
 }
@@ -216,10 +218,12 @@ export const readMovedFolder = (folder: string): MovedFolder => {
     const file = join(folder, 'zones', `${domain}.zone`)
     return existsSync(file) ? readFileSync(file, 'utf8') : undefined
   }
+  const files = existsSync(join(folder, 'zones')) ? readdirSync(join(folder, 'zones')) : []
   return {
     ...found[1](folder),
     contacts: readLines(folder, 'contacts.csv'),
     prices: readLines(folder, 'prices.csv'),
+    zones: files.map(file => ({ file: `zones/${file}`, line: 1, domain: file.replace(/\.zone$/, '') })),
     zoneOf,
   }
 }
