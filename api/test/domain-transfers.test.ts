@@ -40,6 +40,7 @@ describe('transfer', () => {
     const [giver, receiver] = [await createUser(api), await createUser(api)]
     const id = await makeUnlockedDomain(api, giver, admin)
     await put(domainCalls.setAutoRenew, id, { auto_renew: true }, giver)
+    await put(domainCalls.setTags, id, { tags: ['my own word'] }, giver)
     const offered = await start(id, receiver.email.toUpperCase(), giver)
     expect([offered.status, offered.json]).toEqual([
       201,
@@ -55,6 +56,7 @@ describe('transfer', () => {
       privacy_enabled: true,
       client_transfer_lock: true,
     })
+    expect(await get(id, receiver)).not.toHaveProperty('tags')
     const contacts = await api.call(contactCalls.get, { token: receiver.token, params: { id } })
     expect(contacts.json).toMatchObject({ registrant: { email: receiver.email } })
     expect(codeOf(await decide('decline', offered, receiver))).toEqual([409, 'transfer_closed'])
