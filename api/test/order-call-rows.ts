@@ -1,5 +1,6 @@
 import { insertCreditNote } from '../src/billing/credit-note-repository'
-import { endEvent, insertMethod, storeEvent } from '../src/payments/repository'
+import { insertMethod } from '../src/payments/methods-repository'
+import { endEvent, storeEvent } from '../src/payments/repository'
 import type { TestApi } from './api'
 import { type TestUser, uniqueName } from './users'
 

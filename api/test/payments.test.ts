@@ -2,6 +2,7 @@ import {
   type AdminDomain,
   type AdminOrder,
   type AuditEntryView,
+  accountCalls,
   activityCalls,
   adminCalls,
   type Credit,
@@ -26,7 +27,7 @@ import { prices } from './price-file'
 import { readPdf } from './read-pdf'
 import { writeSetting } from './setting-file'
 import { until, untilJobsAreDone } from './until'
-import { createUser, makeDomain, type TestUser, uniqueName } from './users'
+import { createUser, goodPassword, makeDomain, type TestUser, uniqueName } from './users'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
@@ -618,6 +619,14 @@ const saved = async (): Promise<TestUser> => {
   await send(completed(providers.pay(sessionOf(await redirectOf(person, id, { provider: 'stripe', save: true })))))
   return person
 }
+test('a method that was saved is forgotten by its provider when the account is deleted', async () => {
+  const person = await saved()
+  await api.db.updateTable('domains').set({ status: 'released' }).where('user_id', '=', person.id).execute()
+  const left = await api.call(accountCalls.delete, { token: person.token, body: { password: goodPassword } })
+  expect(left.status).toBe(204)
+  expect(providers.asked.at(-1)).toMatch(/^POST \/v1\/payment_methods\/pm_\w+\/detach$/)
+})
+
 /** A domain that renews itself and ends in three days. */
 const ending = async (person: TestUser) => {
   const id = await makeDomain(api, person, admin)

@@ -6,6 +6,8 @@ import { ProblemError } from '../base/errors'
 import { storedLanguage } from '../base/language'
 import { transact } from '../database/transact'
 import { enqueue } from '../mail/outbox-repository'
+import { forget } from '../payments/methods'
+import { deleteMethods } from '../payments/methods-repository'
 import type { RequestContext } from '../request-context'
 import { listFormerEmails } from '../users/former-email-repository'
 import { findUser, lockUser } from '../users/repository'
@@ -27,7 +29,7 @@ export const exportAccount = async (context: RequestContext, user: User) => {
 }
 
 /**
- * Deletes the account for good.
+ * Deletes the account for good, and its saved methods at their providers.
  * @throws ProblemError identity_wrong, domains_held, last_admin, too_many_requests
  */
 export const leave = async (context: RequestContext, user: User, password: string): Promise<void> => {
@@ -35,11 +37,12 @@ export const leave = async (context: RequestContext, user: User, password: strin
   if (!row) throw new ProblemError('unauthorized')
   if (!(await checkPassword(context, row, password))) throw new ProblemError('identity_wrong')
   if (row.is_admin) throw new ProblemError('admin_account')
-  await transact(context.db, async trx => {
+  const methods = await transact(context.db, async trx => {
     await lockUser(trx, user.id)
     if (await holdsDomains(trx, user.id)) throw new ProblemError('domains_held')
     const credit = await creditLeft(trx, user.id)
     const former = (await listFormerEmails(trx, user.id)).map(({ email }) => email)
+    const saved = await deleteMethods(trx, user.id)
     await keepRegistrations(trx, user.id)
     await deleteAccount(trx, user.id)
     const language = storedLanguage(row.language) ?? context.language
@@ -49,5 +52,7 @@ export const leave = async (context: RequestContext, user: User, password: strin
     // What the operator may owe is not forgotten with the account.
     const data: Record<string, string> = credit === '' ? {} : { credit }
     await audit(trx, context, { event: 'account_deleted', actor: user.id, subject: `user ${user.id}`, data })
+    return saved
   })
+  for (const method of methods) await forget(context, method)
 }

@@ -8,6 +8,7 @@ import type { OrderRow, PaymentEventRow, PaymentRow, Trx } from '../database/sch
 import { transact } from '../database/transact'
 import { enqueue } from '../mail/outbox-repository'
 import { findUser } from '../users/repository'
+import { insertMethod } from './methods-repository'
 import type { Truth } from './provider'
 import { providerOf } from './providers'
 import { type EventNeeds, type Refusal, refuse } from './refuse-event'
@@ -16,7 +17,6 @@ import {
   endPayment,
   findPayment,
   findWaitingEvent,
-  insertMethod,
   lockOrder,
   lockPayment,
   lockWaitingEvent,

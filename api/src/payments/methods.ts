@@ -5,10 +5,12 @@ import { ProblemError } from '../base/errors'
 import { listCredit, readCredit } from '../billing/credit-repository'
 import { assertPrices } from '../billing/payment'
 import { orderNumber } from '../billing/to-dto'
+import type { PaymentMethodRow } from '../database/schema'
 import { transact } from '../database/transact'
 import type { RequestContext } from '../request-context'
+import { deleteMethods, listMethods } from './methods-repository'
 import { providerOf } from './providers'
-import { deleteMethod, listAlarms, listMethods, settleAlarm } from './repository'
+import { listAlarms, settleAlarm } from './repository'
 
 /** @throws ProblemError not_found without PRICES */
 export const getCredit = async (context: RequestContext, { id }: User): Promise<Credit> => {
@@ -39,25 +41,29 @@ export const getMethods = async (context: RequestContext, user: User): Promise<P
   }))
 }
 
+/** Has the provider of a method that was removed here forget it, as far as it answers. */
+export const forget = async (context: RequestContext, { provider, token }: PaymentMethodRow): Promise<void> => {
+  try {
+    await (await providerOf(context, provider)).forget(context.keys.unseal(token))
+  } catch (err) {
+    context.log.warn({ err, provider }, 'a provider has not forgotten a saved payment method')
+  }
+}
+
 /**
- * Forgets a saved method at once, and then has its provider forget it, as far as that answers.
+ * Forgets a saved method at once, and then has its provider forget it.
  * @throws ProblemError not_found
  */
 export const removeMethod = async (context: RequestContext, user: User, id: number): Promise<void> => {
   assertPrices(context)
   const removed = await transact(context.db, async trx => {
-    const method = await deleteMethod(trx, user.id, id)
+    const [method] = await deleteMethods(trx, user.id, id)
     if (!method) throw new ProblemError('not_found')
     const data = { provider: method.provider, label: method.label }
     await audit(trx, context, { event: 'payment_method_removed', actor: user.id, subject: `user ${user.id}`, data })
     return method
   })
-  try {
-    const provider = await providerOf(context, removed.provider)
-    await provider.forget(context.keys.unseal(removed.token))
-  } catch (err) {
-    context.log.warn({ err, provider: removed.provider }, 'a provider has not forgotten a saved payment method')
-  }
+  await forget(context, removed)
 }
 
 export const removeMethods = async (context: RequestContext, user: User): Promise<void> => {

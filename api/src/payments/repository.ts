@@ -1,13 +1,5 @@
 import { sql } from 'kysely'
-import type {
-  Database,
-  OrderRow,
-  PaymentEventContent,
-  PaymentEventRow,
-  PaymentMethodRow,
-  PaymentRow,
-  Trx,
-} from '../database/schema'
+import type { Database, OrderRow, PaymentEventContent, PaymentEventRow, PaymentRow, Trx } from '../database/schema'
 import type { ProviderName } from '../settings/payment-file'
 
 /** Locks an order, of one account unless `userId` is null. */
@@ -207,43 +199,3 @@ export const settleAlarm = (trx: Trx, id: number): Promise<PaymentEventRow | und
     .where('settled_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
-
-/** The account at a provider that a customer's methods are saved with. */
-export const findProviderCustomer = async (
-  db: Database,
-  userId: number,
-  provider: ProviderName,
-): Promise<string | null> => {
-  const row = await db
-    .selectFrom('payment_methods')
-    .select('customer')
-    .where('user_id', '=', userId)
-    .where('provider', '=', provider)
-    .where('customer', '<>', '')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.customer ?? null
-}
-
-export const insertMethod = async (
-  trx: Trx,
-  method: Omit<PaymentMethodRow, 'id' | 'created_at'>,
-): Promise<PaymentMethodRow> => {
-  const { customer, token, label, expires } = method
-  return trx
-    .insertInto('payment_methods')
-    .values(method)
-    .onConflict(conflict =>
-      conflict.columns(['user_id', 'provider', 'fingerprint']).doUpdateSet({ customer, token, label, expires }),
-    )
-    .returningAll()
-    .executeTakeFirstOrThrow()
-}
-
-/** The newest first, which is the one that is charged. */
-export const listMethods = (db: Database, userId: number): Promise<PaymentMethodRow[]> =>
-  db.selectFrom('payment_methods').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').execute()
-
-export const deleteMethod = (trx: Trx, userId: number, id: number): Promise<PaymentMethodRow | undefined> =>
-  trx.deleteFrom('payment_methods').where('id', '=', id).where('user_id', '=', userId).returningAll().executeTakeFirst()

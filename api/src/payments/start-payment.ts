@@ -10,12 +10,12 @@ import { mailText } from '../mail/texts'
 import type { RequestContext } from '../request-context'
 import { type ProviderName, providersOf } from '../settings/payment-file'
 import type { Settings } from '../settings/settings'
+import { findProviderCustomer } from './methods-repository'
 import type { PaymentProvider } from './provider'
 import { providerOf } from './providers'
 import {
   endPayment,
   findOpenPayment,
-  findProviderCustomer,
   insertPayment,
   listReplaced,
   lockOrder,
