@@ -1,4 +1,5 @@
 import {
+  adminUserCalls,
   controlCalls,
   type Domain,
   domainCalls,
@@ -140,6 +141,19 @@ describe('an accepted transfer', () => {
     await pass(transfer)
     await completeTransfers(api.deps)
     await expectCancelled({ giver, receiver, domain, transfer })
+  })
+
+  test('is cancelled when an administrator disables the giver, whose other waiting changes end too', async () => {
+    const { giver, receiver, domain, transfer } = await accepted()
+    await api.call(registrarTransferCalls.authCode, { token: giver.token, params: { id: domain } })
+    const held = () =>
+      api.db.selectFrom('held_changes').select('kind').where('domain_id', '=', domain).executeTakeFirst()
+    expect(await held()).toEqual({ kind: 'auth_code' })
+    const params = { id: giver.id }
+    await api.call(adminUserCalls.disable, { token: admin.token, params, body: { disabled: true } })
+    await pass(transfer)
+    await expectCancelled({ giver, receiver, domain, transfer })
+    expect(await held()).toBeUndefined()
   })
 
   test('keeps the domain from being given to another registrar', async () => {

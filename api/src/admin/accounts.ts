@@ -6,10 +6,14 @@ import { ProblemError } from '../base/errors'
 import { storedLanguage } from '../base/language'
 import { listOrders } from '../billing/repository'
 import { orderNumber } from '../billing/to-dto'
-import type { UserRow } from '../database/schema'
+import type { DomainRow, Trx, UserRow } from '../database/schema'
 import { transact } from '../database/transact'
+import { takeAllHeld } from '../domains/held-repository'
+import { lockAllOwned } from '../domains/repository'
 import { enqueue } from '../mail/outbox-repository'
 import type { RequestContext } from '../request-context'
+import { closeTransfer, listOpenTransfers } from '../transfers/repository'
+import { notifyReceiver, tellSender } from '../transfers/service'
 import { findUser, lockUser } from '../users/repository'
 import { countDomains, deleteNote, insertNote, listNotes, newestDomains, setDisabled } from './account-repository'
 import { toAdminDomains } from './service'
@@ -63,9 +67,28 @@ export const getAccount = async (context: RequestContext, id: number): Promise<A
   }
 }
 
+/** Ends what waits for a hold on the domains of an account, and its offers of them to other accounts. */
+const cancelDepartures = async (
+  trx: Trx,
+  context: RequestContext,
+  userId: number,
+  domains: readonly DomainRow[],
+): Promise<void> => {
+  await takeAllHeld(
+    trx,
+    domains.map(({ id }) => id),
+  )
+  for (const transfer of await listOpenTransfers(trx, userId)) {
+    if (!(await closeTransfer(trx, transfer.id, 'cancelled', ['pending', 'held']))) continue
+    await tellSender(trx, context, 'transfer_ended', transfer)
+    await notifyReceiver(trx, { language: 'en' }, 'transfer_ended', transfer)
+  }
+}
+
 /**
- * Takes an account out of use, or lets it back in. It is signed out everywhere, its API tokens and its bulk work stop;
- * its domains stay as they are. Its owner is notified by mail.
+ * Takes an account out of use, or lets it back in. It is signed out everywhere, its API tokens and its bulk work stop.
+ * Its domains stay as they are: what would make one leave the account, and what else waits for a hold, is cancelled. Its
+ * owner is notified by mail.
  * @throws ProblemError not_found, own_account
  */
 export const disableAccount = async (
@@ -76,11 +99,16 @@ export const disableAccount = async (
 ): Promise<AdminAccount> => {
   if (id === admin.id) throw new ProblemError('own_account')
   await transact(context.db, async trx => {
+    // Domains before the account, as in every call that changes a domain.
+    const domains = disabled ? await lockAllOwned(trx, id) : []
     await lockUser(trx, id)
     const user = await getUser({ db: trx }, id)
     if ((user.disabled_at !== null) === disabled) return
     await setDisabled(trx, id, disabled)
-    if (disabled) await deleteSessionsOf(trx, id)
+    if (disabled) {
+      await deleteSessionsOf(trx, id)
+      await cancelDepartures(trx, context, id, domains)
+    }
     const event = disabled ? 'account_disabled' : 'account_enabled'
     const language = storedLanguage(user.language) ?? 'en'
     await enqueue(trx, 'send_notice', { notice: event, to: user.email, language, params: {} })
