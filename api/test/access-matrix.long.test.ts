@@ -14,7 +14,7 @@ import { cellOf, cellsOf, expected, type Row, rowOf } from './access-matrix'
 import { accountsOf, newEmail } from './accounts'
 import { type Input, startTestApi, type TestApi } from './api'
 import { type Owned, prepareOwned, rows } from './call-rows'
-import { calls, inputOf, keyOf, storedDigest } from './contract-calls'
+import { calls, countChanges, inputOf, keyOf } from './contract-calls'
 import { prices } from './price-file'
 import { writeSetting } from './setting-file'
 import { createUser, type TestUser } from './users'
@@ -121,10 +121,10 @@ const measureRow = async (call: CallShape) => {
   const world = await worldFor(call)
   const take = async (name: string, credentials: Input, { owner, owned } = world, id?: number | string) => {
     const input = { ...inputOf(call, owned, owner, id), ...credentials }
-    const before = await storedDigest(api)
+    const before = await countChanges(api)
     const answer = await api.call(call, input)
     cells[name] = cellOf(call, answer)
-    if (answer.status >= 400 && (await storedDigest(api)) !== before) changed += 1
+    if (answer.status >= 400 && (await countChanges(api)) !== before) changed += 1
   }
   const rightful = async ({ owner } = world) => ({
     token: await signIn(call.access === 'admin' ? person(admin) : owner),

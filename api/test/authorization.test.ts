@@ -9,7 +9,7 @@ import matrix from './access-matrix.json'
 import { problemOf } from './answers'
 import { type Input, startTestApi, type TestApi, type TestResponse } from './api'
 import { namedIn, type Owned, prepareOwned, rows } from './call-rows'
-import { calls, keyOf, inputOf as ownInput, storedDigest } from './contract-calls'
+import { calls, countChanges, keyOf, inputOf as ownInput } from './contract-calls'
 import { prices } from './price-file'
 import { writeSetting } from './setting-file'
 import { createUser, type TestUser, uniqueName } from './users'
@@ -50,7 +50,7 @@ const named = (list: CallShape[]) => list.map(call => [keyOf(call), call] as con
 
 describe('refusals change nothing', () => {
   let owned: Owned
-  let before: string
+  let before: number
   let spent: string[]
 
   /** Tokens that are none, and those of a session that ended, of one that was idle too long and of a disabled account. */
@@ -66,11 +66,11 @@ describe('refusals change nothing', () => {
   beforeAll(async () => {
     owned = await prepareOwned({ api, owner, stranger, admin })
     spent = await spendTokens()
-    before = await storedDigest(api)
+    before = await countChanges(api)
   })
 
   afterAll(async () => {
-    expect(await storedDigest(api)).toBe(before)
+    expect(await countChanges(api)).toBe(before)
   })
 
   test.each(named(needsToken))('%s without a token: 401', async (_, call) => {
@@ -188,4 +188,10 @@ test.each(named(reads))('%s: its rightful caller is served', async (_, call) => 
 test.each(named(calls.filter(call => !reads.includes(call))))('%s: its rightful caller is served', async (_, call) => {
   const named = namedIn(rows[keyOf(call)] ?? {}, owner)
   await servesRightfulCaller(call, await prepareOwned({ api, owner, stranger, admin }, named))
+})
+
+test('control: what a call stores is noted', async () => {
+  const before = await countChanges(api)
+  await createUser(api)
+  expect(await countChanges(api)).toBeGreaterThan(before)
 })

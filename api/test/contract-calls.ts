@@ -36,19 +36,34 @@ const written = [
   'sessions',
 ]
 
-/** What is stored but for when a token was last used, in one statement, since it is asked for very often. */
-export const storedDigest = async ({ db }: TestApi): Promise<string> => {
+const lastUsed = sql.raw("array['last_used_at', 'last_used_address']")
+
+/** From now on each row that is written is noted, but for the tables above and for when a token was last used. */
+const noteChanges = async ({ db }: TestApi): Promise<void> => {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' and not tablename = any(${written})`.execute(db)
-  const digests = tables.map(
-    ({ name }) => sql`select ${name}::text as name, count(*) as count,
-      sum(hashtextextended((to_jsonb(t) - array['last_used_at', 'last_used_address'])::text, 0)) as sum
-      from ${sql.table(name)} t`,
-  )
-  const { rows: found } = await sql<{ digest: string }>`
-    select string_agg(concat_ws(' ', name, count, sum), ', ' order by name) as digest
-    from (${sql.join(digests, sql` union all `)}) as digests`.execute(db)
-  return found[0]?.digest ?? ''
+  await sql`create schema noted`.execute(db)
+  await sql`create table noted.changes (id bigserial)`.execute(db)
+  await sql`create function noted.note() returns trigger language plpgsql as
+    $$ begin insert into noted.changes default values; return null; end $$`.execute(db)
+  for (const { name } of tables) {
+    const table = sql.table(name)
+    await sql`create trigger note_row after insert or delete on ${table}
+      for each row execute function noted.note()`.execute(db)
+    await sql`create trigger note_update after update on ${table} for each row
+      when (to_jsonb(old) - ${lastUsed} is distinct from to_jsonb(new) - ${lastUsed})
+      execute function noted.note()`.execute(db)
+  }
+}
+
+const noting = new WeakMap<TestApi, Promise<void>>()
+
+/** How many rows were written since this was first asked; what was rolled back does not count. */
+export const countChanges = async (api: TestApi): Promise<number> => {
+  if (!noting.has(api)) noting.set(api, noteChanges(api))
+  await noting.get(api)
+  const { rows: found } = await sql<{ count: number }>`select count(*)::int as count from noted.changes`.execute(api.db)
+  return found[0]?.count ?? 0
 }
 
 export const declares = ({ body }: CallShape, field: string): boolean =>

@@ -4,7 +4,7 @@ import { reportMetric } from '@panel/shared/testing/metric'
 import { codeOf } from './answers'
 import { startTestApi, type TestApi, type TestResponse } from './api'
 import { type Owned, prepareOwned } from './call-rows'
-import { calls, inputOf, keyOf, storedDigest } from './contract-calls'
+import { calls, countChanges, inputOf, keyOf } from './contract-calls'
 import { prices } from './price-file'
 import { writeSetting } from './setting-file'
 import { createUser, type TestUser } from './users'
@@ -63,11 +63,11 @@ const isRefused = (answer: TestResponse): boolean => {
 /** Calls that are carried out although a page of another site asks, and what they leave behind. */
 const effects = async (among: World, which = changing): Promise<string[]> => {
   const found: string[] = []
-  const before = await storedDigest(among.api)
+  const before = await countChanges(among.api)
   for (const call of which)
     for (const [name, headers] of Object.entries(foreign))
       if (!isRefused(await callWith(among, call, headers))) found.push(`${keyOf(call)} from ${name}`)
-  if ((await storedDigest(among.api)) !== before) found.push('a change of what is stored')
+  if ((await countChanges(among.api)) !== before) found.push('a change of what is stored')
   return found
 }
 
