@@ -7,7 +7,7 @@ export const translatePage = (root: Element = document.body): void => {
   const texts: Text[] = []
   for (let node = walker.nextNode(); node; node = walker.nextNode()) if (node instanceof Text) texts.push(node)
   for (const text of texts) {
-    if (text.parentElement?.closest('[translate="no"], option, textarea')) continue
+    if (text.parentElement?.closest('[translate="no"], option, textarea, script, style')) continue
     const outer = document.createElement('font')
     outer.append(document.createElement('font'))
     outer.firstElementChild?.append(text.data)
