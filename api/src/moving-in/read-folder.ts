@@ -223,7 +223,9 @@ export const readMovedFolder = (folder: string): MovedFolder => {
     ...found[1](folder),
     contacts: readLines(folder, 'contacts.csv'),
     prices: readLines(folder, 'prices.csv'),
-    zones: files.map(file => ({ file: `zones/${file}`, line: 1, domain: file.replace(/\.zone$/, '') })),
+    zones: files
+      .filter(file => file.endsWith('.zone'))
+      .map(file => ({ file: `zones/${file}`, line: 1, domain: file.slice(0, -'.zone'.length) })),
     zoneOf,
   }
 }

@@ -65,23 +65,31 @@ test('I18N-3 control: a date that is read in a fixed zone is found', async ({ sc
   expect(await expiry.getByText(dayBefore, { exact: true }).count()).toBe(0)
 })
 
-test('I18N-5 a switch of language keeps a half-filled form and changes everything else', async ({
+const [en, uk] = [readTexts('en'), readTexts('uk')]
+const key = (part: string) => `mfe-domain-manager:${part}`
+
+/** The page of a customer who adds a record, and the form of it. */
+const openRecordForm = async ({
   open,
   customer,
   customerApi,
   adminToken,
+}: Pick<Scene, 'open' | 'customer' | 'customerApi' | 'adminToken'>) => {
+  const { id, name } = await approvedDomain(customerApi, adminToken)
+  const page = await open({ token: customer.token })
+  await page.goto(`/app/domain-manager?domain=${id}&view=dns`)
+  const panel = manager.domainDrawer({ page, t: en }, `${name}.com`)
+  await panel.getByRole('button', { name: en(key('dns.add')), exact: true }).click()
+  return { page, form: panel.getByRole('form') }
+}
+
+test('I18N-5 a switch of language keeps a half-filled form and changes everything else', async ({
+  scene,
   faultProxy,
   guard,
 }) => {
   guard.allow(/^500 POST \/api\/dns/)
-  const { id, name } = await approvedDomain(customerApi, adminToken)
-  const page = await open({ token: customer.token })
-  const [en, uk] = [readTexts('en'), readTexts('uk')]
-  const key = (part: string) => `mfe-domain-manager:${part}`
-  await page.goto(`/app/domain-manager?domain=${id}&view=dns`)
-  const panel = manager.domainDrawer({ page, t: en }, `${name}.com`)
-  await panel.getByRole('button', { name: en(key('dns.add')), exact: true }).click()
-  const form = panel.getByRole('form')
+  const { page, form } = await openRecordForm(scene)
   await form.getByLabel(en(key('dns.host')), { exact: true }).fill('half')
   await form.getByLabel(en('rules:dns.part.A.address'), { exact: true }).fill('192.0.2.77')
   faultProxy.inject(requestsOf(dnsCalls.create), { kind: 'answer', status: 500 })
@@ -100,19 +108,10 @@ test('I18N-5 a switch of language keeps a half-filled form and changes everythin
 })
 
 test('I18N-5 a switch of language reloads a page that the browser translates, but not over typed text', async ({
-  open,
-  customer,
-  customerApi,
-  adminToken,
+  scene,
 }) => {
-  const { id, name } = await approvedDomain(customerApi, adminToken)
-  const page = await open({ token: customer.token })
-  const [en, uk] = [readTexts('en'), readTexts('uk')]
-  const key = (part: string) => `mfe-domain-manager:${part}`
-  await page.goto(`/app/domain-manager?domain=${id}&view=dns`)
-  const panel = manager.domainDrawer({ page, t: en }, `${name}.com`)
-  await panel.getByRole('button', { name: en(key('dns.add')), exact: true }).click()
-  const host = panel.getByRole('form').getByRole('textbox').first()
+  const { page, form } = await openRecordForm(scene)
+  const host = form.getByRole('textbox').first()
   await host.fill('half')
   await page.evaluate(`(${translatePage})()`)
   const dialog = page.waitForEvent('dialog')
