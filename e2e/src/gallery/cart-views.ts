@@ -36,7 +36,10 @@ export const cartViews: Views = {
     const { id } = await scene.domain()
     const page = await scene.open({ token: scene.customer.token })
     await page.goto(`/cart?renew=${id}`)
-    await page.getByRole('listitem').getByText(scene.t('mfe-search-cart:cart.renewal'), { exact: true }).waitFor()
+    await page
+      .getByRole('listitem')
+      .getByText(scene.t('mfe-search-cart-checkout:renewFor', { count: 1 }))
+      .waitFor()
     return page
   },
 }
