@@ -57,7 +57,7 @@ const start = async (changes: Partial<PanelDescription> = {}) => {
     const reply = await fetch(gateway.address + path, {
       headers: { accept: 'text/html', 'accept-language': language, cookie: `release_bucket=50; session=${who}` },
     })
-    return { text: await reply.text(), headers: reply.headers }
+    return { text: await reply.text(), headers: reply.headers, status: reply.status }
   }
   const sees = async (who = '', language = 'en') => (await get('/app/mail', who, language)).text.includes('mfe-mail')
   const change = (path: string, body: object) => gateway.call('PUT', path, body, admin)
@@ -171,10 +171,12 @@ it('a flag is off until the operator switches it on, for all or for some', async
   expect(await call('PUT', '/releases/mfe-mail/audience', { audience: null }, token)).toMatchObject({ status: 403 })
 })
 
-it('without the API everybody is a visitor', async () => {
-  const { sees, api } = await start({ audience: { roles: ['user'] } })
+it('without the API a page is that of a visitor, and an open page learns of no other panels', async () => {
+  const { sees, get, api } = await start({ audience: { roles: ['user'] } })
   expect(await sees('customer')).toBe(true)
   api.server.closeAllConnections()
   await new Promise(resolve => api.server.close(resolve))
   expect(await sees('customer')).toBe(false)
+  expect((await get('/registry.json', 'customer')).status).toBe(503)
+  expect((await get('/registry.json', '')).status).toBe(200)
 })

@@ -8,7 +8,11 @@ import { type RegistryFor, varyBySession } from './registry-for'
  */
 export const serveRegistry = (app: FastifyInstance, registryFor: RegistryFor): void => {
   app.get('/registry.json', async (request, reply) => {
-    const signed = await registryFor(request)
+    const signed = await registryFor(request, true).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'whose registry is asked for could not be found out')
+      return undefined
+    })
+    if (signed === undefined) return sendText(reply, 503, 'It cannot be said now which panels are for you.')
     if (!signed) return sendText(reply, 503, 'Nothing has been released yet.')
     const etag = `W/"${signed.signature}"`
     const cache = signed.registry.part === undefined ? 'no-cache' : 'private, no-cache'

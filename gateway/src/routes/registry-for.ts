@@ -9,8 +9,11 @@ import type { SigningKeys } from '../releases/signing-keys'
 import { hasAudiences, tailor } from '../releases/tailored'
 import { pageLanguage } from '../texts'
 
-/** The registry as it is for the sender of a request; null while nothing is live. */
-export type RegistryFor = (request: FastifyRequest) => Promise<SignedRegistry | null>
+/**
+ * The registry as it is for the sender of a request; null while nothing is live. Where the API does not answer, the sender
+ * is a visitor, or with `mustKnow` the call rejects: a page that is open keeps the panels that it has.
+ */
+export type RegistryFor = (request: FastifyRequest, mustKnow?: boolean) => Promise<SignedRegistry | null>
 
 interface RegistryForOptions {
   live: LiveRegistry
@@ -22,28 +25,26 @@ interface RegistryForOptions {
 /** What differs by it must not be kept for others. */
 export const varyBySession = 'cookie, authorization'
 
-/**
- * Decides who gets which panel, for pages and for `/registry.json` alike: what is not for somebody is not in theirs. Where the
- * API does not answer, everybody is a visitor.
- */
+/** Decides who gets which panel, for pages and for `/registry.json` alike: what is not for somebody is not in theirs. */
 export const openRegistryFor = ({ live, keys, viewerOf }: RegistryForOptions) => {
   const signed = new LRUCache<string, SignedRegistry>({ max: 200 })
   const briefs = new WeakMap<SignedRegistry, SignedRegistry>()
-  const findViewer = async (request: FastifyRequest): Promise<Viewer> => {
+  const findViewer = async (request: FastifyRequest, mustKnow: boolean): Promise<Viewer> => {
     const { authorization, cookie } = request.headers
     const token = /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
-    const isKnown = token !== undefined || /(?:^|; )(?:__Host-)?session=/.test(cookie ?? '')
+    const isKnown = token !== undefined || /(?:^|; )(?:__Host-)?session=[^;]/.test(cookie ?? '')
     if (!viewerOf || !isKnown) return null
     return viewerOf({ token, cookie }).catch((error: unknown) => {
+      if (mustKnow) throw error
       request.log.warn({ err: error }, 'who opens a page could not be asked; it is made as for a visitor')
       return null
     })
   }
-  const registryFor: RegistryFor = async request => {
+  const registryFor: RegistryFor = async (request, mustKnow = false) => {
     const whole = await live.current()
     if (!whole || !hasAudiences(whole.registry)) return whole
     if (!keys.privateKey) return live.currentForVisitors() ?? null
-    const asking = { viewer: await findViewer(request), language: pageLanguage(request) }
+    const asking = { viewer: await findViewer(request, mustKnow), language: pageLanguage(request) }
     const registry = tailor(whole.registry, asking)
     const builds = Object.values(registry.panels).flatMap(({ canary, previous }) => [
       canary?.build.build,

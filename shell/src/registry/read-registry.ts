@@ -55,7 +55,7 @@ export interface RegistryReader {
   read: () => Promise<Registry | null>
   /**
    * The server's registry when it is not older, and of another generation or for somebody else than this one; else null.
-   * Rejects when no server answers.
+   * Rejects when no server answers, or none that knows.
    */
   fetchNewer: (active: Pick<ActiveRegistry, 'generation' | 'part'>) => Promise<Registry | null>
 }
@@ -74,7 +74,7 @@ export const createRegistryReader = (): RegistryReader => {
     read: () => newest(registryOfPage()),
     fetchNewer: async ({ generation, part }) => {
       const response = await fetch('/registry.json', { cache: 'no-cache', signal: AbortSignal.timeout(answerLimitMs) })
-      if (!response.ok) return null
+      if (!response.ok) throw new Error(`/registry.json was answered with ${response.status}`)
       const found = await newest(await response.json())
       return found && (found.generation !== generation || found.part !== part) ? found : null
     },

@@ -16,15 +16,18 @@ const registryWith = (auth: string, cart: string, generation = 2): Registry =>
 const active = activateRegistry({ ...registryWith('a', 'a', 1), part: 'visitor' })
 
 const setUp = (given: Registry | null | Error, mounted: string[] = ['mfe-cart']) => {
-  const newer = given instanceof Error ? given : given && { part: 'visitor', ...given }
+  const page = { answer: given, isBusy: false }
   const onNewer = jest.fn()
   const fetchNewer = jest.fn(async () => {
-    if (newer instanceof Error) throw newer
-    return newer
+    if (page.answer instanceof Error) throw page.answer
+    return page.answer && { part: 'visitor', ...page.answer }
   })
-  const stop = watchForUpdates({ active, fetchNewer, mounted: () => mounted, onNewer })
-  return { onNewer, fetchNewer, mounted, stop }
+  const isBusy = () => page.isBusy
+  const stop = watchForUpdates({ active, fetchNewer, mounted: () => mounted, isBusy, onNewer })
+  return { page, onNewer, fetchNewer, mounted, stop }
 }
+
+const forCustomers = { ...registryWith('a', 'a', 1), part: 'customer' }
 
 const poll = () => jest.advanceTimersByTimeAsync(60_000)
 
@@ -83,7 +86,7 @@ test('a tab that comes back into view asks at once, a hidden one not at all', as
 })
 
 test('after a sign-in the page is asked for anew where it would have other panels', async () => {
-  const { onNewer, fetchNewer } = setUp({ ...registryWith('a', 'a', 1), part: 'customer' })
+  const { onNewer, fetchNewer } = setUp(forCustomers)
   session.setUser({ email: 'olena@example.com' })
   await jest.advanceTimersByTimeAsync(0)
   expect(fetchNewer).toHaveBeenCalledTimes(1)
@@ -93,15 +96,62 @@ test('after a sign-in the page is asked for anew where it would have other panel
 
 test('a page whose reader was known before its first view came is asked for anew too', async () => {
   session.setUser({ email: 'olena@example.com' })
-  const { onNewer } = setUp({ ...registryWith('a', 'a', 1), part: 'customer' })
+  const { onNewer } = setUp(forCustomers)
   await jest.advanceTimersByTimeAsync(0)
   expect(onNewer.mock.calls).toEqual([[true]])
   session.clear()
 })
 
+test('after a sign-in the server is asked again until it has answered', async () => {
+  const { page, onNewer, fetchNewer } = setUp(new Error('offline'))
+  session.setUser({ email: 'olena@example.com' })
+  await jest.advanceTimersByTimeAsync(4000)
+  expect(fetchNewer).toHaveBeenCalledTimes(3)
+  page.answer = forCustomers
+  await jest.advanceTimersByTimeAsync(2000)
+  expect(onNewer.mock.calls).toEqual([[true]])
+  session.clear()
+})
+
+test('a page that a sign-in replaces waits for the end of a running call', async () => {
+  const { page, onNewer } = setUp(forCustomers)
+  page.isBusy = true
+  session.setUser({ email: 'olena@example.com' })
+  await jest.advanceTimersByTimeAsync(2000)
+  expect(onNewer).not.toHaveBeenCalled()
+  page.isBusy = false
+  await jest.advanceTimersByTimeAsync(2000)
+  expect(onNewer.mock.calls).toEqual([[true]])
+  session.clear()
+})
+
+test('a tab that was hidden during a sign-in is replaced once it comes back into view', async () => {
+  const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  const { onNewer } = setUp(forCustomers)
+  session.setUser({ email: 'olena@example.com' })
+  await poll()
+  expect(onNewer).not.toHaveBeenCalled()
+  visibility.mockReturnValue('visible')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await jest.advanceTimersByTimeAsync(0)
+  expect(onNewer.mock.calls).toEqual([[true]])
+  visibility.mockRestore()
+  session.clear()
+})
+
+test('a sign-in that brings the same panels is asked about once', async () => {
+  const { onNewer, fetchNewer, stop } = setUp(null)
+  session.setUser({ email: 'olena@example.com' })
+  await jest.advanceTimersByTimeAsync(10_000)
+  expect(fetchNewer).toHaveBeenCalledTimes(1)
+  expect(onNewer).not.toHaveBeenCalled()
+  stop()
+  session.clear()
+})
+
 test('where everybody gets every panel, a sign-in asks for nothing', async () => {
   const fetchNewer = jest.fn(async () => null)
-  const options = { fetchNewer, mounted: () => [], onNewer: jest.fn() }
+  const options = { fetchNewer, mounted: () => [], isBusy: () => false, onNewer: jest.fn() }
   const stop = watchForUpdates({ active: activateRegistry(registryWith('a', 'a', 1)), ...options })
   session.setUser({ email: 'olena@example.com' })
   expect(fetchNewer).not.toHaveBeenCalled()

@@ -5,11 +5,16 @@ import type { RegistryReader } from './read-registry'
 /** Milliseconds between two looks at the server's registry. */
 const pollIntervalMs = 60_000
 
+/** Milliseconds before a page that may be another person's is asked for again, where it could not be had. */
+const retryMs = 2000
+
 interface Options {
   active: ActiveRegistry
   fetchNewer: RegistryReader['fetchNewer']
   /** Panels whose views are on the page now. */
   mounted: () => readonly string[]
+  /** Whether a mutation runs, which a page that is replaced would cut off. */
+  isBusy: () => boolean
   /** `isForOthers`: somebody signed in or out, and the page does not have their panels. */
   onNewer: (isForOthers: boolean) => void
 }
@@ -17,33 +22,49 @@ interface Options {
 /**
  * Calls `onNewer` once a newer registry gives this browser another build of the shell or of a panel that is on the
  * page, or other panels. Asks every minute while the tab is visible, when it comes back into view, and where not everybody
- * gets every panel, when somebody signed in or out, or is signed in at the start. Returns what stops it.
+ * gets every panel, when somebody signed in or out, or is signed in at the start; then again until the server has
+ * answered. Returns what stops it.
  */
-export const watchForUpdates = ({ active, fetchNewer, mounted, onNewer }: Options): (() => void) => {
+export const watchForUpdates = ({ active, fetchNewer, mounted, isBusy, onNewer }: Options): (() => void) => {
+  const readers = { seen: 0, answered: 0 }
+  let retry: ReturnType<typeof setTimeout> | undefined
   const isOutdated = (newer: ActiveRegistry): boolean =>
     active.part !== newer.part ||
     active.shell.build !== newer.shell.build ||
     mounted().some(name => active.panels.get(name)?.live.build !== newer.panels.get(name)?.live.build)
-  const check = async (isOthers: boolean) => {
+  const check = async () => {
     if (document.visibilityState !== 'visible') return
-    const registry = await fetchNewer(active).catch(() => null)
-    if (registry && isOutdated(activateRegistry(registry))) {
+    const { seen } = readers
+    const isDue = seen > readers.answered
+    // `undefined` is no answer.
+    const registry = await fetchNewer(active).catch(() => undefined)
+    const isForOthers = isDue && registry?.part !== active.part
+    if (isDue && (registry === undefined || (registry && isForOthers && isBusy()))) {
+      clearTimeout(retry)
+      retry = setTimeout(check, retryMs)
+    } else {
+      readers.answered = seen
+      if (!registry || !isOutdated(activateRegistry(registry))) return
       stop()
-      onNewer(isOthers && active.part !== registry.part)
+      onNewer(isForOthers)
     }
   }
-  const onVisible = () => void check(false)
-  const timer = setInterval(onVisible, pollIntervalMs)
-  document.addEventListener('visibilitychange', onVisible)
+  const checkReader = () => {
+    readers.seen += 1
+    void check()
+  }
+  const timer = setInterval(check, pollIntervalMs)
+  document.addEventListener('visibilitychange', check)
   const unsubscribe = useSession.subscribe(({ user }, before) => {
-    if (active.part && user?.email !== before.user?.email) void check(true)
+    if (active.part && user?.email !== before.user?.email) checkReader()
   })
   // On a fast line it is known who reads the page before its first view has come.
-  if (active.part && useSession.getState().user) void check(true)
+  if (active.part && useSession.getState().user) checkReader()
   const stop = () => {
     clearInterval(timer)
+    clearTimeout(retry)
     unsubscribe()
-    document.removeEventListener('visibilitychange', onVisible)
+    document.removeEventListener('visibilitychange', check)
   }
   return stop
 }
