@@ -55,7 +55,7 @@ export const useZoneImport = ({
   const undoToast = useUndoToast(domainId)
   const previewError = isAsked ? query.error : null
   const preview = isAsked && !previewError ? query.data : undefined
-  const isCurrent = text === typed && !query.isPlaceholderData && !query.isFetching
+  const isCurrent = text === typed && !query.isPlaceholderData
   const refused = preview !== undefined && isRefused(preview)
   const apply = () => {
     if (!preview) return
