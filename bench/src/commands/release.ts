@@ -39,7 +39,7 @@ export const release: Part = async ({ product, rounds, signal }, print) => {
         await setVersion(copy, `1.0.${1000 + at}`)
         times.push(await releaseOnce(product, running, copy))
       }
-      return [toFigure('release.live', 's', times)]
+      return [toFigure('release.live', 's', times, { valueAtMost: 60 })]
     } finally {
       await end(running)
     }
