@@ -7,7 +7,8 @@ import { Client } from 'pg'
 import { end, type Running, type Server, startProgram } from '../start-program'
 import { type Amount, administrator, fill, type Seed } from './seed'
 
-const root = join(import.meta.dirname, '../../..')
+/** Of the checkout. */
+export const root = join(import.meta.dirname, '../../..')
 
 /** The product's API and the yardstick on one database. */
 export interface ApiWorld {

@@ -2,15 +2,26 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hashToken, newToken } from '@panel/api/tokens'
+import type { Client } from 'pg'
 import { administrator } from '../api/seed'
 import { type ApiWorld, startApiWorld } from '../api/world'
 import type { LoadedCall } from './wrk'
 
-const accounts = 2000
-const domains = 200_000
+/** Newly made tokens, of sessions or carts. */
+export const makeTokens = (count: number): string[] => Array.from({ length: count }, newToken)
 
-const fill = async ({ database }: ApiWorld): Promise<{ tokens: string[]; guests: string[] }> => {
-  const [tokens, guests] = [1, 2].map(() => Array.from({ length: accounts }, newToken)) as [string[], string[]]
+interface Accounts {
+  accounts: number
+  /** Of all together. */
+  domains: number
+}
+
+/**
+ * Adds accounts, each with as many of the domains and one session.
+ * @returns the tokens, that of `load1@example.com` first
+ */
+export const addAccounts = async (database: Client, { accounts, domains }: Accounts): Promise<string[]> => {
+  const tokens = makeTokens(accounts)
   await database.query(
     `insert into users (email, password_hash, language)
      select 'load' || n || '@example.com', (select password_hash from users where email = $1), 'en'
@@ -32,10 +43,11 @@ const fill = async ({ database }: ApiWorld): Promise<{ tokens: string[]; guests:
      join unnest($1::bytea[]) with ordinality as t (hash, at) using (at)`,
     [tokens.map(hashToken)],
   )
-  await database.query('insert into guests (token_hash) select unnest($1::bytea[])', [guests.map(hashToken)])
   await database.query('vacuum analyze')
-  return { tokens, guests }
+  return tokens
 }
+
+const amount = { accounts: 2000, domains: 200_000 }
 
 /** The load; each of 2,000 callers is an account with 100 of the 200,000 domains, or a visitor with a cart. */
 export interface LoadWorld extends ApiWorld {
@@ -48,7 +60,9 @@ const form = 'application/x-www-form-urlencoded'
 export const startWorld = async (env: Record<string, string> = {}): Promise<LoadWorld> => {
   const folder = await mkdtemp(join(tmpdir(), 'panel-load-'))
   const world = await startApiWorld({ amount: { domains: 0, guests: 0 }, env })
-  const { tokens, guests } = await fill(world)
+  const guests = makeTokens(amount.accounts)
+  await world.database.query('insert into guests (token_hash) select unnest($1::bytea[])', [guests.map(hashToken)])
+  const tokens = await addAccounts(world.database, amount)
   const write = async (name: string, lines: readonly string[]): Promise<string> => {
     await writeFile(join(folder, name), `${lines.join('\n')}\n`)
     return join(folder, name)
