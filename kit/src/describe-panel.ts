@@ -104,6 +104,7 @@ export class DescribePanelPlugin {
       shared: peerDependencies,
       calls: callsOf(directory, compilation),
       ...(panel.firstCalls && { firstCalls: panel.firstCalls }),
+      ...(panel.ownCalls && { ownCalls: panel.ownCalls }),
       ...(ahead && { ahead }),
       container,
       entry,

@@ -13,6 +13,7 @@ export const panel = definePanel({
   prepare: {
     AddressBookPage: async () => (await import('./app/address-book-page')).prepareAddressBook(),
   },
+  ownCalls: { AddressBookPage: ['/api/address-book/'] },
   locales: {
     en: () => import('../locales/en.json'),
     uk: () => import('../locales/uk.json'),

@@ -70,6 +70,18 @@ export const panel = definePanel({
     PersonalDataPage: async () => (await import('./app/personal-data-page')).preparePersonalData(),
     SecurityPage: async () => (await import('./app/security-page')).prepareSecurity(),
   },
+  ownCalls: {
+    PersonalDataPage: ['/api/users/me/profile'],
+    SecurityPage: [
+      '/api/users/me/passkeys',
+      '/api/users/me/sessions',
+      '/api/users/me/tokens',
+      '/api/users/me/activity?limit=20',
+      '/api/users/me/protection',
+    ],
+    MailsPage: ['/api/users/me/mail-preferences', '/api/users/me/watches'],
+    DevelopersPage: ['/api/users/me/tokens', '/api/users/me/webhooks'],
+  },
   locales: {
     en: () => import('../locales/en.json'),
     uk: () => import('../locales/uk.json'),

@@ -33,6 +33,9 @@ export const panel = definePanel({
   prepare: {
     DomainManagerPage: async () => (await import('./app/domain-manager-page')).prepareDomainManager(),
   },
+  ownCalls: {
+    DomainManagerPage: ['/api/domains/my?sort=name&limit=200', '/api/operations?limit=50', '/api/transfers'],
+  },
   locales: {
     en: () => import('../locales/en.json'),
     uk: () => import('../locales/uk.json'),

@@ -22,6 +22,7 @@ export const panel = definePanel({
     StatusPage: () => import('./app/status-page'),
   },
   firstCalls: { HomePage: ['/api/zones', '/api/health'] },
+  ownCalls: { CartPage: ['/api/address-book/'] },
   ahead: ['HomePage'],
   locales: {
     en: () => import('../locales/en.json'),

@@ -5,6 +5,7 @@ import { currentLanguage } from '../i18n'
 import { countInstance } from '../instances'
 import { session } from '../session'
 import { ApiError, isApiError } from './api-error'
+import { fetchOrTake } from './early-answers'
 import { traceHeader } from './page-trace'
 import { countMutation } from './pending-mutations'
 import { readProblem } from './read-problem'
@@ -15,7 +16,8 @@ const timeoutInMs = 15_000
 const client = ky.create({
   timeout: timeoutInMs,
   throwHttpErrors: false,
-  retry: { limit: 1, methods: ['get'], statusCodes: [502, 504], backoffLimit: 500 },
+  fetch: fetchOrTake,
+  retry: { limit: 1, methods: ['get'], backoffLimit: 500 },
 })
 
 countInstance('api-client')

@@ -80,6 +80,11 @@ export interface PanelDefinition<View extends string = string> {
    */
   firstCalls?: { [Name in View]?: readonly string[] }
   /**
+   * Addresses of the API, with their query, that a view reads as soon as it is shown to somebody who is signed in: the page
+   * asks for them with its token while the code is still on its way. Each as the view's own call writes it.
+   */
+  ownCalls?: { [Name in View]?: readonly string[] }
+  /**
    * Views whose HTML is drawn when the panel is built, as everybody sees them first, so that the page has it before any
    * script. What they draw may depend on language and address alone.
    */

@@ -25,6 +25,7 @@ export const prerenderedFile = record(string(), texts)
 /** What a build says to the server alone, which makes pages with it. */
 export const servedDescription = object({
   firstCalls: optional(record(string(), array(string().check(regex(/^\/api(\/[a-z-]+)+$/))))),
+  ownCalls: optional(record(string(), array(string().check(regex(/^\/api(\/[a-z-]+)+\/?(\?[\w=&%.-]+)?$/))))),
   ahead: optional(object({ file: string(), views: array(string()), look: string() })),
   look: optional(string()),
   fonts: optional(record(string(), array(string()))),

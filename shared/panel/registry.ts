@@ -82,6 +82,8 @@ export const panelDescription = object({
   calls: array(string()),
   /** Addresses of the API that a view reads first and that are the same for everybody, so that the page can ask ahead. */
   firstCalls: checked<Served['firstCalls']>(),
+  /** Those that a view reads first of what belongs to its user. */
+  ownCalls: checked<Served['ownCalls']>(),
   /** HTML of views, drawn when the panel was built: a file with the text of each view in each language. */
   ahead: checked<Served['ahead']>(),
   /** Global variable and federation name of the build's container; differs from build to build. */

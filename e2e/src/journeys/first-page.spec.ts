@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { join } from 'node:path'
+import { cartCalls } from '@panel/shared/contract'
 import { reportMetric } from '@panel/shared/testing/metric'
+import type { Page } from '@playwright/test'
+import { call } from '../fixtures/api'
 import { settled } from '../fixtures/settled'
 import { expect, test } from '../fixtures/test'
 import { searchField } from '../screens/search'
@@ -48,4 +51,48 @@ test('the first page loads one panel, no script twice and no font for letters it
   // The page itself is one more.
   reportMetric('SIZE-2 requests of the first page', requested.length + 1, 'most', requestLimit)
   reportMetric('SIZE-3 bytes of the document, brotli', await weigh(product.url), 'most', documentLimit)
+})
+
+const ofUsers = [
+  ...['/', '/cart', '/app/domain-manager', '/cpc/address-book', '/cpc/personal-data'],
+  ...['/cpc/security', '/cpc/mails', '/cpc/developers'],
+]
+
+declare global {
+  interface Window {
+    earlyAnswers?: { answers: Map<string, unknown> }
+  }
+}
+
+/** Of calls that a page made: which came before its scripts, in which order, and which answers nothing has taken. */
+const readEarlyCalls = (page: Page) =>
+  page.evaluate(() => {
+    const { calls = '[]' } = document.querySelector<HTMLElement>('script[data-calls]')?.dataset ?? {}
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    const made = performance.getEntriesByType('resource').map(({ name, startTime }) => {
+      const { pathname, search } = new URL(name)
+      return { address: pathname + search, isEarly: startTime < (navigation?.domInteractive ?? 0) }
+    })
+    const named: string[] = JSON.parse(calls)
+    return {
+      named,
+      made: made.filter(({ address }) => named.includes(address)),
+      left: window.earlyAnswers?.answers.size,
+    }
+  })
+
+test('what a signed-in page reads first is asked for before its scripts are there, and once', async ({
+  open,
+  customer,
+  customerApi,
+}) => {
+  await call(customerApi, cartCalls.add, { body: { name: 'early', zone: 'com' } })
+  for (const path of ofUsers) {
+    const page = await open({ token: customer.token })
+    await page.goto(path)
+    await expect.poll(async () => ({ path, left: (await readEarlyCalls(page)).left })).toEqual({ path, left: 0 })
+    await settled(page)
+    const { named, made } = await readEarlyCalls(page)
+    expect(made, path).toEqual(named.map(address => ({ address, isEarly: true })))
+  }
 })

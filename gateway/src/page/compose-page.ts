@@ -8,6 +8,7 @@ import { detailsHashOf, detailsTextOf } from '../releases/brief'
 import { texts } from '../texts'
 import { type ChosenBuilds, type Resource, resourcesOf } from './chosen-builds'
 import { scriptHashPolicy } from './content-security-policy'
+import { earlyCalls, earlyCallsHash } from './early-calls'
 import { escapeHtml, escapeJson } from './escape'
 import { fontsOf, pageResources } from './page-resources'
 import { type Prerendered, prerenderedHashes, prerenderedPart } from './prerendered'
@@ -58,7 +59,7 @@ const developmentReactOf = ({ files }: ShellDescription): string[] =>
 /** Scripts of a developer's panel are not known here: their origin is in the header's policy, and that must do. */
 const hashPolicy = ({ signed, extras, override, ahead }: PageFacts): string[] => {
   const own = ahead ? [prerenderedHashes(ahead).script.slice(1, -1)] : []
-  const hashes = [...extras.map(({ integrity }) => integrity), ...own]
+  const hashes = [...extras.map(({ integrity }) => integrity), earlyCallsHash, ...own]
   const policy = escapeHtml(scriptHashPolicy(signed.registry, hashes))
   return override ? [] : [`<meta http-equiv="content-security-policy" content="${policy}">`]
 }
@@ -81,11 +82,13 @@ const ownView = (facts: PageFacts): FoundRoute | undefined => {
 
 const head = (facts: PageFacts): string[] => {
   const { builds, language, theme, publicKey, extras, override, ahead } = facts
-  const { styles, entry, preloads, calls } = pageResources(builds, ownView(facts), language)
+  const { styles, entry, preloads, calls, ownCalls } = pageResources(builds, ownView(facts), language)
   const react = override ? resourcesOf(builds.shell, developmentReactOf(builds.shell)) : []
   return [
     '<meta charset="utf-8">',
     ...hashPolicy(facts),
+    // Before the stylesheets, which a script waits for.
+    earlyCalls(ownCalls),
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(titleOf(facts))}</title>`,
     `<meta name="description" content="${escapeHtml(texts[language].description)}">`,

@@ -5,6 +5,7 @@ import { satisfies } from 'semver'
 import type { Override } from '../dev/override'
 import { buildsOf, type Description, isShell } from '../releases/release-changes'
 import { trustedBuildsOf } from '../releases/trust-changes'
+import { earlyCallsHash } from './early-calls'
 
 const hashOf = (style: string): string => `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
@@ -58,7 +59,7 @@ export const pagePolicy = (registry: Registry, style: string, guest?: Override, 
   const also = (hash: string | undefined) => (hash ? ` ${hash}` : '')
   return [
     "default-src 'none'",
-    `script-src ${own}${also(inline?.script)}`,
+    `script-src ${own} '${earlyCallsHash}'${also(inline?.script)}`,
     `style-src ${own} ${hashOf(style)}${also(inline?.style)}`,
     `img-src ${own} data:`,
     `font-src ${own}`,

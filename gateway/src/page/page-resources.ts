@@ -1,3 +1,4 @@
+import { cartListCall, notificationCalls, userCalls } from '@panel/shared/contract'
 import type { Language } from '@panel/shared/i18n/language'
 import { buildUrl } from '@panel/shared/panel/registry'
 import type { FoundRoute } from '@panel/shared/panel/routes'
@@ -13,12 +14,19 @@ interface PageResources {
   preloads: { scripts: Resource[]; styles: Resource[] }
   /** Addresses of the API that the view will read first. */
   calls: readonly string[]
+  /** Those that shell and view will read first of what belongs to a signed-in user. */
+  ownCalls: readonly string[]
 }
 
 interface Files {
   js: string[]
   css: string[]
 }
+
+/** What the shell reads first once somebody is signed in. */
+const ofEveryUser = [userCalls.me, cartListCall, notificationCalls.attention, notificationCalls.list].map(
+  ({ path }) => path,
+)
 
 const nothing: Files = { js: [], css: [] }
 
@@ -67,5 +75,6 @@ export const pageResources = (
       styles: unique(ofPanel('css')),
     },
     calls: (matched && panel?.firstCalls?.[matched.route.view]) ?? [],
+    ownCalls: [...ofEveryUser, ...((matched && panel?.ownCalls?.[matched.route.view]) ?? [])],
   }
 }

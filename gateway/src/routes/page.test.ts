@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { PanelDescription, Registry } from '@panel/shared/panel/registry'
 import enOfShell from '../../../shell/locales/en.json'
 import ukOfShell from '../../../shell/locales/uk.json'
@@ -69,6 +70,23 @@ describe('a page', () => {
       hrefs((await open(url, undefined, builds)).html, /<link rel="preload" as="fetch" crossorigin href="([^"]+)">/g)
     expect(await asked('/')).toEqual(['/api/zones', '/api/health'])
     expect(await asked('/cart')).toEqual([])
+  })
+
+  it('asks with the token for what shell and view read first of a user, before any stylesheet', async () => {
+    const ownCalls = { HomePage: ['/api/domains/my?sort=name%3Aasc'] }
+    const builds = [shellBuild('1.0.0-s1'), panelBuild('1.0.0-p1', cartPanel, { ownCalls })]
+    const asked = async (url: string) => {
+      const { html, reply } = await open(url, undefined, builds)
+      const [, calls = '', script = ''] = /<script data-calls="([^"]+)">(.+?)<\/script>/.exec(html) ?? []
+      const hash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+      for (const policy of [String(reply.headers['content-security-policy']), html.replaceAll('&#39;', "'")])
+        expect(policy).toContain(hash)
+      expect(html.indexOf('data-calls')).toBeLessThan(html.indexOf('rel="stylesheet"'))
+      return JSON.parse(calls.replaceAll('&quot;', '"'))
+    }
+    const ofEveryUser = ['/api/users/me', '/api/cart', '/api/attention', '/api/notifications']
+    expect(await asked('/')).toEqual([...ofEveryUser, '/api/domains/my?sort=name%3Aasc'])
+    expect(await asked('/cart')).toEqual(ofEveryUser)
   })
 
   it.each([
@@ -188,7 +206,9 @@ describe('a page', () => {
     const scripts = [shellBuild('1.0.0-s1'), panelBuild('1.0.0-p1'), adminPanel].flatMap(({ description }) =>
       Object.entries(description.files).flatMap(([file, hash]) => (file.endsWith('.js') ? [`'${hash}'`] : [])),
     )
-    expect(hashes.sort()).toEqual([...new Set(scripts)].sort())
+    const own = hashes.filter(hash => hash.startsWith("'sha256-"))
+    expect(own).toHaveLength(1)
+    expect(hashes.sort()).toEqual([...new Set([...own, ...scripts])].sort())
     expect(html.indexOf('http-equiv')).toBeLessThan(html.indexOf('<link'))
   })
 
@@ -283,7 +303,7 @@ describe('text of a build', () => {
     expect(html).not.toContain('<script>alert')
     expect(html).not.toContain('<img')
     expect(html).not.toContain('<!--')
-    expect(html.match(/<script/g)).toHaveLength(4)
+    expect(html.match(/<script/g)).toHaveLength(5)
     expect(html).toContain('<title>$&amp; &lt;/script&gt;')
     expect(json(html, 'registry').registry.panels[cartPanel].stable.version).toBe(evil)
   })

@@ -74,7 +74,7 @@ export const createRegistryReader = (): RegistryReader => {
     read: () => newest(registryOfPage()),
     fetchNewer: async ({ generation, part }) => {
       const response = await fetch('/registry.json', { cache: 'no-cache', signal: AbortSignal.timeout(answerLimitMs) })
-      if (!response.ok) throw new Error(`/registry.json was answered with ${response.status}`)
+      if (!response.ok) throw new Error('No registry')
       const found = await newest(await response.json())
       return found && (found.generation !== generation || found.part !== part) ? found : null
     },

@@ -26,7 +26,9 @@ interface Options {
  * answered. Returns what stops it.
  */
 export const watchForUpdates = ({ active, fetchNewer, mounted, isBusy, onNewer }: Options): (() => void) => {
-  const readers = { seen: 0, answered: 0 }
+  // Sign-ins and sign-outs so far, and those of them that the server was asked about.
+  let seen = 0
+  let answered = 0
   let retry: ReturnType<typeof setTimeout> | undefined
   const isOutdated = (newer: ActiveRegistry): boolean =>
     active.part !== newer.part ||
@@ -34,8 +36,8 @@ export const watchForUpdates = ({ active, fetchNewer, mounted, isBusy, onNewer }
     mounted().some(name => active.panels.get(name)?.live.build !== newer.panels.get(name)?.live.build)
   const check = async () => {
     if (document.visibilityState !== 'visible') return
-    const { seen } = readers
-    const isDue = seen > readers.answered
+    const current = seen
+    const isDue = current > answered
     // `undefined` is no answer.
     const registry = await fetchNewer(active).catch(() => undefined)
     const isForOthers = isDue && registry?.part !== active.part
@@ -43,14 +45,14 @@ export const watchForUpdates = ({ active, fetchNewer, mounted, isBusy, onNewer }
       clearTimeout(retry)
       retry = setTimeout(check, retryMs)
     } else {
-      readers.answered = seen
+      answered = current
       if (!registry || !isOutdated(activateRegistry(registry))) return
       stop()
       onNewer(isForOthers)
     }
   }
   const checkReader = () => {
-    readers.seen += 1
+    seen += 1
     void check()
   }
   const timer = setInterval(check, pollIntervalMs)
