@@ -28,7 +28,6 @@ export const panel = definePanel({
     StatisticsPage: () => import('./app/abuse-page'),
     AccountPage: () => import('./app/account-page'),
   },
-  ownCalls: { AdminPage: ['/api/admin/domains', '/api/admin/logs', '/api/operations?limit=50'] },
   locales: {
     en: () => import('../locales/en.json'),
     uk: () => import('../locales/uk.json'),

@@ -3,19 +3,12 @@ import { abuseCalls, type DataRequestBody, dataRequestBody, requestedData } from
 import { FormShell, TextArea, useContractForm, useFieldError } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { Checkbox, TextField } from '@panel/shared/ui'
-import { useState } from 'react'
 import choices from '../../common/choices.module.css'
 import { useSubmit } from '../../common/use-submit'
-import { abuseTexts, CaseOpened, type Done } from './report-form'
+import { abuseTexts, type CaseFormProps } from './report-form'
 
-/** Asks for registration data that are hidden, then says the number of the case. */
-export const RequestData = ({ subject }: { subject: string }) => {
-  const [done, setDone] = useState<Done | null>(null)
-  if (done === null) return <RequestForm subject={subject} onDone={setDone} />
-  return <CaseOpened {...done} title="data.doneTitle" onMore={() => setDone(null)} />
-}
-
-const RequestForm = ({ subject, onDone }: { subject: string; onDone: (done: Done) => void }) => {
+/** Asks for registration data that are hidden. */
+export const DataRequestForm = ({ subject, onDone }: CaseFormProps) => {
   const { t } = useTranslation(abuseTexts)
   const errorText = useErrorText()
   const fieldError = useFieldError('mfe-auth')

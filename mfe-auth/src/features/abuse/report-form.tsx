@@ -3,7 +3,7 @@ import { abuseCalls, abuseReport, type ReportKind, reportKinds } from '@panel/sh
 import { FormShell, TextArea, useContractForm, useFieldError } from '@panel/shared/forms'
 import { registerLocales, useTranslation } from '@panel/shared/i18n'
 import { Alert, Button, Select, TextField } from '@panel/shared/ui'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useSubmit } from '../../common/use-submit'
 
 /** In a namespace of their own, so that the sign-in does not carry them. */
@@ -14,42 +14,44 @@ registerLocales(abuseTexts, {
   uk: () => import('../../../locales/abuse/uk.json'),
 })
 
-export interface Done {
+interface Done {
   number: string
   email: string
 }
 
-/** Reports the abuse of a domain, then says the number of the case. */
-export const ReportAbuse = ({ subject }: { subject: string }) => {
-  const [done, setDone] = useState<Done | null>(null)
-  if (done === null) return <ReportForm subject={subject} onDone={setDone} />
-  return <CaseOpened {...done} title="doneTitle" onMore={() => setDone(null)} />
+export interface CaseFormProps {
+  subject: string
+  onDone: (done: Done) => void
 }
 
-interface CaseOpenedProps extends Done {
-  title: 'doneTitle' | 'data.doneTitle'
-  onMore: () => void
+interface NewCaseProps {
+  subject: string
+  form: ComponentType<CaseFormProps>
+  doneTitle: 'doneTitle' | 'data.doneTitle'
 }
 
-/** Says the number of a case. */
-export const CaseOpened = ({ number, email, title, onMore }: CaseOpenedProps) => {
+/** Opens a case, then says its number. */
+export const NewCase = ({ subject, form: Form, doneTitle }: NewCaseProps) => {
   const { t } = useTranslation(abuseTexts)
+  const [done, setDone] = useState<Done | null>(null)
+  if (done === null) return <Form subject={subject} onDone={setDone} />
   return (
     <Alert
       tone="success"
-      title={t(title, { number })}
+      title={t(doneTitle, { number: done.number })}
       actions={
-        <Button size="sm" onClick={onMore}>
+        <Button size="sm" onClick={() => setDone(null)}>
           {t('another')}
         </Button>
       }
     >
-      {t('done', { email })}
+      {t('done', { email: done.email })}
     </Alert>
   )
 }
 
-const ReportForm = ({ subject, onDone }: { subject: string; onDone: (done: Done) => void }) => {
+/** Reports the abuse of a domain. */
+export const ReportForm = ({ subject, onDone }: CaseFormProps) => {
   const { t } = useTranslation(abuseTexts)
   const errorText = useErrorText()
   const fieldError = useFieldError('mfe-auth')
