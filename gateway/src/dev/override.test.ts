@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { earlyCallsHash } from '../page/early-calls'
 import { integrityOf } from '../releases/read-build'
 import { panelBuild, shellBuild } from '../testing/builds'
 import { testGateway } from '../testing/gateway'
@@ -137,7 +138,7 @@ describe('a page with a developer’s panel', () => {
 
   it('lets that origin in, and only there', async () => {
     const { html, policy } = await page({}, cookie)
-    expect(policy).toContain(`script-src 'self' ${origin};`)
+    expect(policy).toContain(`script-src 'self' ${origin} '${earlyCallsHash}';`)
     expect(policy).toContain(`connect-src 'self' ${origin};`)
     expect(policy).toContain("default-src 'none'")
     expect(html).toContain(
@@ -154,7 +155,7 @@ describe('a page with a developer’s panel', () => {
     ['an origin elsewhere', {}, `panel-override=${name}@https://evil.example`],
   ])('is the released one with %s', async (_, environment, kept) => {
     const { html, policy } = await page(environment, kept)
-    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain(`script-src 'self' '${earlyCallsHash}';`)
     expect(html).not.toContain('id="override"')
     expect(html).toContain('http-equiv="content-security-policy"')
   })

@@ -1,3 +1,4 @@
+import { earlyCallsHash } from '../page/early-calls'
 import { panelBuild, shellBuild } from '../testing/builds'
 import { listen, release, sendBytes, testGateway } from '../testing/gateway'
 
@@ -25,8 +26,8 @@ describe('the headers', () => {
       'content-language': 'en',
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': [
-        "default-src 'none'; script-src 'self'",
-        `style-src 'self' ${/'sha256-[^']+'/.exec(String(headers['content-security-policy']))?.[0]}`,
+        `default-src 'none'; script-src 'self' '${earlyCallsHash}'`,
+        `style-src 'self' ${/(?<=style-src 'self' )'sha256-[^']+'/.exec(String(headers['content-security-policy']))?.[0]}`,
         "img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'",
         "frame-ancestors 'none'; object-src 'none'; require-trusted-types-for 'script'",
         "trusted-types default; report-to violations; report-uri /csp-report; worker-src 'none'",
