@@ -23,10 +23,10 @@ const registrant = 'registrant'
 
 const statuses: readonly string[] = [expiring, unconfirmed, registrant, ...domainStatus.options]
 
-/** Tags in any case. */
 /** Whichever apostrophe was typed, and whichever the tag has. */
 const spellings = (tag: string): string[] => [..."'’ʼ‘＇`´′‛"].map(mark => foldText(tag).replaceAll("'", mark))
 
+/** Tags in any case. */
 const hasTag = (tag: string): RawBuilder<boolean> => sql<boolean>`lower_tags(tags) && ${spellings(tag.trim())}::text[]`
 
 /** A part of the name in any script, or of its ASCII form. */
