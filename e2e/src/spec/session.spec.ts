@@ -103,7 +103,7 @@ test('[S4.4] [S8.8] a stored token is tried at the start; one that is refused is
   guard,
   t,
 }) => {
-  guard.allow(/^401 GET \/api\/(users\/me|cart)/, /^403 GET \/api\/users\/me/)
+  guard.allow(/^401 GET \/api\/(users\/me|cart|attention|notifications)/, /^403 GET \/api\/users\/me/)
   const page = await open({ token: customer.token })
   await page.goto('/')
   await expect(userMenuButton({ page, t }, customer.email)).toBeVisible()
