@@ -19,7 +19,6 @@ export const useNewerVersion = (fetchNewer: RegistryReader['fetchNewer']): boole
         active,
         fetchNewer,
         mounted: mountedPanels.names,
-        isBusy: () => mountedPanels.mayUpdate() === 'block',
         onNewer: isForOthers => {
           // A navigation of its own: a reload of a page that another site led to may come without the strict cookie.
           if (isForOthers && mountedPanels.mayUpdate() === 'allow')

@@ -16,14 +16,13 @@ const registryWith = (auth: string, cart: string, generation = 2): Registry =>
 const active = activateRegistry({ ...registryWith('a', 'a', 1), part: 'visitor' })
 
 const setUp = (given: Registry | null | Error, mounted: string[] = ['mfe-cart']) => {
-  const page = { answer: given, isBusy: false }
+  const page = { answer: given }
   const onNewer = jest.fn()
   const fetchNewer = jest.fn(async () => {
     if (page.answer instanceof Error) throw page.answer
     return page.answer && { part: 'visitor', ...page.answer }
   })
-  const isBusy = () => page.isBusy
-  const stop = watchForUpdates({ active, fetchNewer, mounted: () => mounted, isBusy, onNewer })
+  const stop = watchForUpdates({ active, fetchNewer, mounted: () => mounted, onNewer })
   return { page, onNewer, fetchNewer, mounted, stop }
 }
 
@@ -113,18 +112,6 @@ test('after a sign-in the server is asked again until it has answered', async ()
   session.clear()
 })
 
-test('a page that a sign-in replaces waits for the end of a running call', async () => {
-  const { page, onNewer } = setUp(forCustomers)
-  page.isBusy = true
-  session.setUser({ email: 'olena@example.com' })
-  await jest.advanceTimersByTimeAsync(2000)
-  expect(onNewer).not.toHaveBeenCalled()
-  page.isBusy = false
-  await jest.advanceTimersByTimeAsync(2000)
-  expect(onNewer.mock.calls).toEqual([[true]])
-  session.clear()
-})
-
 test('a tab that was hidden during a sign-in is replaced once it comes back into view', async () => {
   const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   const { onNewer } = setUp(forCustomers)
@@ -151,7 +138,7 @@ test('a sign-in that brings the same panels is asked about once', async () => {
 
 test('where everybody gets every panel, a sign-in asks for nothing', async () => {
   const fetchNewer = jest.fn(async () => null)
-  const options = { fetchNewer, mounted: () => [], isBusy: () => false, onNewer: jest.fn() }
+  const options = { fetchNewer, mounted: () => [], onNewer: jest.fn() }
   const stop = watchForUpdates({ active: activateRegistry(registryWith('a', 'a', 1)), ...options })
   session.setUser({ email: 'olena@example.com' })
   expect(fetchNewer).not.toHaveBeenCalled()

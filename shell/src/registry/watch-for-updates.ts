@@ -13,8 +13,6 @@ interface Options {
   fetchNewer: RegistryReader['fetchNewer']
   /** Panels whose views are on the page now. */
   mounted: () => readonly string[]
-  /** Whether a mutation runs, which a page that is replaced would cut off. */
-  isBusy: () => boolean
   /** `isForOthers`: somebody signed in or out, and the page does not have their panels. */
   onNewer: (isForOthers: boolean) => void
 }
@@ -25,7 +23,7 @@ interface Options {
  * gets every panel, when somebody signed in or out, or is signed in at the start; then again until the server has
  * answered. Returns what stops it.
  */
-export const watchForUpdates = ({ active, fetchNewer, mounted, isBusy, onNewer }: Options): (() => void) => {
+export const watchForUpdates = ({ active, fetchNewer, mounted, onNewer }: Options): (() => void) => {
   // Sign-ins and sign-outs so far, and those of them that the server was asked about.
   let seen = 0
   let answered = 0
@@ -40,16 +38,14 @@ export const watchForUpdates = ({ active, fetchNewer, mounted, isBusy, onNewer }
     const isDue = current > answered
     // `undefined` is no answer.
     const registry = await fetchNewer(active).catch(() => undefined)
-    const isForOthers = isDue && registry?.part !== active.part
-    if (isDue && (registry === undefined || (registry && isForOthers && isBusy()))) {
+    if (registry !== undefined) answered = current
+    else if (isDue) {
       clearTimeout(retry)
       retry = setTimeout(check, retryMs)
-    } else {
-      answered = current
-      if (!registry || !isOutdated(activateRegistry(registry))) return
-      stop()
-      onNewer(isForOthers)
     }
+    if (!registry || !isOutdated(activateRegistry(registry))) return
+    stop()
+    onNewer(isDue && active.part !== registry.part)
   }
   const checkReader = () => {
     seen += 1
