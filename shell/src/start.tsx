@@ -9,6 +9,7 @@ import { App } from './app/app'
 import { freezeNatives } from './app/freeze-natives'
 import { loadFirstView } from './app/load-first-view'
 import type { prepareViews } from './app/prepare-views'
+import { isShellStyleLost } from './app/style-lost'
 import { systemClock } from './loader/clock'
 import { composeLoader } from './loader/compose-loader'
 import { createFileAddresses } from './loader/file-addresses'
@@ -26,7 +27,6 @@ import { startMeasuring } from './report/start-measuring'
 import { watchErrors } from './report/watch-errors'
 import { watchRoot } from './report/watch-root'
 import { LastResort } from './screens/last-resort'
-import { isShellStyleLost } from './screens/style-missing'
 
 /**
  * Shows a message when texts did not arrive that no page waits for, such as those of errors: the server's words are

@@ -13,7 +13,6 @@ import type { ReactNode } from 'react'
 import { lazyComponent } from '../loader/lazy-component'
 import type { ShownOverride } from '../registry/override'
 import type { RegistryReader } from '../registry/read-registry'
-import { StyleMissing } from '../screens/style-missing'
 import { OutageNotice } from '../session/outage-notice'
 import { useReturnAfterSignIn } from '../session/use-return-after-sign-in'
 import { useSessionEffects } from '../session/use-session-effects'
@@ -23,6 +22,10 @@ import { useNewerVersion } from './use-newer-version'
 
 const OverrideBadge = lazyComponent(
   async () => (await import(/* webpackChunkName: "team-tools" */ '../registry/override-badge')).OverrideBadge,
+)
+
+const StyleMissing = lazyComponent(
+  async () => (await import(/* webpackChunkName: "rarely" */ '../screens/style-missing')).StyleMissing,
 )
 
 const Shortcuts = lazyComponent(

@@ -6,15 +6,16 @@ const timeLimit = 1000
 /** Without React, which may be what is gone, and without what a page's code may have replaced in arrays. */
 const message = (): HTMLElement => {
   const main = document.createElement('main')
-  main.setAttribute('role', 'alert')
-  const title = document.createElement('h1')
-  title.textContent = i18n.t('lastResort.title', { ns: 'shell' })
-  const text = document.createElement('p')
-  text.textContent = i18n.t('lastResort.text', { ns: 'shell' })
-  const home = document.createElement('a')
-  home.href = '/'
-  home.textContent = i18n.t('lastResort.home', { ns: 'shell' })
-  main.append(title, text, home)
+  main.role = 'alert'
+  const add = <Name extends 'h1' | 'p' | 'a'>(name: Name, part: 'title' | 'text' | 'home') => {
+    const element = document.createElement(name)
+    element.textContent = i18n.t(`lastResort.${part}`, { ns: 'shell' })
+    main.append(element)
+    return element
+  }
+  add('h1', 'title')
+  add('p', 'text')
+  add('a', 'home').href = '/'
   return main
 }
 

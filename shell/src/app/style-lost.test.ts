@@ -1,4 +1,4 @@
-import { isShellStyleLost } from './style-missing'
+import { isShellStyleLost } from './style-lost'
 
 const linkWith = (sheet: unknown) => {
   const link = document.createElement('link')
