@@ -67,13 +67,13 @@ declare global {
 /** Of calls that a page made: which came before its scripts, in which order, and which answers nothing has taken. */
 const readEarlyCalls = (page: Page) =>
   page.evaluate(() => {
-    const { calls = '[]' } = document.querySelector<HTMLElement>('script[data-calls]')?.dataset ?? {}
+    const { calls = '' } = document.querySelector<HTMLElement>('script[data-calls]')?.dataset ?? {}
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     const made = performance.getEntriesByType('resource').map(({ name, startTime }) => {
       const { pathname, search } = new URL(name)
       return { address: pathname + search, isEarly: startTime < (navigation?.domInteractive ?? 0) }
     })
-    const named: string[] = JSON.parse(calls)
+    const named = calls.split(' ')
     return {
       named,
       made: made.filter(({ address }) => named.includes(address)),
