@@ -72,7 +72,9 @@ test('a thousand sessions at once are each shown their own account, and no other
       if (path.startsWith('/api/') && answer.headers.get('cache-control') !== 'no-store')
         strange.push(`${path} is kept`)
       if (path !== '/api/domains/my') continue
-      const names = (JSON.parse(text) as { display_name: string }[]).map(({ display_name }) => display_name).sort()
+      const names = (JSON.parse(text) as { name: string; zone: string }[])
+        .map(({ name, zone }) => `${name}.${zone}`)
+        .sort()
       if (String(names) !== String(namesOf.get(session.email))) strange.push(`domains of ${session.email}: ${names}`)
     }
   }
