@@ -127,10 +127,14 @@ test('a tab that was hidden during a sign-in is replaced once it comes back into
 })
 
 test('a sign-in that brings the same panels is asked about once', async () => {
-  const { onNewer, fetchNewer, stop } = setUp(null)
+  const { page, onNewer, fetchNewer, stop } = setUp(null)
   session.setUser({ email: 'olena@example.com' })
   await jest.advanceTimersByTimeAsync(10_000)
   expect(fetchNewer).toHaveBeenCalledTimes(1)
+  // Nor is it asked about every two seconds once the server is away.
+  page.answer = new Error('offline')
+  await poll()
+  expect(fetchNewer).toHaveBeenCalledTimes(2)
   expect(onNewer).not.toHaveBeenCalled()
   stop()
   session.clear()
