@@ -4,8 +4,9 @@
  * preload hints fetch them (the runtime's own option, disableSnapshot, leaves both in the bundle); the one that loads
  * remotes a build was configured with, since ours have none; the two that leave out parts of shared modules, since ours
  * are shared whole; the explanations of its errors, whose codes and whose address of an explanation are in each message
- * anyway; and its logger, which can take a stack trace of what it logs. Of ky: the progress of uploads and downloads,
- * which nothing asks for. Of the query cache: infinite queries, which it offers and no page has.
+ * anyway; its logger, which can take a stack trace of what it logs; and its script loader, since the shell's own checks
+ * the registry's hash of each file. Of ky: the progress of uploads and downloads, which nothing asks for. Of the query
+ * cache: infinite queries, which it offers and no page has.
  */
 export class SnapshotHandler {
   readonly manifestCache = new Map<string, unknown>()
@@ -38,6 +39,8 @@ export {
   logger as infrastructureLogger,
   nothing as bindLoggerToCompiler,
   nothing as getUsedExports,
+  refuse as createLink,
+  refuse as createScript,
   refuse as defaultPreloadArgs,
   refuse as formatPreloadArgs,
   refuse as getBodySize,
@@ -45,9 +48,12 @@ export {
   refuse as hasNextPage,
   refuse as hasPreviousPage,
   refuse as infiniteQueryBehavior,
+  refuse as isStaticResourcesEqual,
+  refuse as loadScript,
   refuse as normalizePreloadExposes,
   refuse as preloadAssets,
   refuse as remotes,
+  refuse as safeWrapper,
   refuse as streamRequest,
   refuse as streamResponse,
   unexplained as buildDescMap,

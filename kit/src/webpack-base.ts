@@ -62,6 +62,7 @@ const lightBuilds = (): Record<string, string> => ({
   [besideMain('@module-federation/runtime-core', 'utils/preload.js')]: stubs,
   [besideMain('@module-federation/error-codes', 'desc.mjs')]: stubs,
   [besideMain('@module-federation/sdk', 'logger.js')]: stubs,
+  [besideMain('@module-federation/sdk', 'dom.js')]: stubs,
   [besideMain('@module-federation/webpack-bundler-runtime', 'remotes.js')]: stubs,
   [besideMain('@module-federation/webpack-bundler-runtime', 'getSharedFallbackGetter.js')]: stubs,
   [besideMain('@module-federation/webpack-bundler-runtime', 'getUsedExports.js')]: stubs,

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import webpack, { type Configuration } from 'webpack'
 import { DescribePanelPlugin } from './describe-panel'
 import { readPackage } from './read-package'
@@ -38,8 +37,9 @@ export const panelConfig = (
         filename: 'remoteEntry.js',
         library: { type: 'window', name: container },
         exposes: {
-          './panel': { import: join(directory, 'src/panel.ts'), name: 'panel' },
-          './lifecycles': { import: join(directory, 'src/lifecycles.ts'), name: 'lifecycles' },
+          // Their paths are part of the container's number: whole ones would make another build of it in each folder.
+          './panel': { import: './src/panel.ts', name: 'panel' },
+          './lifecycles': { import: './src/lifecycles.ts', name: 'lifecycles' },
         },
         shared: expectedModules(peerDependencies),
       }),

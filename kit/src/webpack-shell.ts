@@ -1,11 +1,25 @@
 import { join } from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
-import type { Configuration } from 'webpack'
+import type { Compiler, Configuration } from 'webpack'
 import { DescribeShellPlugin } from './describe-shell'
 import { installedVersions, readPackage } from './read-package'
 import { chooseReact, DevelopmentReactPlugin } from './refresh/development-react-plugin'
 import { providedModules } from './shared-modules'
 import { type BuildOptions, baseConfig } from './webpack-base'
+
+/**
+ * The runtime's entry has no name but its text, and in that is the path of this folder: a number made of it would make
+ * another build of the same sources in each folder, and another size of it compressed.
+ */
+const numberRuntimeEntry = ({ hooks }: Compiler): void => {
+  hooks.thisCompilation.tap('runtime-entry', compilation => {
+    compilation.hooks.beforeModuleIds.tap('runtime-entry', modules => {
+      for (const module of modules)
+        if (module.identifier().includes('data:text/javascript'))
+          compilation.chunkGraph.setModuleId(module, 'runtime-entry')
+    })
+  })
+}
 
 /** The build of the host: it provides the platform's modules, and knows no panel. */
 export const shellConfig = (directory: string, mode: BuildOptions['mode'] = 'production'): Configuration => {
@@ -27,10 +41,10 @@ export const shellConfig = (directory: string, mode: BuildOptions['mode'] = 'pro
         dts: false,
         manifest: false,
         dev: false,
-        // Its file otherwise is below the working directory, whose path would decide over the numbers of modules.
         virtualRuntimeEntry: true,
         experiments: { optimization: { disableSnapshot: true, target: 'web' } },
       }),
+      numberRuntimeEntry,
       new DescribeShellPlugin({ directory, version, provides }),
     ],
   }
