@@ -1,5 +1,5 @@
 import type { Dependencies } from '../request-context'
-import { clearSetAside, setAside } from './repository'
+import { clearSetAside, namesSetAside, setAside } from './repository'
 
 export type JobNeeds = Pick<Dependencies, 'db' | 'log'> & Partial<Pick<Dependencies, 'metrics'>>
 
@@ -36,12 +36,17 @@ export const recordFailure = async (deps: JobNeeds, job: string, object: string,
   await setAside(deps.db, job, object, { error: describeError(err) })
 }
 
-const attempt = async <T>(deps: JobNeeds, { job, object, work }: Work<T>, one: T): Promise<void> => {
+const attempt = async <T>(
+  deps: JobNeeds,
+  { job, object, work }: Work<T>,
+  failedBefore: ReadonlySet<string>,
+  one: T,
+): Promise<void> => {
   const name = object(one)
   try {
     const pause = await work(one)
     if (pause) await setAside(deps.db, job, name, pause)
-    else await clearSetAside(deps.db, job, name)
+    else if (failedBefore.has(name)) await clearSetAside(deps.db, job, name)
   } catch (err) {
     await recordFailure(deps, job, name, err)
   }
@@ -51,10 +56,11 @@ const attempt = async <T>(deps: JobNeeds, { job, object, work }: Work<T>, one: T
 export const eachObject = async <T>(deps: JobNeeds, work: Work<T>): Promise<void> => {
   for (let after: T | undefined; ; ) {
     const part = await work.find(after)
+    const failedBefore = await namesSetAside(deps.db, work.job, part.map(work.object))
     const left = [...part]
     const goOn = async (): Promise<void> => {
       for (let one = left.shift(); one !== undefined && !work.isOver(); one = left.shift())
-        await attempt(deps, work, one)
+        await attempt(deps, work, failedBefore, one)
     }
     await Promise.all(Array.from({ length: work.atOnce ?? 1 }, goOn))
     if (work.isOver()) return

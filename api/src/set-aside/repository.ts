@@ -24,6 +24,14 @@ export const setAside = async (
         coalesce(${pause}::float8, least(86400, 60 * 2 ^ least(known.attempts, 20))))`.execute(db)
 }
 
+/** Which of these objects of a job are set aside, or were until now. */
+export const namesSetAside = async (db: Database, job: string, objects: string[]): Promise<ReadonlySet<string>> => {
+  if (objects.length === 0) return new Set()
+  const named = db.selectFrom('set_aside').select('object').where('job', '=', job)
+  const rows = await named.where('object', 'in', objects).execute()
+  return new Set(rows.map(({ object }) => object))
+}
+
 /** Finished work is no longer set aside. */
 export const clearSetAside = async (db: Database, job: string, object: string): Promise<void> => {
   await db.deleteFrom('set_aside').where('job', '=', job).where('object', '=', object).execute()
