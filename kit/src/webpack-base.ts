@@ -195,10 +195,12 @@ export const baseConfig = (options: BuildOptions): Configuration => {
       minimizer: [
         new TerserPlugin({
           minify: TerserPlugin.swcMinify,
+          // It has threads of its own.
+          parallel: false,
           terserOptions: { compress: { passes: 3 }, mangle: true },
           extractComments: true,
         }),
-        new CssMinimizerPlugin(),
+        new CssMinimizerPlugin({ parallel: false }),
       ],
     },
     plugins: [
