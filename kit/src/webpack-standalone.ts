@@ -63,7 +63,7 @@ export const standaloneConfig = (directory: string, mode: BuildOptions['mode'] =
         name: container,
         filename: 'remoteEntry.js',
         library: { type: 'window', name: container },
-        exposes: { './lifecycles': { import: join(directory, 'src/lifecycles.ts'), name: 'lifecycles' } },
+        exposes: { './lifecycles': { import: './src/lifecycles.ts', name: 'lifecycles' } },
       }),
       new webpack.optimize.MinChunkSizePlugin({ minChunkSize: mode === 'development' ? 1 : smallestChunk }),
       new DescribeStandalonePlugin(container),

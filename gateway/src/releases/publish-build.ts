@@ -10,10 +10,14 @@ import { keepMaps } from './source-maps'
 
 const isText = (file: string): boolean => /\.(js|css|json|svg)$/.test(file)
 
-/** Compressed once, as well as possible, so that serving costs nothing. */
+/** Brotli's of a build for pages of others: 9 % more bytes than the best, in a twentieth of the time. */
+const standaloneQuality = 8
+
+/** Compressed once, so that serving costs nothing: as well as possible where our own pages load it. */
 const variants = async (file: string, content: Buffer): Promise<[string, Buffer][]> => {
   if (!isText(file)) return [[file, content]]
-  const { br, gzip } = await compressText(content, zlib.BROTLI_MAX_QUALITY)
+  const isStandalone = file.startsWith('alone/')
+  const { br, gzip } = await compressText(content, isStandalone ? standaloneQuality : zlib.BROTLI_MAX_QUALITY)
   return [
     [`${file}.br`, br],
     [`${file}.gz`, gzip],
