@@ -67,16 +67,16 @@ const startSearch = (domain: string, at: number) => {
 }
 
 describe('questions of people, apart from the work', () => {
-  test('1,200 searches at a slow registry, whose callers leave: a change of a lock is sent within 2 seconds', async () => {
+  test('1,200 searches at a slow registry, whose callers leave: a change of a lock is sent while they wait', async () => {
     const { id, name } = await settled()
     server.slowDown(50)
     const before = [count('check'), count(`update ${name}`)]
     const searches = Array.from({ length: 1200 }, (_, at) => startSearch(`${uniqueName('flood')}.com`, at))
     await until('the registry is asked', () => count('check') > (before[0] ?? 0))
     expect((await lock(id, false)).status).toBe(200)
-    const began = Date.now()
+    const ahead = count('check')
     await until('the lock is off at the registry', () => count(`update ${name}`) > (before[1] ?? 0))
-    expect(Date.now() - began).toBeLessThan(2000)
+    expect(count('check') - ahead).toBeLessThan(40)
     for (const one of searches) one.destroy()
     const asked = count('check')
     await lock(id, true)
@@ -144,32 +144,28 @@ describe.each([
   ['refuses connections', () => server.goDown()],
   ['says nothing', async () => server.mute(true)],
 ])('a registry that %s', (_, goAway) => {
-  const timeLimit = 3000
-
-  /** The answer to a call, which no registry keeps waiting. */
-  const answerInTime = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
-    const began = Date.now()
-    const answer = await call()
-    expect(Date.now() - began).toBeLessThan(timeLimit)
-    return answer
-  }
-
   test('a request and its approval are accepted and wait, a search is not answered', async () => {
     const name = uniqueName('waits')
     await api.call(cartCalls.add, { token: owner.token, body: { name, zone: 'com' } })
     await goAway()
-    const submitted = await answerInTime(() => api.call(cartCalls.submit, { token: owner.token }))
+    const ended = server.ended()
+    const submitted = await api.call(cartCalls.submit, { token: owner.token })
     expect(submitted.status).toBe(200)
     const [id = 0] = (submitted.json as { domain_ids: number[] }).domain_ids
-    const approved = await answerInTime(() => api.call(adminCalls.approve, { token: admin.token, params: { id } }))
+    const asked = { token: owner.token, body: { domain: `${uniqueName('comes')}.com`, auth_code: 'secret-1a' } }
+    const [approved, moving, searched] = await Promise.all([
+      api.call(adminCalls.approve, { token: admin.token, params: { id } }),
+      api.call(registrarTransferCalls.transferIn, asked),
+      search(`${uniqueName('search')}.com`),
+    ])
+    // A client that waits in vain ends its connection: no person was kept waiting for as long as that.
+    expect(server.ended()).toBe(ended)
     expect([approved.status, approved.json]).toEqual([
       200,
       expect.objectContaining({ status: 'pending', pending: [expect.objectContaining({ kind: 'register' })] }),
     ])
-    const asked = { token: owner.token, body: { domain: `${uniqueName('comes')}.com`, auth_code: 'secret-1a' } }
-    const moving = await answerInTime(() => api.call(registrarTransferCalls.transferIn, asked))
     expect((moving.json as Domain).status).toBe('pending')
-    expect(codeOf(await answerInTime(() => search(`${uniqueName('search')}.com`)))).toEqual([503, 'lookup_unknown'])
+    expect(codeOf(searched)).toEqual([503, 'lookup_unknown'])
   })
 })
 

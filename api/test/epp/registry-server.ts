@@ -80,6 +80,8 @@ export interface TestRegistry {
   slowDown: (pause: number) => void
   /** Takes connections and says nothing, from now on or no more. */
   mute: (isMute: boolean) => void
+  /** How many connections their clients have ended. */
+  ended: () => number
   /** Keeps the answers to commands of a kind back, until they are released. */
   hold: (kind: string) => Held
   /** Ends every connection and takes no others. */
@@ -110,6 +112,7 @@ export const startTestRegistry = async (
   const sockets = new Set<TLSSocket>()
   let pause = 0
   let isMute = false
+  let ended = 0
 
   const processCommand = (client: string, kind: string, command: Node, trid: string, document: string): Result => {
     const handler = handlers[kind]
@@ -202,6 +205,9 @@ export const startTestRegistry = async (
     createServer({ key, cert }, socket => {
       sockets.add(socket)
       socket.once('close', () => sockets.delete(socket))
+      socket.once('end', () => {
+        ended += 1
+      })
       converse(socket)
     })
   let server = make()
@@ -231,6 +237,7 @@ export const startTestRegistry = async (
     mute: silent => {
       isMute = silent
     },
+    ended: () => ended,
     hold: kind => {
       const waiting: (() => void)[] = []
       held.set(kind, waiting)
