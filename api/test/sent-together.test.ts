@@ -74,6 +74,7 @@ const behind = async (pass: (bytes: Buffer) => Buffer, work: (db: Database) => P
   const folder = searchParams.get('host')
   const way = createServer(client => {
     const server = folder ? connect(`${folder}/.s.PGSQL.${port || 5432}`) : connect(Number(port), hostname)
+    server.on('error', () => client.destroy())
     server.pipe(client).on('error', () => server.destroy())
     client.on('data', bytes => server.write(pass(bytes)))
     client.on('close', () => server.destroy())
