@@ -30,7 +30,7 @@ const spellings = (tag: string): string[] => [..."'’ʼ‘＇`´′‛"].map(ma
 const hasTag = (tag: string): RawBuilder<boolean> => sql<boolean>`lower_tags(tags) && ${spellings(tag.trim())}::text[]`
 
 /**
- * A part of the name in any script, or of its ASCII form. Names and words are in small letters: comparing without case
+ * A part of the name in any script, or of its ASCII form. Names and words are in lower case: comparing without case
  * would cost the database twice as much.
  */
 const hasWord = (word: string): RawBuilder<boolean> => {

@@ -10,10 +10,10 @@ import { keepMaps } from './source-maps'
 
 const isText = (file: string): boolean => /\.(js|css|json|svg)$/.test(file)
 
-/** Brotli's of a build for pages of others: 9 % more bytes than the best, in a twentieth of the time. */
+/** Brotli's quality for a build that other hosts load: 9 % more bytes than the best, in a twentieth of the time. */
 const standaloneQuality = 8
 
-/** Compressed once, so that serving costs nothing: as well as possible where our own pages load it. */
+/** Compressed once, so that serving costs nothing: with the best quality where our own pages load it. */
 const variants = async (file: string, content: Buffer): Promise<[string, Buffer][]> => {
   if (!isText(file)) return [[file, content]]
   const isStandalone = file.startsWith('alone/')
