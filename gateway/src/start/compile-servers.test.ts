@@ -1,4 +1,5 @@
-import { readFile, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { compileServers } from './compile-servers'
 import { folderOf } from './packages'
@@ -18,4 +19,16 @@ test('a compiled file finds what lies next to its source', async () => {
   const { api } = await compileServers()
   const places = [...(await readFile(api, 'utf8')).matchAll(/resolve\d*\("([^"]+)", "\.\.\/\.\.\/profiles"\)/g)]
   expect(places.map(([, folder]) => folder)).toEqual([join(folderOf('api'), 'src/settings')])
+})
+
+test('a folder that was copied or moved does not run what was compiled in its old place', async () => {
+  const here = await compileServers()
+  const moved = await mkdtemp(join(tmpdir(), 'moved-'))
+  for (const name of ['package-lock.json', 'shared', 'kit']) await symlink(folderOf(name), join(moved, name))
+  vi.resetModules()
+  vi.doMock('./packages', async actual => ({ ...(await actual<typeof import('./packages')>()), repository: moved }))
+  const { compileServers: compileElsewhere } = await import('./compile-servers')
+  expect((await compileElsewhere()).api).not.toBe(here.api)
+  vi.doUnmock('./packages')
+  await rm(moved, { recursive: true })
 })

@@ -100,14 +100,14 @@ const compileOnce = async (entryPoints: Record<string, string>, output: string):
   }
 }
 
-/** Names all that the servers are made of. */
+/** Names all that the servers are made of, and where they are: the place of each source is compiled into them. */
 const digestOfServers = async (): Promise<string> => {
   const shared = await digestOfShared(repository)
   const [api, gateway] = await Promise.all([
     digestOfSources(join(folderOf('api'), 'src'), shared),
     digestOfSources(join(folderOf('gateway'), 'src'), shared),
   ])
-  return createHash('sha256').update(api).update(gateway).digest('hex').slice(0, 16)
+  return createHash('sha256').update(repository).update(api).update(gateway).digest('hex').slice(0, 16)
 }
 
 /**
