@@ -147,5 +147,5 @@ test('a list is narrowed to the domains that wait', async () => {
   const found = await api.call(domainCalls.mine, { token: owner.token, query })
   expect(jsonOf<Domain[]>(found).map(({ id }) => id)).toEqual([waiting])
   const counted = await api.call(domainCalls.counts, { token: owner.token, query })
-  expect(counted.json).toEqual([{ status: 'approved', count: 1 }])
+  expect(counted.json).toEqual([{ status: 'approved', count: 1, expiring: 0, unconfirmed: 1, registrant: 0 }])
 })

@@ -98,7 +98,14 @@ describe('the list', () => {
     const names = namesOf(await list(person, query)).map(name => name.replace(/[^a-z].*/, ''))
     expect(names).toEqual(['past', 'overdue', 'near'])
     const { json } = await api.call(domainCalls.counts, { token: person.token, query: { status: 'expiring' } })
-    expect(json).toEqual([{ status: 'approved', count: 3 }])
+    expect(json).toEqual([{ status: 'approved', count: 3, expiring: 3, unconfirmed: 0, registrant: 0 }])
+    const all = await api.call(domainCalls.counts, { token: person.token })
+    expect(all.json).toEqual(
+      expect.arrayContaining([
+        { status: 'approved', count: 5, expiring: 3, unconfirmed: 0, registrant: 0 },
+        { status: 'pending', count: 1, expiring: 0, unconfirmed: 0, registrant: 0 },
+      ]),
+    )
   })
 
   test('found by a part of the name, in any script, and by status', async () => {

@@ -114,6 +114,16 @@ const delegationBody = z.strictObject({ delegation_type: delegationType })
 
 const onDomain = { access: 'user', params: idParams, status: 200, response: domain } as const
 
+/** Domains of one status, and how many of them also wait for their owner. */
+export const domainCount = z.object({
+  status: domainStatus,
+  count: z.int(),
+  expiring: z.int(),
+  unconfirmed: z.int(),
+  registrant: z.int(),
+})
+export type DomainCount = z.infer<typeof domainCount>
+
 export const domainCalls = {
   mine: defineCall({
     spec: 'S7.22',
@@ -139,13 +149,14 @@ export const domainCalls = {
   }),
   counts: defineCall({
     spec: '+',
-    summary: 'How many domains of the user there are of each status, of those that the list is narrowed to',
+    summary:
+      'How many domains of the user there are of each status, of those that the list is narrowed to, and how many of these a list of the statuses expiring, unconfirmed and registrant has',
     method: 'GET',
     path: '/api/domains/my/counts',
     access: 'user',
     query: domainNarrowing,
     status: 200,
-    response: z.array(z.object({ status: domainStatus, count: z.int() })),
+    response: z.array(domainCount),
     scope: 'domains:read',
     problems: [401, 422],
   }),

@@ -1,4 +1,4 @@
-import { type DomainFilter, domainStatus } from '@panel/shared/contract'
+import { type DomainCount, type DomainFilter, domainStatus } from '@panel/shared/contract'
 import { AUTO_RENEW_DAYS, foldText, readSearch, SOON_DAYS } from '@panel/shared/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { invalidField } from '../base/errors'
@@ -12,16 +12,13 @@ export type Narrowing = { q?: string | undefined; status?: string | undefined } 
   [Name in keyof DomainFilter]?: string | undefined
 }
 
-/** What a list can be narrowed to besides a status: approved domains that end soon and do not renew themselves. */
-const expiring = 'expiring'
+/**
+ * What a list can be narrowed to besides a status: approved domains that end soon and do not renew themselves, domains
+ * whose registrant's address is not confirmed, and domains whose registrant is missing.
+ */
+type Waiting = Pick<DomainCount, 'expiring' | 'unconfirmed' | 'registrant'>
 
-/** Domains whose registrant's address is not confirmed. */
-const unconfirmed = 'unconfirmed'
-
-/** Domains whose registrant is missing. */
-const registrant = 'registrant'
-
-const statuses: readonly string[] = [expiring, unconfirmed, registrant, ...domainStatus.options]
+const waiting: readonly string[] = ['expiring', 'unconfirmed', 'registrant'] satisfies (keyof Waiting)[]
 
 /** Whichever apostrophe was typed, and whichever the tag has. */
 const spellings = (tag: string): string[] => [..."'’ʼ‘＇`´′‛"].map(mark => foldText(tag).replaceAll("'", mark))
@@ -47,12 +44,19 @@ const endsSoon = (now: Date): RawBuilder<boolean> => sql<boolean>`
   (status = 'approved' and coalesce(expires_at, 'infinity') < ${inDays(now, SOON_DAYS + 1)}
     and (not auto_renew or expires_at < ${inDays(now, AUTO_RENEW_DAYS)}))`
 
+/** What waits for the owner of a domain, by the word that narrows a list to it. */
+export const waitingFor = async (db: Database): Promise<Record<keyof Waiting, RawBuilder<boolean>>> => ({
+  expiring: endsSoon(await readClock(db)),
+  unconfirmed: sql<boolean>`(confirm_by is not null and status in ('approved', 'expired'))`,
+  registrant: lacksRegistrant,
+})
+
+const isWaiting = (status: string): status is keyof Waiting => waiting.includes(status)
+
 /** A status, `expiring`, `unconfirmed` or `registrant`. @throws ProblemError validation */
 export const hasStatus = async (db: Database, status: string): Promise<RawBuilder<boolean>> => {
-  if (!statuses.includes(status)) throw invalidField('status', 'choice')
-  if (status === expiring) return endsSoon(await readClock(db))
-  if (status === unconfirmed) return sql<boolean>`(confirm_by is not null and status in ('approved', 'expired'))`
-  if (status === registrant) return lacksRegistrant
+  if (isWaiting(status)) return (await waitingFor(db))[status]
+  if (!domainStatus.safeParse(status).success) throw invalidField('status', 'choice')
   return sql<boolean>`status = ${status}`
 }
 

@@ -1,9 +1,9 @@
-import type { DomainStatus } from '@panel/shared/contract'
-import { sql } from 'kysely'
+import type { DomainCount } from '@panel/shared/contract'
+import { type RawBuilder, sql } from 'kysely'
 import { afterCursor, cutPage, type Paged, readPage, rowsToRead, type SortColumn, sortOf } from '../database/page'
 import { prepared } from '../database/prepared'
 import type { Database } from '../database/schema'
-import { conditionsOf, type Narrowing } from './filter-repository'
+import { conditionsOf, type Narrowing, waitingFor } from './filter-repository'
 import { hasDnssec, hasWork, healthScore, lacksRegistrant, type ShownDomain, shown } from './shown-repository'
 
 /** Which of these domains have no registrant who can be reached. */
@@ -72,7 +72,8 @@ export const listDomains = async (
 }
 
 /**
- * How many domains of a user there are of each status, of those that a list is narrowed to; with `only`, of these.
+ * How many domains of a user there are of each status, of those that a list is narrowed to, and how many of these wait
+ * for their owner; with `only`, of these. One pass over what the list finds.
  * @throws ProblemError validation
  */
 export const countDomains = async (
@@ -80,11 +81,18 @@ export const countDomains = async (
   userId: number,
   query: Narrowing,
   only: readonly number[] | null,
-): Promise<{ status: DomainStatus; count: number }[]> => {
+): Promise<DomainCount[]> => {
   const narrowing = await conditionsOf(db, query)
+  const waiting = await waitingFor(db)
+  const countWhere = (condition: RawBuilder<boolean>) => sql<number>`count(*) filter (where ${condition})::int`
   return db
     .selectFrom('domains')
     .select(['status', sql<number>`count(*)::int`.as('count')])
+    .select([
+      countWhere(waiting.expiring).as('expiring'),
+      countWhere(waiting.unconfirmed).as('unconfirmed'),
+      countWhere(waiting.registrant).as('registrant'),
+    ])
     .where('user_id', '=', userId)
     .where('hidden_at', 'is', null)
     .$if(only !== null, select => select.where('id', 'in', only ?? []))

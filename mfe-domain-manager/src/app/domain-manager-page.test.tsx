@@ -134,7 +134,9 @@ test('[S8.10] a list that does not load says so and is tried again', async () =>
 test('of a list that the page can hold the rest is added when it comes', async () => {
   let asked = 0
   await start({
-    'GET /api/domains/my/counts': () => ({ body: [{ status: 'approved', count: 3 }] }),
+    'GET /api/domains/my/counts': () => ({
+      body: [{ status: 'approved', count: 3, expiring: 0, unconfirmed: 0, registrant: 0 }],
+    }),
     'GET /api/domains/my': () => {
       asked += 1
       return asked === 1 ? { body: domains.slice(0, 2), headers: { 'next-cursor': 'x' } } : { body: domains.slice(2) }
@@ -150,8 +152,8 @@ test('while a long list comes in, how much of it is there says so', async () => 
   await start({
     'GET /api/domains/my/counts': () => ({
       body: [
-        { status: 'approved', count: 200 },
-        { status: 'pending', count: 3 },
+        { status: 'approved', count: 200, expiring: 0, unconfirmed: 0, registrant: 0 },
+        { status: 'pending', count: 3, expiring: 0, unconfirmed: 0, registrant: 0 },
       ],
     }),
     'GET /api/domains/my': ({ url }) =>

@@ -12,6 +12,8 @@ registerLocales(panel.name, panel.locales)
 const many = 3000
 const nameOf = (id: number) => `held-${String(id).padStart(4, '0')}`
 
+const noneWaiting = { expiring: 0, unconfirmed: 0, registrant: 0 }
+
 /** Every third one is expired. */
 const account = (): Domain[] =>
   Array.from({ length: many }, (_, at) =>
@@ -25,7 +27,7 @@ const orders: Record<string, (a: Domain, b: Domain) => number> = {
 
 /** The API's own list: searched, narrowed, ordered and cut as the address asks. */
 const serve = (held?: Promise<void>) => {
-  const server = { domains: account(), ordered: [] as unknown[], broken: false }
+  const server = { domains: account(), ordered: [] as unknown[], broken: false, held }
   const found = (url: string) => {
     const query = new URL(url).searchParams
     const narrowed = server.domains
@@ -43,11 +45,15 @@ const serve = (held?: Promise<void>) => {
       return { body: rows.slice(from, to), headers }
     },
     'GET /api/domains/my/counts': async ({ url }) => {
-      await held
+      await server.held
       const { rows } = found(url)
       const statuses = [...new Set(rows.map(({ status }) => status))]
       return {
-        body: statuses.map(status => ({ status, count: rows.filter(row => row.status === status).length })),
+        body: statuses.map(status => ({
+          status,
+          count: rows.filter(row => row.status === status).length,
+          ...noneWaiting,
+        })),
       }
     },
     'GET /api/transfers': () => ({ body: [] }),
@@ -128,7 +134,24 @@ test('a part of a long list shows no rows before the server has found it', async
   expect(screen.queryByRole('grid')).toBeNull()
   await counts.release()
   expect(await row(3000)).toBeVisible()
-  expect(screen.getByText('1,000 domains')).toBeVisible()
+  expect(await screen.findByText('1,000 domains')).toBeVisible()
+})
+
+test('what a search finds is there before the server has counted it', async () => {
+  const counts = holdCounts()
+  const { server, user } = await start()
+  await screen.findByText('3,000 domains')
+  server.held = counts.held
+  await user.type(screen.getByRole('searchbox'), 'held-1')
+  expect(await row(1999)).toBeVisible()
+  expect(screen.getByRole('grid')).toHaveAttribute('aria-rowcount', '101')
+  expect(screen.queryByText(/\d domains$/)).toBeNull()
+  await user.type(screen.getByRole('searchbox'), '9999')
+  expect(await screen.findByText('No domains found.')).toBeVisible()
+  await user.clear(screen.getByRole('searchbox'))
+  await user.type(screen.getByRole('searchbox'), 'held-1')
+  await counts.release()
+  expect(await screen.findByText('1,000 domains')).toBeVisible()
 })
 
 test('the server searches, narrows and orders; the list before stays until there is an answer', async () => {

@@ -43,7 +43,8 @@ const NeedsYou = lazyComponent(async () => (await import('./needs-you')).NeedsYo
 const FoundRecords = lazyComponent(async () => (await import('./found-records')).FoundRecords)
 
 interface ListCountProps {
-  shown: number
+  /** Undefined until it is known. */
+  shown: number | undefined
   loaded: number
   /** While a list that will be in the page as a whole is still coming; else undefined. */
   total: number | undefined
@@ -56,9 +57,10 @@ const ListCount = ({ shown, loaded, total, isFetching }: ListCountProps) => {
     shown === loaded
       ? t('list.countOf', { count: total ?? 0, loaded })
       : t('list.countFound', { total, loaded, found: shown })
+  const text = total === undefined ? t('list.count', { count: shown }) : found
   return (
     <p className={styles.count} role="status" aria-busy={isFetching}>
-      <span>{total === undefined ? t('list.count', { count: shown }) : found}</span>
+      {shown !== undefined && <span>{text}</span>}
       {isFetching && loaded >= firstPage && <Spinner label={t('loading')} />}
     </p>
   )
@@ -108,7 +110,7 @@ export const DomainList = ({ list, onChange, openId, onOpen }: DomainListProps) 
       <div className={styles.summary} data-cards={layout === 'cards' || undefined}>
         {(rows.count > 0 || !isComing) && (
           <ListCount
-            shown={rows.count}
+            shown={rows.isPartial && !rows.whole ? undefined : rows.count}
             loaded={rows.whole ? domains.length : rows.count}
             total={rows.whole && total > domains.length ? total : undefined}
             isFetching={isFetching}

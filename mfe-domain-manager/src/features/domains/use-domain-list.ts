@@ -1,11 +1,11 @@
-import { keepPreviousData, useQuery } from '@panel/shared/api-client'
+import { useQuery } from '@panel/shared/api-client'
 import type { Domain } from '@panel/shared/contract'
 import { useDeferredValue, useMemo } from 'react'
 import { useReadableNames } from '../../common/use-readable-names'
 import { countByStatus, filterDomains, sortDomains } from '../../model/list-sort'
 import { narrowingOf, toView, wholeView } from '../../model/list-view'
 import type { ShownList } from '../../model/saved-view'
-import { countsQuery, domainsQuery, firstPage, totalOf, wholeUpTo } from './api/list-domains'
+import { byStatus, countsQuery, domainsQuery, firstPage, totalOf, wholeUpTo } from './api/list-domains'
 import { wholeRows } from './list-rows'
 import { useWindowRows } from './use-window-rows'
 
@@ -17,23 +17,7 @@ export const useListSize = () => {
   const { data } = useQuery({ ...countsQuery(), enabled: isLong })
   const total = isLong && data ? totalOf(data) : loaded
   const isWhole = !isLong || (data !== undefined && loaded >= total)
-  return { list, total, isWhole, isMany: total > wholeUpTo }
-}
-
-/** Counts by status and by what waits for the owner, of a list that the server has. */
-const useCounts = (narrowing: Readonly<Record<string, string>>, enabled: boolean) => {
-  const asked = { enabled, placeholderData: keepPreviousData }
-  const byStatus = useQuery({ ...countsQuery(narrowing), ...asked })
-  const expiring = useQuery({ ...countsQuery({ ...narrowing, status: 'expiring' }), ...asked })
-  const unconfirmed = useQuery({ ...countsQuery({ ...narrowing, status: 'unconfirmed' }), ...asked })
-  const registrant = useQuery({ ...countsQuery({ ...narrowing, status: 'registrant' }), ...asked })
-  const counts: Partial<Record<string, number>> = {
-    expiring: totalOf(expiring.data),
-    unconfirmed: totalOf(unconfirmed.data),
-    registrant: totalOf(registrant.data),
-  }
-  for (const { status, count } of byStatus.data ?? []) counts[status] = count
-  return { counts, total: totalOf(byStatus.data) }
+  return { list, counts: data, total, isWhole, isMany: total > wholeUpTo }
 }
 
 const none: Domain[] = []
@@ -41,12 +25,9 @@ const everything = {}
 
 /** The list as filtered and ordered: in the page, or of a long one what the server finds, as far as it is looked at. */
 export const useDomainList = ({ q, status, sort, filter }: ShownList) => {
-  const { list, total, isWhole, isMany } = useListSize()
+  const { list, counts, total, isWhole, isMany } = useListSize()
   const wanted = useMemo(() => toView({ q, status, sort, filter }), [q, status, sort, filter])
   const windows = useWindowRows(wanted, isMany)
-  const { status: _, ...narrowing } = narrowingOf(wanted)
-  const manyFound = useCounts(narrowing, isMany)
-  const manyAll = useCounts(everything, isMany)
   const domains = list.data ?? none
   const typed = useDeferredValue(q)
   const readable = useReadableNames()
@@ -75,9 +56,11 @@ export const useDomainList = ({ q, status, sort, filter }: ShownList) => {
     view: windows.view,
     total: Math.max(total, domains.length),
     /** Of all domains. */
-    counts: isMany ? manyAll.counts : wholeCounts,
+    counts: isMany ? byStatus(counts) : wholeCounts,
     /** Of those that all but the status narrows the list to. */
-    found: isMany ? manyFound : { counts: foundCounts, total: found.length },
+    found: isMany
+      ? { counts: byStatus(windows.counts), total: totalOf(windows.counts) }
+      : { counts: foundCounts, total: found.length },
     isMany,
     isFetching: list.isFetching || (isMany && windows.isFetching),
     error: list.error ?? (isMany ? windows.error : null),

@@ -1,10 +1,10 @@
-import { queryClient, useQueries, useQuery } from '@panel/shared/api-client'
+import { keepPreviousData, queryClient, useQueries, useQuery } from '@panel/shared/api-client'
 import type { Domain } from '@panel/shared/contract'
 import { useStableCallback } from '@panel/shared/ui'
 import { useEffect, useRef, useState } from 'react'
 import { keys } from '../../common/keys'
-import { type ListView, narrowingOf } from '../../model/list-view'
-import { countsQuery, totalOf } from './api/list-domains'
+import { type ListView, narrowingOf, wholeView } from '../../model/list-view'
+import { byStatus, countsQuery, totalOf } from './api/list-domains'
 import { readRange, windowQuery, windowSize } from './api/list-windows'
 import type { ListRows } from './list-rows'
 
@@ -36,25 +36,46 @@ const useWindowsInView = () => {
   return { inView, show }
 }
 
-/** The view that is shown: the one before until how many rows the wanted one has, and the first of them, are there. */
+/** The view that is shown: the one before until the first rows of the wanted one are there. */
 const useReadView = (wanted: ListView, enabled: boolean) => {
   const [view, setView] = useState<ListView>()
-  const counts = useQuery({ ...countsQuery(narrowingOf(wanted)), enabled })
   const first = useQuery({ ...windowQuery(wanted, 0), enabled })
-  const isRead = enabled && counts.data !== undefined && first.data !== undefined
+  const isRead = enabled && first.data !== undefined
   if (isRead && view !== wanted) setView(wanted)
   if (!enabled && view) setView(undefined)
-  return { view: isRead ? wanted : view, queries: [counts, first] }
+  return { view: isRead ? wanted : view, first }
+}
+
+/**
+ * How many rows a view has, by all that it is narrowed to but the status. It is asked for after the first rows, which
+ * are seen first; until it is known, the view has those. Fewer than a window are all of them.
+ */
+const useRowCount = (view: ListView | undefined) => {
+  const { status, ...narrowing } = narrowingOf(view ?? wholeView)
+  const counts = useQuery({ ...countsQuery(narrowing), enabled: view !== undefined, placeholderData: keepPreviousData })
+  const first = view && queryClient.getQueryData<Domain[]>(keys.windowOf(view, 0))
+  const isKnown = counts.data !== undefined && !counts.isPlaceholderData
+  const known = status === undefined ? totalOf(counts.data) : (byStatus(counts.data)[status] ?? 0)
+  return {
+    counts,
+    count: isKnown ? known : (first?.length ?? 0),
+    isPartial: !isKnown && first?.length === windowSize,
+  }
 }
 
 /** One function for all lists: with a new one the table measures every row again. */
 const byPlace = (index: number): number => index
 
-const rowsOf = (view: ListView, count: number, show: ListRows['show']): ListRows => {
+const rowsOf = (
+  view: ListView,
+  { count, isPartial }: Pick<ListRows, 'count' | 'isPartial'>,
+  show: ListRows['show'],
+): ListRows => {
   const windowAt = (at: number) => queryClient.getQueryData<Domain[]>(keys.windowOf(view, at))
   const at = (index: number) => windowAt(Math.floor(index / windowSize))?.[index % windowSize]
   return {
     count,
+    isPartial,
     at,
     show,
     keyOf: byPlace,
@@ -75,17 +96,17 @@ const rowsOf = (view: ListView, count: number, show: ListRows['show']): ListRows
 
 /** The rows of a list that is too long for the page: those on the screen, searched, narrowed and ordered by the server. */
 export const useWindowRows = (wanted: ListView, enabled: boolean) => {
-  const { view, queries } = useReadView(wanted, enabled)
+  const { view, first } = useReadView(wanted, enabled)
   const { inView, show } = useWindowsInView()
-  const shown = view ?? wanted
-  const counts = useQuery({ ...countsQuery(narrowingOf(shown)), enabled: view !== undefined })
-  const count = totalOf(counts.data)
-  const windows = inView.filter(at => at * windowSize < count)
+  const { counts, ...known } = useRowCount(view)
+  const windows = inView.filter(at => at * windowSize < known.count)
   const read = useQueries({ queries: view ? windows.map(at => windowQuery(view, at)) : [] })
-  const all = [...queries, ...read]
+  const all = [counts, first, ...read]
   return {
-    rows: view && rowsOf(view, count, show),
-    view: shown,
+    rows: view && rowsOf(view, known, show),
+    /** By status and by what waits for the owner, of all that the other filters find; of the view before until known. */
+    counts: counts.data,
+    view: view ?? wanted,
     isFetching: all.some(({ isFetching }) => isFetching),
     error: all.find(({ error }) => error)?.error ?? null,
     refetch: () => void queryClient.refetchQueries({ queryKey: keys.list, type: 'active' }),

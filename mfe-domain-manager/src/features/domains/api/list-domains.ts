@@ -1,5 +1,5 @@
 import { callApi, fetchCall, keepPreviousData, queryClient, queryOptions } from '@panel/shared/api-client'
-import { type Domain, domainCalls, domainFacetCalls } from '@panel/shared/contract'
+import { type Domain, type DomainCount, domainCalls, domainFacetCalls } from '@panel/shared/contract'
 import { fullName } from '@panel/shared/rules'
 import { withLaterEdits } from '../../../common/domain-cache'
 import { keys } from '../../../common/keys'
@@ -7,16 +7,26 @@ import { wholeView } from '../../../model/list-view'
 import { addReadableNames } from '../../../model/readable-names'
 import { keepFirstWindows, windowSize } from './list-windows'
 
-/** How many domains there are of each status, of those that the list is narrowed to. */
+/** How many domains there are of each status, of those that the list is narrowed to, and how many wait for their owner. */
 export const countsQuery = (narrowing: Readonly<Record<string, string>> = {}) =>
   queryOptions({
     queryKey: keys.countsOf(narrowing),
     queryFn: ({ signal }) => callApi(domainCalls.counts, { query: narrowing }, { signal }),
   })
 
+const sumOf = (counts: readonly DomainCount[], kind: keyof Omit<DomainCount, 'status'>): number =>
+  counts.reduce((sum, each) => sum + each[kind], 0)
+
 /** The sum of what `countsQuery` answers. */
-export const totalOf = (counts: readonly { count: number }[] = []): number =>
-  counts.reduce((sum, { count }) => sum + count, 0)
+export const totalOf = (counts: readonly DomainCount[] = []): number => sumOf(counts, 'count')
+
+/** What `countsQuery` answers, by the words that a list is narrowed to. */
+export const byStatus = (counts: readonly DomainCount[] = []): Partial<Record<string, number>> => ({
+  expiring: sumOf(counts, 'expiring'),
+  unconfirmed: sumOf(counts, 'unconfirmed'),
+  registrant: sumOf(counts, 'registrant'),
+  ...Object.fromEntries(counts.map(({ status, count }) => [status, count])),
+})
 
 /** What the filters offer, with counts, of a list that is not in the page. */
 export const facetsQuery = (narrowing: Readonly<Record<string, string>>) =>
