@@ -151,6 +151,19 @@ describe('calls of the API', () => {
     }
   })
 
+  it('come back as they are when they are short', async () => {
+    const api = httpApi((_request, response) =>
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': 12 }).end('{"id":12345}'),
+    )
+    const address = await gatewayBefore(api)
+    const headers = { 'accept-encoding': 'br, gzip' }
+    const short = await fetch(`${address}/api/users/me`, { headers })
+    expect([short.headers.get('content-encoding'), short.headers.get('content-length')]).toEqual([null, '12'])
+    expect(await short.text()).toBe('{"id":12345}')
+    const head = await fetch(`${address}/api/users/me`, { method: 'HEAD', headers })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+  })
+
   it('keep the status and the body of the API, errors included', async () => {
     const api = httpApi((_request, response) =>
       response
@@ -322,12 +335,21 @@ describe('while the API is not well', () => {
   })
 
   it('an answer cut in the middle does not pass for a complete one', async () => {
-    const part = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"half":'
-    const api = brokenApi(socket => {
-      socket.once('data', () => socket.write(part, () => setTimeout(() => socket.destroy(), 50)))
-    })
-    const address = await gatewayBefore(api)
-    await expect(fetch(`${address}/api/health`).then(reply => reply.json())).rejects.toThrow()
+    const cutAfter = async (length: number, encoding: string) => {
+      const part = `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n{"half":`
+      const api = brokenApi(socket => {
+        socket.once('data', () => socket.write(part, () => setTimeout(() => socket.destroy(), 50)))
+      })
+      return fetch(`${await gatewayBefore(api)}/api/health`, { headers: { 'accept-encoding': encoding } })
+    }
+    const long = await cutAfter(1_000_000, 'identity')
+    expect(long.status).toBe(200)
+    await expect(long.json()).rejects.toThrow()
+    // Of these nothing has been sent yet.
+    for (const early of [await cutAfter(100, 'identity'), await cutAfter(1_000_000, 'gzip')]) {
+      expect(early.status).toBe(503)
+      expect((await early.json()).code).toBe('unavailable')
+    }
   })
 
   it('says so in Ukrainian to one who reads Ukrainian', async () => {

@@ -1,4 +1,7 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy'
+import { hasCode } from '@panel/api/server-kit/errors'
 import { openRequestSpan, traceHeaders } from '@panel/api/server-kit/tracing/request-span'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Dispatcher } from 'undici'
@@ -20,10 +23,37 @@ const answerLimit = 15_000
 /** Connections to the API. More than one client may use at once, so that no client can use them up. */
 const connections = 256
 
+/** Bytes of an answer that is handed on as a whole: a stream that compresses costs as much processor time as the call. */
+const wholeUpTo = 16 * 1024
+
 /** The only call for which the API has to know what live panels say. */
 const tokenCall = /^\/api\/users\/me\/panel-token(?:\?|$)/
 
 type Reply = Parameters<typeof sendProblem>[0]
+type ReplyOptions = NonNullable<FastifyHttpProxyOptions['replyOptions']>
+type AnswerOf<Hook extends 'onResponse' | 'onError'> = NonNullable<ReplyOptions[Hook]>
+
+const answerUnavailable: AnswerOf<'onError'> = (reply, { error }) => {
+  const { request } = reply
+  if (!reply.raw.destroyed)
+    request.log.warn({ err: error, method: request.method, url: request.url }, 'the API did not answer')
+  reply.header('retry-after', '2')
+  sendProblem(reply as typeof reply & Reply, 503, 'unavailable', texts[answerLanguage(request)].unavailable)
+}
+
+/** Hands on an answer: a short one as a whole, which is compressed from 1 KB on, and any other as it comes. */
+const handOn: AnswerOf<'onResponse'> = async (request, reply, response) => {
+  const stream = 'stream' in response && response.stream
+  if (!(stream instanceof Readable)) throw new TypeError('The API answered without a body.')
+  const length = Number(reply.getHeader('content-length') ?? Number.POSITIVE_INFINITY)
+  if (request.method === 'HEAD' || length > wholeUpTo) return reply.send(stream)
+  try {
+    const body = await buffer(stream)
+    reply.send(body.length > 0 ? body : undefined)
+  } catch (error) {
+    answerUnavailable(reply, { error: error as Error })
+  }
+}
 
 /** What the API serves: its calls, RDAP, the keys of its tokens, and what programs of others call at the root of the origin. */
 const prefixes = ['/api', '/rdap', '/nic', '/mcp', '/v2', '/llms.txt', '/.well-known/jwks.json'] as const
@@ -45,13 +75,8 @@ const optionsOf = (
     // They belong to the API's own connection (RFC 9110 7.6.1).
     rewriteHeaders: ({ connection: _, 'keep-alive': __, ...headers }) => headers,
     rewriteRequestHeaders: (request, headers) => forwarded(request as FastifyRequest, headers as Headers, settings),
-    onError: (reply, { error }) => {
-      const { request } = reply
-      if (!reply.raw.destroyed)
-        request.log.warn({ err: error, method: request.method, url: request.url }, 'the API did not answer')
-      reply.header('retry-after', '2')
-      sendProblem(reply as typeof reply & Reply, 503, 'unavailable', texts[answerLanguage(request)].unavailable)
-    },
+    onResponse: handOn,
+    onError: answerUnavailable,
   },
 })
 
@@ -106,6 +131,10 @@ export const proxyApi = async (
     refuseEncodedBodies(scope)
     holdBodies(scope)
     scope.setErrorHandler<FastifyError>((error, request, reply) => {
+      // The compressor of an answer that was cut has sent nothing yet.
+      reply.removeHeader('content-encoding')
+      if (hasCode(error, 'UND_ERR_SOCKET', 'UND_ERR_BODY_TIMEOUT', 'ECONNRESET'))
+        return answerUnavailable(reply, { error })
       if (error.statusCode !== 413) throw error
       return sendProblem(reply, 413, 'payload_too_large', texts[answerLanguage(request)].tooLarge)
     })
