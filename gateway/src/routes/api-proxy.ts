@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy'
 import { hasCode } from '@panel/api/server-kit/errors'
 import { openRequestSpan, traceHeaders } from '@panel/api/server-kit/tracing/request-span'
@@ -48,8 +47,9 @@ const handOn: AnswerOf<'onResponse'> = async (request, reply, response) => {
   const length = Number(reply.getHeader('content-length') ?? Number.POSITIVE_INFINITY)
   if (request.method === 'HEAD' || length > wholeUpTo) return reply.send(stream)
   try {
-    const body = await buffer(stream)
-    reply.send(body.length > 0 ? body : undefined)
+    const parts: Buffer[] = []
+    for await (const part of stream) parts.push(part)
+    reply.send(parts.length > 0 ? Buffer.concat(parts) : undefined)
   } catch (error) {
     answerUnavailable(reply, { error: error as Error })
   }
