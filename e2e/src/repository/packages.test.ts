@@ -8,18 +8,11 @@ interface Locked {
   version?: string
   engines?: { node?: string }
   optional?: boolean
-  hasInstallScript?: boolean
-}
-
-interface Manifest {
-  allowScripts: Record<string, boolean>
 }
 
 const read = <T>(file: string): T => JSON.parse(readFileSync(join(root, file), 'utf8'))
 
 const { packages } = read<{ packages: Record<string, Locked> }>('package-lock.json')
-const manifest = read<Manifest>('package.json')
-const nameOf = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 const installed = Object.entries(packages).filter(([path]) => path.includes('node_modules/'))
 
 /** The machine's own Node starts npm; that of the lockfile, or one from here on, runs everything (kit/bin/check-node.mjs). */
@@ -37,13 +30,6 @@ describe('what npm ci installs', () => {
       ([, { engines, optional }]) => optional && !semver.satisfies(ofNpm, engines?.node ?? '*'),
     )
     expect(skipped.map(([path, { engines }]) => `${path} ${engines?.node}`)).toEqual([])
-  })
-
-  it('each install script is allowed or denied by name, and no name is left over', () => {
-    const withScript = new Set(
-      installed.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path)),
-    )
-    expect(Object.keys(manifest.allowScripts).sort()).toEqual([...withScript].sort())
   })
 })
 

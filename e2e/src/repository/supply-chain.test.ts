@@ -17,8 +17,9 @@ test('SUP-1 every package comes from the registry, with the hash of its content'
   report('packages of unknown origin', unknownSources(locked))
 })
 
-test('SUP-1 a package runs a script at its installation only where that was decided', () => {
+test('SUP-1 a package runs a script at its installation only where that was decided, and no decision is left over', () => {
   report('install scripts that nobody decided on', undecidedScripts(locked, allowScripts))
+  expect(undecidedScripts(locked, {}).map(nameOf)).toEqual(expect.arrayContaining(Object.keys(allowScripts)))
 })
 
 test('SUP-1 every licence is one that was decided on', () => {
