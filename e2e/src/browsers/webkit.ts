@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { freePort } from '@panel/api/server-kit/free-port'
 import { provideDebianPackages } from '@panel/shared/testing/debian-packages'
 import * as z from 'zod'
+import { ask, until } from '../fixtures/until'
 import type { OtherBrowser } from './other-browser'
 
 /** An invisible display: Debian's WebKit has no mode without one. Answers its name. */
@@ -14,17 +15,6 @@ const openDisplay = async (): Promise<{ display: string; server: ChildProcess }>
   const server = spawn('Xvfb', ['-displayfd', '1', ...size], { stdio: ['ignore', 'pipe', 'ignore'] })
   const [number] = await once(server.stdout, 'data')
   return { display: `:${String(number).trim()}`, server }
-}
-
-const untilListening = async (port: number): Promise<void> => {
-  for (const deadline = Date.now() + 20_000; ; await new Promise(resolve => setTimeout(resolve, 50))) {
-    const answered = await fetch(`http://127.0.0.1:${port}/status`).then(
-      () => true,
-      () => false,
-    )
-    if (answered) return
-    if (Date.now() > deadline) throw new Error('WebKitWebDriver does not answer')
-  }
 }
 
 /** The browser that belongs to the driver; its folder is named by architecture and version. */
@@ -54,7 +44,7 @@ export const openWebKit = async (): Promise<OtherBrowser> => {
   const port = await freePort()
   const env = { ...process.env, DISPLAY: display, HOME: home, NO_AT_BRIDGE: '1', WEBKIT_DISABLE_COMPOSITING_MODE: '1' }
   const driver = spawn('WebKitWebDriver', ['-p', String(port)], { env, stdio: 'ignore' })
-  await untilListening(port)
+  await until('WebKitWebDriver answers', async () => (await ask(`http://127.0.0.1:${port}/status`)).status > 0, 20_000)
   const browser = { binary: findMiniBrowser(), args: ['--automation'] }
   const alwaysMatch = { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': browser }
   const sessions = `http://127.0.0.1:${port}/session`
