@@ -9,8 +9,7 @@ export const addressViews: Views = {
   addresses: async scene => {
     await storedAddress(scene.customerApi, { label: 'Home' })
     await storedAddress(scene.customerApi, { label: 'Work', city: 'Львів', vat_number: 'UA1234567890' })
-    const page = await scene.open({ token: scene.customer.token })
-    await page.goto('/cpc/address-book')
+    const page = await scene.open({ token: scene.customer.token, at: '/cpc/address-book' })
     await page.getByRole('heading', { name: 'Work' }).waitFor()
     return page
   },

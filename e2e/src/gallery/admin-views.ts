@@ -15,8 +15,7 @@ const tab =
   (search: string): View =>
   async scene => {
     await requests(scene)
-    const page = await scene.open({ token: scene.adminToken })
-    await page.goto(`/admin${search}`)
+    const page = await scene.open({ token: scene.adminToken, at: `/admin${search}` })
     await page.getByRole('tabpanel').waitFor()
     return page
   }
@@ -30,14 +29,12 @@ export const adminViews: Views = {
   'admin-releases': tab('?tab=releases'),
   'admin-jobs': tab('?tab=jobs'),
   'admin-refused': async scene => {
-    const page = await scene.open({ token: scene.customer.token })
-    await page.goto('/admin')
+    const page = await scene.open({ token: scene.customer.token, at: '/admin' })
     await page.getByText(scene.t('mfe-admin:access.refused')).waitFor()
     return page
   },
   'admin-signed-out': async scene => {
-    const page = await scene.open()
-    await page.goto('/admin')
+    const page = await scene.open({ at: '/admin' })
     await page.getByText(scene.t('mfe-admin:access.signedOut')).waitFor()
     return page
   },

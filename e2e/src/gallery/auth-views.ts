@@ -61,8 +61,7 @@ export const authViews: Views = {
   'reset-code': staged('verify-reset'),
   'reset-password': staged('reset-password'),
   'session-ended': async scene => {
-    const page = await scene.open({ token: scene.customer.token })
-    await page.goto('/cpc/address-book')
+    const page = await scene.open({ token: scene.customer.token, at: '/cpc/address-book' })
     await page.getByText(scene.t('mfe-address-book:list.none')).waitFor()
     scene.faultProxy.inject(requestsOf(addressCalls.create), endedSession)
     const screen = { page, t: scene.t }

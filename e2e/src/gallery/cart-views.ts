@@ -9,8 +9,7 @@ const cart = async (scene: Scene, names: number) => {
   for (let count = 0; count < names; count += 1) {
     await call(scene.customerApi, cartCalls.add, { body: { name: uniqueName('harbour'), zone: 'com' } })
   }
-  const page = await scene.open({ token: scene.customer.token })
-  await page.goto('/cart')
+  const page = await scene.open({ token: scene.customer.token, at: '/cart' })
   return page
 }
 
@@ -34,8 +33,7 @@ export const cartViews: Views = {
   'cart-removed': undoable('cart remove', 'mfe-search-cart:cart.undo'),
   'cart-renewal': async scene => {
     const { id } = await scene.domain()
-    const page = await scene.open({ token: scene.customer.token })
-    await page.goto(`/cart?renew=${id}`)
+    const page = await scene.open({ token: scene.customer.token, at: `/cart?renew=${id}` })
     await page
       .getByRole('listitem')
       .getByText(scene.t('mfe-search-cart-checkout:renewFor', { count: 1 }))

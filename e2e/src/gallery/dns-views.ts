@@ -48,8 +48,7 @@ const pasted = [
 const openRecordsPage = async (scene: Scene) => {
   await withRecords(scene)
   const { id } = await scene.domain()
-  const page = await scene.open({ token: scene.customer.token })
-  await page.goto(`/app/domain-manager?domain=${id}&view=records`)
+  const page = await scene.open({ token: scene.customer.token, at: `/app/domain-manager?domain=${id}&view=records` })
   await page.getByRole('list', { name: scene.t(text('dns.title')) }).waitFor()
   return page
 }

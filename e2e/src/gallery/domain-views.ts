@@ -1,6 +1,6 @@
-import { adminCalls, domainCalls, transferCalls } from '@panel/shared/contract'
+import { adminCalls, domainCalls, registrarTransferCalls, transferCalls } from '@panel/shared/contract'
 import { openDrawer } from '../faults/domain-actions'
-import { approvedDomain, requestDomains, signUp, uniqueName } from '../fixtures/accounts'
+import { approvedDomain, requestDomains, saveRegistrants, signUp, uniqueEmail, uniqueName } from '../fixtures/accounts'
 import { type Caller, call } from '../fixtures/api'
 import { heldName, holdDomains } from '../fixtures/held-domains'
 import type { Scene } from '../fixtures/test'
@@ -23,8 +23,7 @@ const domainsOfAllKinds = async ({ customerApi, adminToken, domain }: Scene) => 
 /** The list with one domain chosen. */
 const chosen = async (scene: Scene) => {
   const { name } = await domainsOfAllKinds(scene)
-  const page = await scene.open({ token: scene.customer.token })
-  await page.goto('/app/domain-manager')
+  const page = await scene.open({ token: scene.customer.token, at: '/app/domain-manager' })
   await manager.domainRow({ page, t: scene.t }, `${name}.com`).getByRole('checkbox').check({ force: true })
   return page
 }
@@ -42,8 +41,7 @@ export const domainViews: Views = {
   domains: async scene => await chosen(scene),
   'domains-thousands': async scene => {
     await holdDomains(scene.product, scene.customer.email, 2000)
-    const page = await scene.open({ token: scene.customer.token })
-    await page.goto('/app/domain-manager')
+    const page = await scene.open({ token: scene.customer.token, at: '/app/domain-manager' })
     await page.getByRole('link', { name: heldName(1) }).waitFor()
     return page
   },
@@ -58,8 +56,7 @@ export const domainViews: Views = {
   },
   'domains-chooser': async scene => {
     await scene.domain()
-    const page = await scene.open({ token: scene.customer.token })
-    await page.goto('/cpc/transfer')
+    const page = await scene.open({ token: scene.customer.token, at: '/cpc/transfer' })
     await page.getByRole('dialog').getByRole('link').first().waitFor()
     return page
   },
@@ -81,8 +78,35 @@ export const domainViews: Views = {
     return page
   },
   contacts: staged('contacts save'),
+  'contact-unconfirmed': async scene => {
+    const { id } = await scene.domain()
+    await saveRegistrants(scene.customerApi, [id], uniqueEmail())
+    const { page, panel } = await openDrawer(scene)
+    await panel.getByText(scene.t(text('contacts.unconfirmed.waitingTitle'))).waitFor()
+    return page
+  },
   'contacts-failed': refused('contacts save'),
   transfer: staged('transfer start'),
+  'auth-code': async scene => {
+    const { page, panel } = await openDrawer(scene)
+    await panel.getByRole('button', { name: scene.t(text('registrar.out.code')) }).click()
+    const dialog = page.getByRole('dialog').filter({ hasText: scene.t(text('registrar.out.text')) })
+    await dialog.getByRole('button', { name: scene.t(text('registrar.out.show')) }).click()
+    await page.getByText(scene.t(text('registrar.out.once'))).waitFor()
+    return page
+  },
+  'transfer-from-registrar': async scene => {
+    // The sandbox's other registrar holds such names, with this auth code.
+    const body = { domain: `${uniqueName('sandbox-elsewhere')}.com`, auth_code: 'Elsewhere-2468' }
+    await call(scene.customerApi, registrarTransferCalls.transferIn, { body })
+    const page = await scene.open({ token: scene.customer.token, at: '/app/domain-manager' })
+    await page.getByRole('link', { name: body.domain, exact: true }).click()
+    await page
+      .getByText(scene.t(text('work.title.transfer')))
+      .first()
+      .waitFor()
+    return page
+  },
   'transfer-pending': async scene => {
     const { id } = await scene.domain()
     await offered(scene.customerApi, id, 'receiver@example.com')
@@ -95,8 +119,7 @@ export const domainViews: Views = {
     const asOwner = { ...scene.visitor, token: owner.token }
     const { id } = await approvedDomain(asOwner, scene.adminToken)
     await offered(asOwner, id, scene.customer.email)
-    const page = await scene.open({ token: scene.customer.token })
-    await page.goto('/app/domain-manager')
+    const page = await scene.open({ token: scene.customer.token, at: '/app/domain-manager' })
     await page
       .getByRole('button', { name: scene.t(text('transfer.accept')) })
       .first()

@@ -32,6 +32,8 @@ export const pageViews: Views = {
   abuse: pageAt('/abuse', visitor),
   'data-request': pageAt('/data-request', visitor),
   status: pageAt('/status', visitor),
+  'confirm-contact': pageAt('/confirm-contact#link', visitor),
+  'reset-link': pageAt('/reset-password#link', visitor),
   'personal-data': pageAt('/cpc/personal-data', customer),
   security: pageAt('/cpc/security', customer),
   mails: pageAt('/cpc/mails', customer),

@@ -10,8 +10,7 @@ export const withoutRegistry = async ({ faultProxy, open, t }: Scene) => {
     { path: /^\/$/ },
     { kind: 'change', change: body => Buffer.from(body.toString().replace(/"signature":"./, '"signature":"-')) },
   )
-  const page = await open()
-  await page.goto('/')
+  const page = await open({ at: '/' })
   await page.getByText(t('shell:registryMissing.title')).waitFor()
   return page
 }
@@ -20,8 +19,7 @@ export const withoutRegistry = async ({ faultProxy, open, t }: Scene) => {
 const shortcut =
   (keys: string, title: string): View =>
   async scene => {
-    const page = await scene.open({ token: scene.customer.token })
-    await page.goto('/app/domain-manager')
+    const page = await scene.open({ token: scene.customer.token, at: '/app/domain-manager' })
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.keyboard.press(keys)
     await page.getByRole('dialog', { name: scene.t(title) }).waitFor()
@@ -34,8 +32,7 @@ export const platformViews: Views = {
   'command-palette': shortcut('Control+k', 'shortcuts:palette.title'),
   'panel-failure': async scene => {
     scene.faultProxy.inject({ path: /^\/panels\/mfe-address-book\// }, { kind: 'answer', status: 404 })
-    const page = await scene.open({ token: scene.customer.token })
-    await page.goto('/cpc/address-book')
+    const page = await scene.open({ token: scene.customer.token, at: '/cpc/address-book' })
     await page.getByRole('alert').getByText(scene.t('shell:panelFailure.restWorks')).waitFor()
     return page
   },
@@ -47,8 +44,7 @@ export const platformViews: Views = {
     return page
   },
   'update-notice': async scene => {
-    const page = await scene.open({ token: scene.customer.token })
-    await page.goto('/')
+    const page = await scene.open({ token: scene.customer.token, at: '/' })
     await settled(page)
     // The same build under another id, as others of these views are shown by it afterwards.
     const text = scene.t('mfe-search-cart:add_domain')

@@ -5,8 +5,7 @@ import { addButton, resultOf, searchField, searchFor } from '../screens/search'
 import type { Views } from './view'
 
 const searched = async (scene: Scene, text: string) => {
-  const page = await scene.open()
-  await page.goto('/')
+  const page = await scene.open({ at: '/' })
   await searchFor({ page, t: scene.t }, text)
   await page.getByRole('heading', { level: 2 }).first().waitFor()
   return page
@@ -15,8 +14,7 @@ const searched = async (scene: Scene, text: string) => {
 /** Home and the pages around it. */
 export const siteViews: Views = {
   home: async scene => {
-    const page = await scene.open()
-    await page.goto('/')
+    const page = await scene.open({ at: '/' })
     await searchField({ page, t: scene.t }).waitFor()
     return page
   },
@@ -35,8 +33,7 @@ export const siteViews: Views = {
   },
   'home-several': async scene => await searched(scene, `google.com, ${uniqueName()}.net, привіт.ua`),
   'user-menu': async scene => {
-    const page = await scene.open({ token: scene.customer.token })
-    await page.goto('/')
+    const page = await scene.open({ token: scene.customer.token, at: '/' })
     await openUserMenu({ page, t: scene.t }, scene.customer.email)
     return page
   },

@@ -18,8 +18,7 @@ export const settled = async (page: Page): Promise<Page> => {
 export const atPath =
   (path: string, key: string): View =>
   async scene => {
-    const page = await scene.open({ token: scene.customer.token })
-    await page.goto(path)
+    const page = await scene.open({ token: scene.customer.token, at: path })
     await page.getByText(scene.t(key)).first().waitFor()
     return page
   }

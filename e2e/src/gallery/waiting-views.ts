@@ -27,8 +27,7 @@ const waiting =
 export const waitingViews: Views = {
   'home-searching': async scene => {
     scene.faultProxy.inject({ path: /^\/api\/whois/ }, { kind: 'hang' })
-    const page = await scene.open()
-    await page.goto('/')
+    const page = await scene.open({ at: '/' })
     await searchFor({ page, t: scene.t }, 'wikipedia.org')
     await page
       .getByText(scene.t('mfe-search-cart:result.searching', { domain: 'wikipedia.org' }))

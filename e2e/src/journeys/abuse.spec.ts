@@ -1,24 +1,29 @@
 import { accountCalls } from '@panel/shared/contract'
+import type { Page } from '@playwright/test'
 import { approvedDomain, uniqueName } from '../fixtures/accounts'
 import { call } from '../fixtures/api'
 import { checkAccessibility } from '../fixtures/axe'
 import { mailsTo } from '../fixtures/mail'
+import type { Product } from '../fixtures/product'
 import { expect, inEachLanguage, test } from '../fixtures/test'
 import { domainDrawer } from '../screens/domain-manager'
 
 const eventually = expect.configure({ timeout: 30_000 })
 
+/** The number of the case that a sent form names, once it is in the receipt that was mailed too. */
+const receivedNumber = async (page: Page, title: string, { dataDir }: Product, email: string): Promise<string> => {
+  const done = page.getByText(title.trim())
+  await expect(done).toBeVisible()
+  const number = /A-\d+/.exec((await done.textContent()) ?? '')?.[0] ?? ''
+  await eventually.poll(async () => (await mailsTo(dataDir, email)).join('\n')).toContain(number)
+  return number
+}
+
 inEachLanguage(() => {
   test('a visitor reports abuse, an administrator suspends the domain, its owner sees why, and it is released', async ({
-    open,
-    customer,
-    customerApi,
-    adminToken,
-    product,
-    language,
-    guard,
-    t,
+    scene,
   }) => {
+    const { open, customer, customerApi, adminToken, product, language, guard, t } = scene
     guard.allow(/^422 POST \/api\/(admin\/)?abuse/)
     const profile = { full_name: '', address: '', phone: '', time_zone: '', language }
     await call(customerApi, accountCalls.setProfile, { body: profile })
@@ -52,10 +57,7 @@ inEachLanguage(() => {
       expect(await checkAccessibility(visitor)).toEqual([])
       await subject.fill(`https://login.${domain}/bank`)
       await visitor.getByRole('button', { name: form('send') }).click()
-      const done = visitor.getByText(form('doneTitle', { number: '' }).trim())
-      await expect(done).toBeVisible()
-      number = /A-\d+/.exec((await done.textContent()) ?? '')?.[0] ?? ''
-      await eventually.poll(async () => (await mailsTo(product.dataDir, reporter)).join('\n')).toContain(number)
+      number = await receivedNumber(visitor, form('doneTitle', { number: '' }), product, reporter)
     })
 
     const take = async (step: string) => {
@@ -110,13 +112,9 @@ inEachLanguage(() => {
   })
 
   test('a visitor asks for hidden registration data, and an administrator answers within the hours that the case names', async ({
-    open,
-    customerApi,
-    adminToken,
-    product,
-    guard,
-    t,
+    scene,
   }) => {
+    const { open, customerApi, adminToken, product, guard, t } = scene
     guard.allow(/^422 POST \/api\/(data-requests|admin\/abuse)/)
     const { name, zone } = await approvedDomain(customerApi, adminToken)
     const domain = `${name}.${zone}`
@@ -125,7 +123,6 @@ inEachLanguage(() => {
     const desk = (key: string, values = {}) => t(`mfe-admin-abuse:${key}`, values)
     const visitor = await open()
     const admin = await open({ token: adminToken })
-    const mailed = async () => (await mailsTo(product.dataDir, asker)).join('\n')
     let number = ''
 
     await test.step('the foot of the page leads to the form, and the receipt has the number of the case', async () => {
@@ -143,10 +140,7 @@ inEachLanguage(() => {
       await visitor.getByRole('checkbox', { name: form('kinds.phone') }).check()
       expect(await checkAccessibility(visitor)).toEqual([])
       await send.click()
-      const done = visitor.getByText(form('doneTitle', { number: '' }).trim())
-      await expect(done).toBeVisible()
-      number = /A-\d+/.exec((await done.textContent()) ?? '')?.[0] ?? ''
-      await eventually.poll(mailed).toContain(number)
+      number = await receivedNumber(visitor, form('doneTitle', { number: '' }), product, asker)
     })
 
     await test.step('an administrator sees by when, who and what, and decides with a reason that is mailed', async () => {
@@ -165,7 +159,7 @@ inEachLanguage(() => {
       expect(await checkAccessibility(admin)).toEqual([])
       await admin.getByRole('button', { name: desk('do.decide') }).click()
       await expect(admin.getByText(desk('steps.decide'), { exact: true })).toBeVisible()
-      await eventually.poll(mailed).toContain(reason)
+      await eventually.poll(async () => (await mailsTo(product.dataDir, asker)).join('\n')).toContain(reason)
     })
   })
 })

@@ -12,13 +12,9 @@ import { addButton, resultOf, searchFor } from '../screens/search'
 test.use({ settings: priced })
 
 test('a name is priced from the search to its invoice, and an administrator marks the order as paid', async ({
-  open,
-  product,
-  customer,
-  customerApi,
-  adminToken,
-  t,
+  scene,
 }) => {
+  const { open, product, customer, customerApi, adminToken, t } = scene
   await giveRegistrant(customerApi)
   const page = await open({ token: customer.token })
   const screen = { page, t }
@@ -69,8 +65,7 @@ test('a name is priced from the search to its invoice, and an administrator mark
   expect((await fileOf('html')).toString()).toContain('ТОВ «Приклад»')
   expect(await checkAccessibility(page)).toEqual([])
 
-  const desk = await open({ token: adminToken })
-  await desk.goto('/admin')
+  const desk = await open({ token: adminToken, at: '/admin' })
   await desk.getByRole('link', { name: t('mfe-admin:orders.open') }).click()
   const row = desk.getByRole('row').filter({ hasText: customer.email })
   await row.getByRole('button', { name: t('mfe-admin:orders.pay.action') }).click()

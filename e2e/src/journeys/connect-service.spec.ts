@@ -30,14 +30,8 @@ test.afterAll(() => rmSync(folder, { recursive: true }))
 const eventually = expect.configure({ timeout: 30_000 })
 
 inEachLanguage(() => {
-  test('an owner follows a shop builder’s link, signs in, refuses, connects and disconnects', async ({
-    open,
-    customer,
-    customerApi,
-    adminToken,
-    faultProxy,
-    t,
-  }) => {
+  test('an owner follows a shop builder’s link, signs in, refuses, connects and disconnects', async ({ scene }) => {
+    const { open, customer, customerApi, adminToken, faultProxy, t } = scene
     const { id, name } = await approvedDomain(customerApi, adminToken)
     const domain = `${name}.com`
     await call(customerApi, dnsCalls.create, {

@@ -6,12 +6,8 @@ import { liveTexts } from '../releases/live-texts'
 test.use({ settings: { LOG_LEVEL: 'info' } })
 
 for (const [panel, { path, as, text, open: openIt }] of Object.entries(liveTexts)) {
-  test(`another build of ${panel} shows when the page is loaded again, and nothing else changes`, async ({
-    open,
-    customer,
-    adminToken,
-    product,
-  }) => {
+  test(`another build of ${panel} shows when the page is loaded again, and nothing else changes`, async ({ scene }) => {
+    const { open, customer, adminToken, product } = scene
     const page = await open(as === 'visitor' ? {} : { token: as === 'admin' ? adminToken : customer.token })
     const shellOf = () => page.locator('script[src*="/panels/shell/"]').first().getAttribute('src')
     await page.goto(path)

@@ -25,11 +25,9 @@ const countRenderers = () => {
 }
 
 test('five panels in one page share one React, router, translation, session, query client and API client', async ({
-  open,
-  visitor,
-  product,
-  t,
+  scene,
 }) => {
+  const { open, visitor, product, t } = scene
   // A session of its own, since it ends here.
   const token = await signIn(visitor, product.admin.email, product.admin.password)
   const page = await open({ token, before: countRenderers })

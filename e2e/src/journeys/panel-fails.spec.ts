@@ -20,13 +20,10 @@ for (const { panel, ...cell } of cells) {
 }
 
 test('the trace that a failure screen quotes names the page’s calls, and is in the reports of the panel', async ({
-  open,
-  product,
-  adminToken,
-  faultProxy,
   allowRefusals,
-  t,
+  scene,
 }) => {
+  const { open, product, adminToken, faultProxy, t } = scene
   allowRefusals()
   const place = placeOf('mfe-address-book')
   const live = await liveBuild(product, place.panel)

@@ -70,11 +70,9 @@ test('the pictures of the documents', async ({ product, adminToken, open }) => {
   })
 
   await test.step('domains', async () => {
-    const ukrainian = await open({ ...signedIn, language: 'uk', colorScheme: 'dark' })
-    await ukrainian.goto(manager)
+    const ukrainian = await open({ ...signedIn, language: 'uk', colorScheme: 'dark', at: manager })
     await save(ukrainian, 'domains-uk-dark')
-    const small = await open({ ...phone, token: owner.token, language: 'uk' })
-    await small.goto(manager)
+    const small = await open({ ...phone, token: owner.token, language: 'uk', at: manager })
     await save(small, 'domains-phone-uk')
   })
 
@@ -86,8 +84,13 @@ test('the pictures of the documents', async ({ product, adminToken, open }) => {
       .getByText('mx1')
       .scrollIntoViewIfNeeded()
     await save(inPanel, 'dns-records')
-    const small = await open({ ...phone, token: owner.token, language: 'uk', colorScheme: 'dark' })
-    await small.goto(`${manager}?domain=${idOf('lvivbakery')}&view=records`)
+    const small = await open({
+      ...phone,
+      token: owner.token,
+      language: 'uk',
+      colorScheme: 'dark',
+      at: `${manager}?domain=${idOf('lvivbakery')}&view=records`,
+    })
     await save(small, 'dns-phone-uk')
   })
 
@@ -112,8 +115,7 @@ test('the pictures of the documents', async ({ product, adminToken, open }) => {
   })
 
   await test.step('requests', async () => {
-    const page = await open({ ...wide, token: adminToken })
-    await page.goto('/admin?tab=domains')
+    const page = await open({ ...wide, token: adminToken, at: '/admin?tab=domains' })
     await page.getByRole('tabpanel').getByRole('row').nth(5).waitFor()
     await save(page, 'admin-requests')
   })

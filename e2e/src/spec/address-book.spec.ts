@@ -1,7 +1,6 @@
 import { storedAddress } from '../fixtures/accounts'
-import { answerTo } from '../fixtures/answers'
 import { hold } from '../fixtures/hold'
-import { lastJson, requestsTo } from '../fixtures/recorded-requests'
+import { answerTo, lastJson, requestsTo } from '../fixtures/recorded-requests'
 import { expect, inEachLanguage, test } from '../fixtures/test'
 import { addressCard, fillAddress } from '../screens/address-book'
 
@@ -28,13 +27,9 @@ const nothing = Object.fromEntries([...Object.keys(optional), 'organisation'].ma
 
 inEachLanguage(() => {
   test('[S2.44] [S3.5] [S5.6] [S5.9] [S7.19] [S7.20] [S7.21] [S9.9] addresses are listed, added, read, replaced and deleted', async ({
-    open,
-    customer,
-    customerApi,
-    faultProxy,
-    t,
-    expectText,
+    scene,
   }) => {
+    const { open, customer, customerApi, faultProxy, t, expectText } = scene
     const page = await open({ token: customer.token })
     const screen = { page, t }
     const text = (english: string, key: string) => expectText(english, `mfe-address-book:${key}`)

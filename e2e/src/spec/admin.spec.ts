@@ -1,26 +1,19 @@
 import { type AdminLog, adminCalls } from '@panel/shared/contract'
 import { approvedDomain, requestDomains, signIn, signUp, uniqueName } from '../fixtures/accounts'
-import { answerTo, withChange } from '../fixtures/answers'
 import { call } from '../fixtures/api'
 import { expectColor } from '../fixtures/badge-color'
 import { shortDate } from '../fixtures/dates'
 import { hold } from '../fixtures/hold'
-import { lastRequest } from '../fixtures/recorded-requests'
+import { answerTo, lastRequest, withChange } from '../fixtures/recorded-requests'
 import { expect, inEachLanguage, test } from '../fixtures/test'
 import { decide, openTab, requestRow } from '../screens/admin'
 import { addButton, resultOf, searchFor } from '../screens/search'
 
 inEachLanguage(() => {
   test('[S1.3] [S2.2] [S2.23] [S2.24] [S2.25] [S2.26] [S4.6] [S7.16] [S7.18] [S9.8] an administrator counts requests, approves, rejects and reserves', async ({
-    open,
-    adminToken,
-    adminApi,
-    customerApi,
-    faultProxy,
-    language,
-    t,
-    expectText,
+    scene,
   }) => {
+    const { open, adminToken, adminApi, customerApi, faultProxy, language, t, expectText } = scene
     const requests = await requestDomains(
       customerApi,
       [1, 2, 3, 4].map(() => uniqueName()),
@@ -125,15 +118,9 @@ inEachLanguage(() => {
   })
 
   test("[S2.27] [S3.8] [S7.17] User Logs shows User, Created At and Domains with their status, or 'No domains'", async ({
-    open,
-    product,
-    adminToken,
-    customerApi,
-    customer,
-    language,
-    t,
-    expectText,
+    scene,
   }) => {
+    const { open, product, adminToken, customerApi, customer, language, t, expectText } = scene
     const approved = await approvedDomain(customerApi, adminToken)
     const [request] = await requestDomains(customerApi, [uniqueName()])
     const idle = await signUp(product)
@@ -161,12 +148,9 @@ inEachLanguage(() => {
   })
 
   test("[S2.28] Log Out leads home; an administrator's search has a 'manage' stub on taken names", async ({
-    open,
-    product,
-    visitor,
-    t,
-    expectText,
+    scene,
   }) => {
+    const { open, product, visitor, t, expectText } = scene
     // A session of its own, since it ends here.
     const token = await signIn(visitor, product.admin.email, product.admin.password)
     const page = await open({ token })

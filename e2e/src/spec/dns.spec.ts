@@ -1,8 +1,7 @@
 import { dnsCalls, domainCalls } from '@panel/shared/contract'
 import { approvedDomain } from '../fixtures/accounts'
-import { answerTo } from '../fixtures/answers'
 import { call } from '../fixtures/api'
-import { lastJson, lastRequest, requestsTo } from '../fixtures/recorded-requests'
+import { answerTo, lastJson, lastRequest, requestsTo } from '../fixtures/recorded-requests'
 import { settled } from '../fixtures/settled'
 import { expect, inEachLanguage, test } from '../fixtures/test'
 import * as manager from '../screens/domain-manager'
@@ -13,14 +12,9 @@ const types = ['A', 'AAAA', 'CNAME', 'MX', 'TXT', 'SRV', 'CAA', 'NS', 'PTR', 'SS
 
 inEachLanguage(() => {
   test('[S3.10] [S4.7] [S4.8] [S5.10] [S7.25] [S7.26] [S8.11] [S8.12] [S9.4] saving changes the delegation first if it differs, then what belongs to the type', async ({
-    open,
-    customer,
-    customerApi,
-    adminToken,
-    faultProxy,
-    t,
-    expectText,
+    scene,
   }) => {
+    const { open, customer, customerApi, adminToken, faultProxy, t, expectText } = scene
     const { id, name } = await approvedDomain(customerApi, adminToken)
     await call(customerApi, dnsCalls.create, { body: { domain_id: id, host: 'kept', type: 'A', content: '192.0.2.5' } })
     const page = await open({ token: customer.token })
@@ -93,14 +87,9 @@ inEachLanguage(() => {
   })
 
   test('[S3.6] [S5.7] [S5.9] [S7.30] [S7.31] [S7.32] [S7.33] [S9.2] [S9.3] [S9.6] records are listed, added, edited and deleted', async ({
-    open,
-    customer,
-    customerApi,
-    adminToken,
-    faultProxy,
-    t,
-    expectText,
+    scene,
   }) => {
+    const { open, customer, customerApi, adminToken, faultProxy, t, expectText } = scene
     const { id, name } = await approvedDomain(customerApi, adminToken)
     const make = (host: string, type: 'A' | 'MX', content: string, priority?: number) =>
       call(customerApi, dnsCalls.create, { body: { domain_id: id, ttl: 3600, host, type, content, priority } })

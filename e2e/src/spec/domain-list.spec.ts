@@ -1,10 +1,10 @@
 import { adminCalls, domainCalls } from '@panel/shared/contract'
 import { approvedDomain, requestDomains, uniqueName } from '../fixtures/accounts'
-import { answerTo, withChange } from '../fixtures/answers'
 import { call } from '../fixtures/api'
 import { expectColor } from '../fixtures/badge-color'
 import { shortDate } from '../fixtures/dates'
 import { hold } from '../fixtures/hold'
+import { answerTo, withChange } from '../fixtures/recorded-requests'
 import { expect, inEachLanguage, test } from '../fixtures/test'
 import * as manager from '../screens/domain-manager'
 
@@ -12,16 +12,9 @@ const key = (name: string) => `mfe-domain-manager:${name}`
 
 inEachLanguage(() => {
   test('[S2.31] [S2.32] [S2.42] [S3.3] [S4.6] [S7.22] [S9.8] [S9.9] the list of domains: loading, empty, and with one of each status', async ({
-    open,
-    customer,
-    customerApi,
-    adminApi,
-    adminToken,
-    faultProxy,
-    language,
-    t,
-    expectText,
+    scene,
   }) => {
+    const { open, customer, customerApi, adminApi, adminToken, faultProxy, language, t, expectText } = scene
     const page = await open({ token: customer.token })
     const screen = { page, t }
 
@@ -119,13 +112,9 @@ inEachLanguage(() => {
 })
 
 test('[S4.11] the progress is the elapsed share of the term, rounded, from 0 to 100, and 0 for wrong dates', async ({
-  open,
-  customer,
-  customerApi,
-  adminToken,
-  faultProxy,
-  t,
+  scene,
 }) => {
+  const { open, customer, customerApi, adminToken, faultProxy, t } = scene
   const { id, name } = await approvedDomain(customerApi, adminToken)
   const page = await open({ token: customer.token })
   const day = 86_400_000

@@ -1,8 +1,7 @@
 import { uniqueName } from '../fixtures/accounts'
-import { answerTo } from '../fixtures/answers'
 import type { Fault } from '../fixtures/faults'
 import { hold } from '../fixtures/hold'
-import { lastJson, lastRequest, requestsTo } from '../fixtures/recorded-requests'
+import { answerTo, lastJson, lastRequest, requestsTo } from '../fixtures/recorded-requests'
 import { settled } from '../fixtures/settled'
 import { expect, inEachLanguage, test } from '../fixtures/test'
 import { readTexts } from '../fixtures/texts'
@@ -50,11 +49,9 @@ inEachLanguage(() => {
 
   test('[S3.12] [S4.5] [S7.2] [S7.34] [S8.9] the health is asked for once, and is loading, ok, or error for anything else', async ({
     page,
-    faultProxy,
-    guard,
-    t,
-    expectText,
+    scene,
   }) => {
+    const { faultProxy, guard, t, expectText } = scene
     guard.allow(/^500 GET \/api\/health/)
     const health = /^\/api\/health/
     const ok = page.getByText(expectText('API status: OK', 'mfe-search-cart:health.ok'))
@@ -83,10 +80,9 @@ inEachLanguage(() => {
 
   test('[S1.1] [S3.4] [S3.9] [S4.10] [S6.2] [S7.11] [S7.12] [S7.13] [S8.12] a visitor searches, reads the lookup of a taken name and adds a free one', async ({
     page,
-    faultProxy,
-    t,
-    expectText,
+    scene,
   }) => {
+    const { faultProxy, t, expectText } = scene
     const screen = { page, t }
     const name = uniqueName()
     const searched = async (zone: string, text: string) => {
@@ -153,12 +149,27 @@ test('[S5.5] what is typed into the search is made a name; nothing left does not
   }
 })
 
-test('[S7.11] a lookup that fails counts as available; when the lookup could not be made, nothing is claimed', async ({
+test('a text of 300 letters keeps to one line, with the reason next to it; each answer says when it was asked for', async ({
   page,
-  faultProxy,
-  guard,
   t,
 }) => {
+  await page.goto('/')
+  await searchFor({ page, t }, 'a'.repeat(300))
+  const warning = page.getByRole('main').getByText('aaaaaaaaaa')
+  await expect(warning).toBeVisible()
+  expect((await warning.boundingBox())?.height).toBeLessThan(30)
+  await expect(warning).toHaveAttribute('title', /a{300}/)
+  await searchFor({ page, t }, 'google.com')
+  await expect(resultOf({ page, t }, 'google.com')).toBeVisible()
+  await expect(page.getByText(/^Checked [A-Z][a-z]{2} \d{1,2}, \d{4}.* GMT\+2$/)).toHaveCount(2)
+  await expect(page.getByRole('main'), 'no record names a sandbox').not.toContainText(/sandbox/i)
+})
+
+test('[S7.11] a lookup that fails counts as available; when the lookup could not be made, nothing is claimed', async ({
+  page,
+  scene,
+}) => {
+  const { faultProxy, guard, t } = scene
   guard.allow(/^(500|503) GET \/api\/whois/)
   const screen = { page, t }
   await page.goto('/')

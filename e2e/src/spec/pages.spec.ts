@@ -6,12 +6,9 @@ import { searchField } from '../screens/search'
 
 inEachLanguage(() => {
   test('[S2.5] [S2.6] [S2.10] [S2.13] the pages have their titles, and the brand leads home from each', async ({
-    open,
-    customer,
-    guard,
-    t,
-    expectText,
+    scene,
   }) => {
+    const { open, customer, guard, t, expectText } = scene
     guard.allow(/^403 GET \/api\/admin/)
     const pages = {
       '/cpc/address-book': expectText('Address Book', 'mfe-address-book:title'),
@@ -34,14 +31,9 @@ inEachLanguage(() => {
     await expect.poll(() => page.getByRole('contentinfo').boundingBox()).toMatchObject({ x: 0, width: 390 })
   })
 
-  test('[S2.4] the page of personal data takes full name, address and phone and keeps them', async ({
-    open,
-    customer,
-    expectText,
-    t,
-  }) => {
-    const page = await open({ token: customer.token })
-    await page.goto('/cpc/personal-data')
+  test('[S2.4] the page of personal data takes full name, address and phone and keeps them', async ({ scene }) => {
+    const { open, customer, expectText, t } = scene
+    const page = await open({ token: customer.token, at: '/cpc/personal-data' })
     await expect(
       page.getByRole('heading', { level: 1, name: expectText('Account Settings', 'mfe-auth:title.personalData') }),
     ).toBeVisible()
@@ -68,14 +60,9 @@ inEachLanguage(() => {
     await expect(page.getByText(readTexts('en')('mfe-auth:profile.saved'))).toBeVisible()
   })
 
-  test('[S2.9] [S2.29] [S2.30] the app has a sidebar that collapses, and links at the top', async ({
-    open,
-    customer,
-    t,
-    expectText,
-  }) => {
-    const page = await open({ token: customer.token })
-    await page.goto('/app')
+  test('[S2.9] [S2.29] [S2.30] the app has a sidebar that collapses, and links at the top', async ({ scene }) => {
+    const { open, customer, t, expectText } = scene
+    const page = await open({ token: customer.token, at: '/app' })
     await expect(page).toHaveURL('/app/domain-manager')
     const sidebar = page.getByRole('navigation', { name: t('shell:sidebar.label') })
     const stub = sidebar.getByRole('button', {
@@ -118,12 +105,8 @@ inEachLanguage(() => {
     }
   })
 
-  test('[S2.17] the menu greets, leads to the pages of the account, has one stub, and logs out', async ({
-    open,
-    customer,
-    t,
-    expectText,
-  }) => {
+  test('[S2.17] the menu greets, leads to the pages of the account, has one stub, and logs out', async ({ scene }) => {
+    const { open, customer, t, expectText } = scene
     const page = await open({ token: customer.token })
     const screen = { page, t }
     const name = customer.email.split('@')[0] ?? ''
@@ -164,12 +147,8 @@ inEachLanguage(() => {
   })
 })
 
-test('[S2.3] [S2.7] [S2.11] old addresses lead to the domain manager, and any other path home', async ({
-  open,
-  customer,
-  customerApi,
-  adminToken,
-}) => {
+test('[S2.3] [S2.7] [S2.11] old addresses lead to the domain manager, and any other path home', async ({ scene }) => {
+  const { open, customer, customerApi, adminToken } = scene
   const { id } = await approvedDomain(customerApi, adminToken)
   const page = await open({ token: customer.token })
   const leads: [string, readonly string[]][] = [
@@ -181,4 +160,22 @@ test('[S2.3] [S2.7] [S2.11] old addresses lead to the domain manager, and any ot
       await page.goto(path)
       await expect(page, path).toHaveURL(target)
     }
+})
+
+test('Back and Forward, one at once after the other, lead to the pages again; nothing is reloaded', async ({
+  scene,
+  t,
+}) => {
+  const page = await scene.open({ at: '/cpc/address-book' })
+  const links = page.getByRole('navigation', { name: t('shell:topLinks') })
+  await links.getByRole('link', { name: t('mfe-search-cart:title.cart'), exact: true }).click()
+  const cart = page.getByRole('heading', { level: 1, name: t('mfe-search-cart:title.cart'), exact: true })
+  await expect(cart).toBeVisible()
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+  for (let times = 0; times < 3; times += 1) {
+    await page.goBack()
+    await page.goForward()
+  }
+  await expect(cart).toBeVisible()
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
 })

@@ -18,11 +18,9 @@ const passwordOf = (length: number): string =>
 inEachLanguage(() => {
   test('[S1.5] [S2.4] [S2.8] [S2.12] [S2.18] [S2.19] [S2.20] [S2.21] [S4.1] [S4.3] [S4.4] [S5.1] [S5.2] [S7.3] [S7.5] [S7.6] [S7.7] [S8.1] [S9.1] an unknown email becomes an account, from the form to the session', async ({
     page,
-    product,
-    faultProxy,
-    t,
-    expectText,
+    scene,
   }) => {
+    const { product, faultProxy, t, expectText } = scene
     const screen = { page, t }
     const email = uniqueEmail()
     const form = authorization.authorizationDialog(screen)
@@ -147,10 +145,9 @@ inEachLanguage(() => {
 
   test('[S5.4] an email is required, and a password has 8 to 128 characters and is not a common one', async ({
     page,
-    faultProxy,
-    guard,
-    t,
+    scene,
   }) => {
+    const { faultProxy, guard, t } = scene
     guard.allow(/^422 POST \/api\/auth\/register/)
     const screen = { page, t }
     const dialog = authorization.authorizationDialog(screen)
@@ -184,13 +181,8 @@ inEachLanguage(() => {
   })
 })
 
-test('[S2.12] an administrator lands on the admin panel after confirming', async ({
-  page,
-  product,
-  faultProxy,
-  guard,
-  t,
-}) => {
+test('[S2.12] an administrator lands on the admin panel after confirming', async ({ page, scene }) => {
+  const { product, faultProxy, guard, t } = scene
   // Only the answer to the me call makes them one: the product itself never confirms an existing administrator.
   guard.allow(/^403 GET \/api\/admin/)
   faultProxy.inject(

@@ -7,12 +7,9 @@ import { userMenuButton } from '../screens/header'
 inEachLanguage(() => {
   test('[S2.22] [S3.11] [S4.2] [S5.3] [S7.8] [S7.9] [S7.10] the reset asks for email, code and new password, and can be cancelled at each step', async ({
     page,
-    product,
-    customer,
-    faultProxy,
-    t,
-    expectText,
+    scene,
   }) => {
+    const { product, customer, faultProxy, t, expectText } = scene
     const screen = { page, t }
     const { email } = customer
     const dialog = authorization.authorizationDialog(screen)

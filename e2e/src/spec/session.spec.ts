@@ -2,10 +2,9 @@ import { authCalls } from '@panel/shared/contract'
 import { requestsOf } from '../faults/call-action'
 import { silent } from '../faults/call-faults'
 import { approvedDomain, password } from '../fixtures/accounts'
-import { answerTo } from '../fixtures/answers'
 import { type Fault, problem } from '../fixtures/faults'
 import { hold } from '../fixtures/hold'
-import { lastRequest, requestsTo } from '../fixtures/recorded-requests'
+import { answerTo, lastRequest, requestsTo } from '../fixtures/recorded-requests'
 import { expect, inEachLanguage, test } from '../fixtures/test'
 import * as authorization from '../screens/authorization'
 import { domainDrawer } from '../screens/domain-manager'
@@ -14,11 +13,9 @@ import { logOut, userMenuButton } from '../screens/header'
 inEachLanguage(() => {
   test("[S2.12] [S2.16] [S3.1] [S3.2] [S6.3] [S7.1] [S7.4] [S9.1] 'Authorized' opens the 'Authorization' dialog; signing in there keeps the session", async ({
     page,
-    customer,
-    faultProxy,
-    t,
-    expectText,
+    scene,
   }) => {
+    const { customer, faultProxy, t, expectText } = scene
     const screen = { page, t }
     const { email } = customer
     const authorized = page
@@ -60,12 +57,9 @@ inEachLanguage(() => {
 
   test("[S8.1] [S8.2] [S8.3] a refused login shows the server's words, else 'Incorrect email or password.'", async ({
     page,
-    faultProxy,
-    guard,
-    customer,
-    t,
-    expectText,
+    scene,
   }) => {
+    const { faultProxy, guard, customer, t, expectText } = scene
     guard.allow(/POST \/api\/auth\/token/)
     const screen = { page, t }
     const alert = authorization.authorizationDialog(screen).getByRole('alert')
@@ -97,25 +91,24 @@ inEachLanguage(() => {
 })
 
 test('[S4.4] [S8.8] a stored token is tried at the start; one that is refused is dropped without a word', async ({
-  open,
-  customer,
-  faultProxy,
-  guard,
-  t,
+  scene,
 }) => {
+  const { open, customer, faultProxy, guard, t } = scene
   guard.allow(/^401 GET \/api\/(users\/me|cart|attention|notifications)/, /^403 GET \/api\/users\/me/)
-  const page = await open({ token: customer.token })
-  await page.goto('/')
-  await expect(userMenuButton({ page, t }, customer.email)).toBeVisible()
+  const release = hold(faultProxy, /^\/api\/users\/me/)
+  const page = await open({ token: customer.token, at: '/cart' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(userMenuButton({ page, t }, customer.email), 'not while the call is under way').toHaveCount(0)
   expect(requestsTo(faultProxy, 'GET', '/api/users/me').length).toBeGreaterThan(0)
+  release()
+  await expect(userMenuButton({ page, t }, customer.email)).toBeVisible()
   const refusals: [string, Fault | undefined][] = [
     ['not-a-token', undefined],
     [customer.token, problem(403, 'forbidden', 'You may not do this.')],
   ]
   for (const [token, fault] of refusals) {
     if (fault) faultProxy.inject({ path: /^\/api\/users\/me/ }, fault)
-    const stranger = await open({ token })
-    await stranger.goto('/')
+    const stranger = await open({ token, at: '/' })
     await expect(stranger.getByRole('button', { name: t('shell:header.authorized') })).toBeVisible()
     await expect.poll(() => stranger.evaluate(() => localStorage.getItem('token'))).toBeNull()
     await expect(stranger.getByRole('dialog')).toHaveCount(0)
@@ -124,18 +117,14 @@ test('[S4.4] [S8.8] a stored token is tried at the start; one that is refused is
 })
 
 test('[S4.4] [S8.8] an outage at the start keeps the session: the page says so, and goes on when it is over', async ({
-  open,
-  customer,
-  faultProxy,
-  guard,
-  t,
+  scene,
 }) => {
+  const { open, customer, faultProxy, guard, t } = scene
   guard.allow(/^500 GET \/api\/users\/me/)
   const faults: Fault[] = [{ kind: 'answer', status: 500 }, { kind: 'hang' }]
   for (const fault of faults) {
     const restore = faultProxy.inject({ path: /^\/api\/users\/me/ }, fault)
-    const page = await open({ token: customer.token })
-    await page.goto('/cart')
+    const page = await open({ token: customer.token, at: '/cart' })
     const notice = page.getByRole('alert').filter({ hasText: t('shell:outage.title') })
     await expect(notice).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(customer.token)
@@ -146,12 +135,8 @@ test('[S4.4] [S8.8] an outage at the start keeps the session: the page says so, 
   }
 })
 
-test('[S4.4] a page that is left while the me call is under way keeps the session', async ({
-  open,
-  customer,
-  faultProxy,
-  t,
-}) => {
+test('[S4.4] a page that is left while the me call is under way keeps the session', async ({ scene }) => {
+  const { open, customer, faultProxy, t } = scene
   const page = await open({ token: customer.token })
   for (let visit = 0; visit < 5; visit += 1) {
     const answer = faultProxy.inject({ path: /^\/api\/users\/me/ }, { kind: 'hang' })
@@ -164,23 +149,11 @@ test('[S4.4] a page that is left while the me call is under way keeps the sessio
   }
 })
 
-test('[S4.4] one is not signed in while the me call is under way', async ({ open, customer, faultProxy, t }) => {
-  const page = await open({ token: customer.token })
-  const release = hold(faultProxy, /^\/api\/users\/me/)
-  await page.goto('/cart')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(userMenuButton({ page, t }, customer.email)).toHaveCount(0)
-  release()
-  await expect(userMenuButton({ page, t }, customer.email)).toBeVisible()
-})
-
 test('[S2.16] [S2.43] without a stored token the domain manager leads home, and back after the sign-in', async ({
   page,
-  customer,
-  customerApi,
-  adminToken,
-  t,
+  scene,
 }) => {
+  const { customer, customerApi, adminToken, t } = scene
   const { id, name } = await approvedDomain(customerApi, adminToken)
   const address = `/app/domain-manager?domain=${id}&view=dns`
   await page.goto(address)

@@ -50,17 +50,11 @@ test('[S5.5] [S9.5] with one zone there is nothing to choose, and it is added to
   await expect(resultOf(screen, `${name}.com.ua`)).toBeVisible()
 })
 
-test('[S4.7] [S9.4] the platform nameservers are ns1 and ns2 of PLATFORM_HOST', async ({
-  open,
-  customer,
-  customerApi,
-  adminToken,
-  t,
-}) => {
+test('[S4.7] [S9.4] the platform nameservers are ns1 and ns2 of PLATFORM_HOST', async ({ scene }) => {
+  const { open, customer, customerApi, adminToken, t } = scene
   const domain = await approvedDomain(customerApi, adminToken, uniqueName(), 'com.ua')
   expect(domain).toMatchObject({ ns1: 'ns1.dns.example.org', ns2: 'ns2.dns.example.org', ns3: null, ns4: null })
-  const page = await open({ token: customer.token })
-  await page.goto(`/app/domain-manager?domain=${domain.id}&view=dns`)
+  const page = await open({ token: customer.token, at: `/app/domain-manager?domain=${domain.id}&view=dns` })
   const panel = manager.domainDrawer({ page, t }, `${domain.name}.com.ua`)
   await expect(panel.getByLabel(t('mfe-domain-manager:delegation.ns1'), { exact: true })).toHaveValue(
     'ns1.dns.example.org',

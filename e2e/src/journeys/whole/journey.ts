@@ -15,8 +15,7 @@ export interface Journey extends Scene {
 
 /** The signed-in customer on the home page, from where a journey goes on by what the page shows. */
 export const atHome = async ({ open, customer, t }: Journey): Promise<Screen> => {
-  const page = await open({ token: customer.token })
-  await page.goto('/')
+  const page = await open({ token: customer.token, at: '/' })
   return { page, t }
 }
 
