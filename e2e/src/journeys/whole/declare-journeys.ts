@@ -1,9 +1,6 @@
 import { inEachLanguage, test } from '../../fixtures/test'
-import { absence } from './absence'
 import { buy } from './buy'
-import { closeAccount } from './close-account'
-import { moveIn } from './move-in'
-import { renewTen } from './renew-ten'
+import { absence, closeAccount, moveIn, renewTen } from './customer-journeys'
 import { takeBack } from './take-back'
 
 const journeys = {
