@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { join } from 'node:path'
+import { measureBuild } from '@panel/gateway/release-command/measure-build'
+import { readBuild } from '@panel/gateway/releases/read-build'
 import { cartCalls } from '@panel/shared/contract'
 import { reportMetric } from '@panel/shared/testing/metric'
 import type { Page } from '@playwright/test'
@@ -8,7 +10,7 @@ import { call } from '../fixtures/api'
 import { settled } from '../fixtures/settled'
 import { expect, test } from '../fixtures/test'
 import { searchField } from '../screens/search'
-import { root } from '../suites/workspaces'
+import { root, workspacesWith } from '../suites/workspaces'
 
 const budgets: Record<string, number> = JSON.parse(readFileSync(join(root, 'bench/budgets.json'), 'utf8'))
 const limitInBytes = budgets['home.bytes'] ?? 0
@@ -53,6 +55,16 @@ test('the first page loads one panel, no script twice and no font for letters it
   reportMetric('SIZE-3 bytes of the document, brotli', await weigh(product.url), 'most', documentLimit)
 })
 
+test('no package is over the budget that a release holds it to', async () => {
+  const builds = workspacesWith('webpack.config.ts').map(async name => {
+    const { bytes, budget } = await measureBuild(await readBuild(join(root, name, 'dist'), name))
+    return { name, bytes, budget }
+  })
+  const weights = await Promise.all(builds)
+  expect(weights.length).toBeGreaterThan(5)
+  expect(weights.filter(({ bytes, budget }) => bytes > budget)).toEqual([])
+})
+
 const ofUsers = [
   ...['/', '/cart', '/app/domain-manager', '/cpc/address-book', '/cpc/personal-data'],
   ...['/cpc/security', '/cpc/mails', '/cpc/developers'],
@@ -81,15 +93,11 @@ const readEarlyCalls = (page: Page) =>
     }
   })
 
-test('what a signed-in page reads first is asked for before its scripts are there, and once', async ({
-  open,
-  customer,
-  customerApi,
-}) => {
+test('what a signed-in page reads first is asked for before its scripts are there, and once', async ({ scene }) => {
+  const { open, customer, customerApi } = scene
   await call(customerApi, cartCalls.add, { body: { name: 'early', zone: 'com' } })
   for (const path of ofUsers) {
-    const page = await open({ token: customer.token })
-    await page.goto(path)
+    const page = await open({ token: customer.token, at: path })
     await expect.poll(async () => ({ path, left: (await readEarlyCalls(page)).left })).toEqual({ path, left: 0 })
     await settled(page)
     const { named, made } = await readEarlyCalls(page)

@@ -5,6 +5,7 @@ import { expect, test } from '../fixtures/test'
 import type { Translate } from '../fixtures/texts'
 import * as manager from '../screens/domain-manager'
 
+const desktop = { viewport: { width: 1440, height: 900 } }
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -16,21 +17,17 @@ const boxOf = async (page: Page) => {
   return box
 }
 
-test('every page of a customer is in one frame', async ({ open, customer, t }) => {
-  const page = await open({ token: customer.token, viewport: { width: 1440, height: 900 } })
+test('every page of a customer is in one frame, and the fields of personal data use its width', async ({ scene }) => {
+  const { open, customer, t } = scene
+  const page = await open({ token: customer.token, ...desktop })
   const lefts = new Set<number>()
-  for (const path of ['/app/domain-manager', '/cart', '/cpc/address-book', '/cpc/personal-data', '/cpc/security']) {
+  for (const path of ['/app/domain-manager', '/cart', '/cpc/address-book', '/cpc/security', '/cpc/personal-data']) {
     await page.goto(path)
     await expect(sidebar(page, t)).toBeVisible()
     await expect(page.getByRole('navigation', { name: t('shell:topLinks') }).getByRole('link')).toHaveCount(4)
     lefts.add((await boxOf(page)).x)
   }
   expect([...lefts]).toHaveLength(1)
-})
-
-test('the fields of personal data use the width of the page', async ({ open, customer, t }) => {
-  const page = await open({ token: customer.token, viewport: { width: 1440, height: 900 } })
-  await page.goto('/cpc/personal-data')
   const form = page.getByRole('form', { name: t('mfe-auth:profile.title') })
   await expect(form.getByRole('textbox').first()).toBeVisible()
   const [card, fields] = await form.evaluate(element => [
@@ -42,13 +39,9 @@ test('the fields of personal data use the width of the page', async ({ open, cus
   expect((card ?? 0) - (fields ?? 0)).toBeLessThanOrEqual(2)
 })
 
-test('an administrator’s page is in it too, and in the sidebar; the search has the full width', async ({
-  open,
-  adminToken,
-  t,
-}) => {
-  const page = await open({ token: adminToken })
-  await page.goto('/app/domain-manager')
+test('an administrator’s page is in it too, and in the sidebar; the search has the full width', async ({ scene }) => {
+  const { open, adminToken, t } = scene
+  const page = await open({ token: adminToken, at: '/app/domain-manager' })
   await sidebar(page, t)
     .getByRole('link', { name: t('mfe-admin:title') })
     .click()
@@ -69,14 +62,19 @@ test('an administrator’s page is in it too, and in the sidebar; the search has
   await expect(sidebar(page, t)).toBeHidden()
 })
 
-test('a phone has the header and one bar above the page, and the open sidebar moves nothing', async ({
-  open,
-  customer,
-  t,
+test('a phone has the header and one bar above the page and two domains in sight, and the open sidebar moves nothing', async ({
+  scene,
 }) => {
-  const page = await open({ token: customer.token, ...phone })
-  await page.goto('/app/domain-manager')
+  const { open, customer, customerApi, t } = scene
+  await requestDomains(customerApi, [uniqueName(), uniqueName(), uniqueName()])
+  const page = await open({ token: customer.token, ...phone, at: '/app/domain-manager' })
   await expect(heading(page)).toBeVisible()
+  const rows = page.getByRole('grid').getByRole('row')
+  await expect(rows).toHaveCount(4)
+  expect((await rows.nth(1).boundingBox())?.y).toBeLessThan(340)
+  const second = await rows.nth(2).boundingBox()
+  expect((second?.y ?? 0) + (second?.height ?? 0)).toBeLessThan(844)
+  expect(await checkLayout(page)).toEqual([])
   await expect(sidebar(page, t)).toBeVisible()
   const header = await page.getByRole('banner').boundingBox()
   expect(header?.height).toBeLessThanOrEqual(65)
@@ -96,18 +94,9 @@ test('a phone has the header and one bar above the page, and the open sidebar mo
   await expect(link).toBeVisible()
   await page.touchscreen.tap(350, 700)
   await expect(link).toBeHidden()
-})
-
-test('the panel of a domain covers neither header nor top links', async ({ scene }) => {
-  const { t } = scene
-  const { name } = await scene.domain()
-  const page = await scene.open({ token: scene.customer.token, viewport: { width: 1440, height: 900 } })
-  await page.goto('/app/domain-manager')
-  const links = page.getByRole('navigation', { name: t('shell:topLinks') })
-  const panel = await manager.openDomain({ page, t }, `${name}.com`)
-  await expect(panel).toBeVisible()
-  const bar = await links.boundingBox()
-  await expect.poll(async () => (await panel.boundingBox())?.y).toBeCloseTo((bar?.y ?? 0) + (bar?.height ?? 0), 0)
+  await page.getByRole('button', { name: t('mfe-domain-manager:list.view') }).tap()
+  await page.getByLabel(t('mfe-domain-manager:list.orderLabel')).selectOption('name')
+  await expect(page).toHaveURL(/sort=name/)
 })
 
 test('Transfer Domain and WHOIS & Privacy ask which domain is meant, and lead to that part of it', async ({
@@ -115,8 +104,7 @@ test('Transfer Domain and WHOIS & Privacy ask which domain is meant, and lead to
 }) => {
   const { t } = scene
   const { name } = await scene.domain()
-  const page = await scene.open({ token: scene.customer.token })
-  await page.goto('/app/domain-manager')
+  const page = await scene.open({ token: scene.customer.token, at: '/app/domain-manager' })
   for (const [link, task] of [
     ['transfer', 'transfer'],
     ['whois', 'privacy'],
@@ -140,13 +128,24 @@ test('Transfer Domain and WHOIS & Privacy ask which domain is meant, and lead to
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('the rows of the list keep their height and place when a panel opens next to them', async ({ scene }) => {
+test('the panel of a domain covers neither header nor top links', async ({ scene }) => {
   const { t } = scene
+  const { name } = await scene.domain()
+  const page = await scene.open({ token: scene.customer.token, ...desktop, at: '/app/domain-manager' })
+  const links = page.getByRole('navigation', { name: t('shell:topLinks') })
+  const panel = await manager.openDomain({ page, t }, `${name}.com`)
+  await expect(panel).toBeVisible()
+  const bar = await links.boundingBox()
+  await expect.poll(async () => (await panel.boundingBox())?.y).toBeCloseTo((bar?.y ?? 0) + (bar?.height ?? 0), 0)
+})
+
+test('the rows of the list keep their height and place when a panel opens next to them', async ({ scene }) => {
+  const { customer, customerApi, adminToken, t } = scene
   // As wide as usual names are, whichever letters the clock gives.
-  const { name } = await approvedDomain(scene.customerApi, scene.adminToken, uniqueName('a'))
-  const [long] = await requestDomains(scene.customerApi, [`${'long-'.repeat(11)}${name}`.slice(0, 63)])
-  const page = await scene.open({ token: scene.customer.token, viewport: { width: 1280, height: 900 } })
-  await page.goto('/app/domain-manager')
+  const { name } = await approvedDomain(customerApi, adminToken, uniqueName('a'))
+  const [long] = await requestDomains(customerApi, [`${'long-'.repeat(11)}${name}`.slice(0, 63)])
+  const viewport = { width: 1280, height: 900 }
+  const page = await scene.open({ token: customer.token, viewport, at: '/app/domain-manager' })
   const rows = page.getByRole('grid').getByRole('row')
   await expect(rows).toHaveCount(3)
   const places = () =>
@@ -160,30 +159,10 @@ test('the rows of the list keep their height and place when a panel opens next t
   expect(await short.evaluate(link => link.scrollWidth <= link.clientWidth)).toBe(true)
 })
 
-test('a phone’s list begins near the top: one bar above it, two domains in sight', async ({ scene }) => {
-  const { t } = scene
-  await requestDomains(scene.customerApi, [uniqueName(), uniqueName(), uniqueName()])
-  const page = await scene.open({ token: scene.customer.token, ...phone })
-  await page.goto('/app/domain-manager')
-  const rows = page.getByRole('grid').getByRole('row')
-  await expect(rows).toHaveCount(4)
-  const first = await rows.nth(1).boundingBox()
-  expect(first?.y).toBeLessThan(340)
-  const second = await rows.nth(2).boundingBox()
-  expect((second?.y ?? 0) + (second?.height ?? 0)).toBeLessThan(844)
-  expect(await checkLayout(page)).toEqual([])
-  await page.getByRole('button', { name: t('mfe-domain-manager:list.view') }).tap()
-  await page.getByLabel(t('mfe-domain-manager:list.orderLabel')).selectOption('name')
-  await expect(page).toHaveURL(/sort=name/)
-})
-
 test('an administrator sees twelve requests on a screen, each with who asks, for whom and for how long', async ({
-  open,
-  customer,
-  customerApi,
-  adminToken,
-  t,
+  scene,
 }) => {
+  const { open, customer, customerApi, adminToken, t } = scene
   // Those of other tests may have names that need a line more.
   const query = new URLSearchParams({ tab: 'domains', status: 'pending', q: customer.email })
   await requestDomains(
@@ -191,8 +170,7 @@ test('an administrator sees twelve requests on a screen, each with who asks, for
     Array.from({ length: 12 }, () => uniqueName('harbour-office')),
   )
   for (const language of ['en', 'uk'] as const) {
-    const page = await open({ token: adminToken, language, viewport: { width: 1440, height: 900 } })
-    await page.goto(`/admin?${query}`)
+    const page = await open({ token: adminToken, language, ...desktop, at: `/admin?${query}` })
     const rows = page.getByRole('tabpanel').getByRole('row')
     await expect(rows.nth(12).getByRole('link', { name: /@/ }).first()).toBeVisible()
     const box = await rows.nth(12).boundingBox()

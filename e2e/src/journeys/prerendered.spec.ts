@@ -12,8 +12,6 @@ import type { Screen } from '../screens/screen'
 import { resultOf, searchField, searchForm } from '../screens/search'
 import { root } from '../suites/workspaces'
 
-const panelScripts = /^\/panels\/mfe-search-cart\/.*\.js/
-
 const budgets: Record<string, number> = JSON.parse(readFileSync(join(root, 'bench/budgets.json'), 'utf8'))
 
 const fontsReady = (page: Page): Promise<unknown> => page.evaluate(async () => void (await document.fonts.ready))
@@ -112,54 +110,30 @@ for (const typed of ['google.com', 'google']) {
   })
 }
 
-test.describe('without scripts', () => {
-  test('the form leads to the address of its search, and the page says what it needs', async ({
-    browser,
-    faultProxy,
-    t,
-  }) => {
-    const context = await browser.newContext({ baseURL: faultProxy.url, javaScriptEnabled: false })
-    const page = await context.newPage()
-    await page.goto('/')
-    await searchField({ page, t }).fill('google.com')
-    await submit({ page, t })
-    await expect(page).toHaveURL('/?q=google.com')
-    await context.close()
-  })
+test('without scripts the form leads to the address of its search', async ({ browser, faultProxy, t }) => {
+  const context = await browser.newContext({ baseURL: faultProxy.url, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/')
+  await searchField({ page, t }).fill('google.com')
+  await submit({ page, t })
+  await expect(page).toHaveURL('/?q=google.com')
+  await context.close()
 })
 
-test('while its panel is on its way the box stays, and what is typed is not lost when it does not come', async ({
-  page,
-  faultProxy,
-  guard,
-  t,
-}) => {
-  guard.allow(/ GET \/panels\//, /^console .*net::ERR/)
-  const screen: Screen = { page, t }
-  const letScriptsGo = hold(faultProxy, shellScripts)
-  faultProxy.inject({ path: panelScripts }, { kind: 'answer', status: 500 })
-  await page.goto('/', { waitUntil: 'commit' })
-  await searchField(screen).pressSequentially('kept')
-  letScriptsGo()
-  await expect(page.getByText(t('shell:panelFailure.title'))).toBeVisible()
-  await expect(searchField(screen)).toBeHidden()
-  faultProxy.restore()
-  await page.getByRole('button', { name: t('shell:panelFailure.retry') }).click()
-  await expect(searchField(screen)).toHaveValue('kept')
-})
-
-test('it is drawn where the page has it, on a phone too, in the layout of the shell', async ({
+test('before any script it is drawn where the page has it, breaks no rule of accessibility and fits a narrow window', async ({
   page,
   faultProxy,
   t,
 }) => {
   const screen: Screen = { page, t }
-  for (const width of [360, 1000, 1400]) {
+  for (const width of [320, 360, 1000, 1440]) {
     await page.setViewportSize({ width, height: 800 })
     const letScriptsGo = hold(faultProxy, shellScripts)
     await page.goto('/', { waitUntil: 'commit' })
     await searchField(screen).waitFor()
-    await page.evaluate(async () => void (await document.fonts.ready))
+    await fontsReady(page)
+    expect(await checkAccessibility(page)).toEqual([])
+    expect(await checkLayout(page)).toEqual([])
     const before = await searchForm(screen).boundingBox()
     letScriptsGo()
     await expect(page.getByRole('button', { name: t('shell:header.authorized') })).toBeVisible()
@@ -168,19 +142,15 @@ test('it is drawn where the page has it, on a phone too, in the layout of the sh
   }
 })
 
-test('for a signed-in customer in the dark it is taken over too, and `/` leads into it', async ({
-  open,
-  customer,
-  faultProxy,
-  t,
-}) => {
+test('for a signed-in customer in the dark it is taken over too, and `/` leads into it', async ({ scene }) => {
+  const { open, customer, faultProxy, t } = scene
   const page = await open({ token: customer.token, colorScheme: 'dark' })
   const screen: Screen = { page, t }
   const letScriptsGo = hold(faultProxy, shellScripts)
   await page.goto('/', { waitUntil: 'commit' })
   await searchField(screen).waitFor()
   await mark(screen)
-  await page.evaluate(async () => void (await document.fonts.ready))
+  await fontsReady(page)
   const before = await searchForm(screen).boundingBox()
   letScriptsGo()
   await expect(userMenuButton(screen, customer.email)).toBeVisible()
@@ -189,22 +159,6 @@ test('for a signed-in customer in the dark it is taken over too, and `/` leads i
   expect(await searchForm(screen).boundingBox()).toEqual(before)
   await page.keyboard.press('/')
   await expect(searchField(screen)).toBeFocused()
-})
-
-test('before any script it breaks no rule of accessibility, and fits a narrow window', async ({
-  page,
-  faultProxy,
-  t,
-}) => {
-  const letScriptsGo = hold(faultProxy, shellScripts)
-  for (const width of [1440, 320]) {
-    await page.setViewportSize({ width, height: 800 })
-    await page.goto('/', { waitUntil: 'commit' })
-    await searchField({ page, t }).waitFor()
-    expect(await checkAccessibility(page)).toEqual([])
-    expect(await checkLayout(page)).toEqual([])
-  }
-  letScriptsGo()
 })
 
 test('nothing of it stays where the signature of the registry does not hold', async ({ scene, t }) => {
