@@ -1,12 +1,27 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Part } from '../part'
 import { toFigure } from '../result'
 import { run } from '../run-program'
 import { end } from '../start-program'
-import { copyPanel, panel, setVersion } from './copy-panel'
 import { type LocalProduct, startLocalProduct } from './local-product'
+
+const panel = 'mfe-address-book'
+
+/** A copy of the panel's sources inside of the checkout, whose libraries it needs. */
+const copyPanel = async (product: string): Promise<string> => {
+  const copy = join(product, '.cache/bench-release', panel)
+  await rm(copy, { recursive: true, force: true })
+  const own = (path: string): boolean => !/\/(dist|node_modules)$/.test(path)
+  await cp(join(product, panel), copy, { recursive: true, filter: own })
+  return copy
+}
+
+const setVersion = async (copy: string, version: string): Promise<void> => {
+  const file = join(copy, 'package.json')
+  await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), version }))
+}
 
 const liveBuild = async ({ url }: LocalProduct): Promise<string> => {
   const { registry } = await (await fetch(`${url}/registry.json`)).json()
