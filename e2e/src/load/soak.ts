@@ -7,7 +7,6 @@ import { call } from '../fixtures/api'
 import { holdDomains } from '../fixtures/held-domains'
 import type { Product } from '../fixtures/product'
 import { startFromTemplate } from '../fixtures/template'
-import { descendantsOf } from '../suites/processes'
 import { inspectable, liveHeap, openInspector } from './live-heap'
 import { startMixedLoad, type World } from './mixed-load'
 import type { Sample } from './slope'
@@ -22,9 +21,7 @@ const callsASecond = 300
 const looksEachMs = 30_000
 const minute = 60_000
 
-const programs = { api: 'api/src/main.ts', gateway: 'gateway/src/main.ts' }
-
-type Program = keyof typeof programs
+type Program = 'api' | 'gateway'
 
 /** What was seen of one process after the warm-up. */
 interface Course {
@@ -60,8 +57,7 @@ const prepare = async (product: Product): Promise<World> => {
 }
 
 interface Watched {
-  /** What the process runs. */
-  script: string
+  program: Program
   /** Port that its clients connect to. */
   clientsOf: number
 }
@@ -79,17 +75,16 @@ const connectionsTo = async (port: number): Promise<number> => {
 }
 
 /** Looks at a process of the product again and again. */
-const openWatch = async (product: Product, { script, clientsOf }: Watched) => {
-  const found = descendantsOf(process.pid).find(({ command }) => command.includes(script))
-  if (!found) throw new Error(`No process runs ${script}.`)
-  const inspector = await openInspector(found.pid, product.output)
+const openWatch = async (product: Product, { program, clientsOf }: Watched) => {
+  const pid = product.pidOf(program)
+  const inspector = await openInspector(pid, product.output)
   const course: Course = { heap: [], handles: [] }
   return {
     course,
     look: async (): Promise<void> => {
       const at = performance.now()
       course.heap.push({ at, value: (await liveHeap(inspector)) / 1_000_000 })
-      const [files, clients] = await Promise.all([readdir(`/proc/${found.pid}/fd`), connectionsTo(clientsOf)])
+      const [files, clients] = await Promise.all([readdir(`/proc/${pid}/fd`), connectionsTo(clientsOf)])
       course.handles.push({ at, value: files.length - clients })
     },
   }
@@ -105,8 +100,8 @@ export const soak = async ({ warmUp, measured }: Length, nodeOptions = ''): Prom
   try {
     const world = await prepare(product)
     const watches = {
-      api: await openWatch(product, { script: programs.api, clientsOf: product.apiPort }),
-      gateway: await openWatch(product, { script: programs.gateway, clientsOf: product.port }),
+      api: await openWatch(product, { program: 'api', clientsOf: product.apiPort }),
+      gateway: await openWatch(product, { program: 'gateway', clientsOf: product.port }),
     }
     const load = startMixedLoad(world, callsASecond)
     await sleep(warmUp * minute)
