@@ -18,12 +18,14 @@ import { points, unfilled } from './pages/points'
 import { records } from './pages/records'
 import type { Part } from './part'
 import type { Result } from './result'
+import { scale } from './scale/part'
 import { storeResults } from './store-results'
 import { toTable } from './table'
 
 const parts: ReadonlyMap<string, Part> = new Map([
   ['api', api],
   ['crowd', crowd],
+  ['scale', scale],
   ['dns', dns],
   ['search', search],
   ['home', home],
@@ -44,6 +46,7 @@ const { positionals, values } = parseArgs({
     rounds: { type: 'string', default: '7' },
     seconds: { type: 'string', default: '2' },
     product: { type: 'string', default: join(import.meta.dirname, '../..') },
+    data: { type: 'string' },
   },
 })
 
@@ -62,6 +65,7 @@ const effort = {
   rounds: Number(values.rounds),
   seconds: Number(values.seconds),
   product: resolve(values.product),
+  data: values.data && resolve(values.data),
   signal: stopping.signal,
 }
 
@@ -71,7 +75,7 @@ const budgets = await readBudgets()
 const results: Result[] = []
 print(`Before: ${machine()}`)
 for (const [name, part] of parts) {
-  if (positionals.length > 0 && !positionals.includes(name)) continue
+  if (positionals.length > 0 ? !positionals.includes(name) : part === scale) continue
   results.push(...(await part(effort, print)).map(result => compareWithBudgets(result, budgets)))
 }
 await storeResults(results)

@@ -8,6 +8,8 @@ export interface Effort {
   seconds: number
   /** Folder of the checkout that is measured. */
   product: string
+  /** Folder in which the database of a part is kept, to be used again. */
+  data?: string | undefined
   /** Ends the measurements before the next round. */
   signal: AbortSignal
 }

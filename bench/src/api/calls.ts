@@ -32,6 +32,14 @@ export const calls: readonly MeasuredCall[] = [
   { id: 'me', request: ({ user }) => ({ method: 'GET', path: '/api/users/me', headers: user }) },
   { id: 'domains', request: ({ user }) => ({ method: 'GET', path: '/api/domains/my?limit=30', headers: user }) },
   {
+    id: 'search',
+    request: ({ user }, at) => ({
+      method: 'GET',
+      path: `/api/domains/my?limit=30&q=held-${100 + (at % 900)}`,
+      headers: user,
+    }),
+  },
+  {
     id: 'whois',
     request: ({ domains }, at) => ({
       method: 'GET',

@@ -1,4 +1,5 @@
 import autocannon from 'autocannon'
+import type { Round } from '../rounds'
 import type { Server } from '../start-program'
 import type { MeasuredCall } from './calls'
 import { cpuTime, cpuTimeOfChildren } from './cpu-time'
@@ -55,3 +56,7 @@ export const load = async (
     databaseCpu: (databaseCpuAfter - databaseCpu) / count,
   }
 }
+
+/** One figure of both sides, round by round. */
+export const figure = (rounds: readonly Round<Load>[], key: keyof Load) =>
+  rounds.map(({ ours, theirs }) => ({ ours: ours[key], theirs: theirs[key] }))

@@ -3,7 +3,7 @@ import { type Result, toResult } from '../result'
 import { measureInTurn, type Round } from '../rounds'
 import type { Server } from '../start-program'
 import { calls, type MeasuredCall } from './calls'
-import { type Extent, type Load, load } from './load'
+import { type Extent, figure, type Load, load } from './load'
 import { measureMillion } from './million'
 import { clear } from './seed'
 import { type ApiWorld, startApiWorld } from './world'
@@ -21,9 +21,6 @@ const run = async (world: ApiWorld, server: Server, call: MeasuredCall, extent: 
   await clear(world.database)
   return load(world, server, call, extent)
 }
-
-const figure = (pairs: readonly Pair[], key: keyof Load) =>
-  pairs.map(({ ours, theirs }) => ({ ours: ours[key], theirs: theirs[key] }))
 
 const resultsOf = (id: string, pairs: readonly Pair[]): Result[] => {
   const speed = [

@@ -81,8 +81,17 @@ const waiting = "select 1 from graphile_worker.jobs where task_identifier = 'pub
 
 const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 
-/** Takes away what a measurement has added, so that each begins alike, and waits for the jobs that it ordered. */
-export const clear = async (database: Client): Promise<void> => {
-  await database.query('truncate cart_items, dns_records, dns_changes')
+const ownRecords = `
+  delete from dns_records using domains, users
+  where domain_id = domains.id and user_id = users.id and email = '${administrator.email}'`
+
+/**
+ * Takes away what a measurement has added, so that each begins alike, and waits for the jobs that it ordered.
+ * @param keepsRecords whether the records of other accounts stay
+ */
+export const clear = async (database: Client, keepsRecords = false): Promise<void> => {
+  await database.query(
+    keepsRecords ? `truncate cart_items, dns_changes; ${ownRecords}` : 'truncate cart_items, dns_records, dns_changes',
+  )
   while ((await database.query(waiting)).rowCount !== 0) await pause(50)
 }

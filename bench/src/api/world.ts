@@ -47,17 +47,27 @@ const startYardstick = async (url: string): Promise<Running> => {
   return startProgram({ folder: root, file: 'bench/src/api/yardstick.ts', args: [url, String(port)], port })
 }
 
-interface Options {
+export interface Options {
   amount: Amount
   /** Folder of the checkout whose product it is. */
   product?: string
   /** More of the product's environment. */
   env?: Record<string, string>
+  /** DATA_DIR, which is kept; a new one unless said otherwise, which is not. */
+  data?: string | undefined
+  /** Works on the database before the product starts. */
+  prepare?: (url: string, dataDir: string) => Promise<void>
 }
 
 /** Starts both, with the product's embedded PostgreSQL in a folder of its own. */
-export const startApiWorld = async ({ amount, product: folder = root, env = {} }: Options): Promise<ApiWorld> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'panel-bench-'))
+export const startApiWorld = async ({
+  amount,
+  product: folder = root,
+  env = {},
+  data,
+  prepare,
+}: Options): Promise<ApiWorld> => {
+  const dataDir = data ?? (await mkdtemp(join(tmpdir(), 'panel-bench-')))
   const embedded = await startEmbedded(dataDir)
   const running: Running[] = []
   const database = new Client({ connectionString: embedded.url })
@@ -65,9 +75,10 @@ export const startApiWorld = async ({ amount, product: folder = root, env = {} }
     await Promise.all(running.map(end))
     await database.end()
     await embedded.stop()
-    await rm(dataDir, { recursive: true, force: true })
+    if (data === undefined) await rm(dataDir, { recursive: true, force: true })
   }
   try {
+    await prepare?.(embedded.url, dataDir)
     await database.connect()
     const product = await startProduct(folder, dataDir, embedded.url, env)
     running.push(product)
