@@ -16,8 +16,12 @@ const partLength = 4 * 1024 * 1024
 const itemOf = ({ schema, name }: Table, part: number): string =>
   `database/${schema}.${name}/${String(part).padStart(8, '0')}`
 
-/** COPY's text format: a line is a row. */
-const countRows = (part: Buffer): number => part.reduce((count, byte) => (byte === 10 ? count + 1 : count), 0)
+/** COPY's text format: a line is a row. Looking at each byte here would cost as much as compressing it. */
+export const countRows = (part: Buffer): number => {
+  let count = 0
+  for (let at = part.indexOf(10); at >= 0; at = part.indexOf(10, at + 1)) count += 1
+  return count
+}
 
 /**
  * Adds all tables as they are at this moment. Resolves with their rows.

@@ -1,5 +1,5 @@
 import { readArchive } from '@panel/api/backup-archive'
-import type { DatabaseDescription } from '@panel/api/backup-tables'
+import { countRows, type DatabaseDescription } from '@panel/api/backup-tables'
 import type { Settings } from '@panel/api/settings'
 import { checkMigrations } from '@panel/api/table-restore'
 import { ReleaseError } from '../errors'
@@ -30,8 +30,6 @@ export interface Inventory {
   files: number
 }
 
-const countLines = (content: Buffer): number => content.reduce((count, byte) => (byte === 10 ? count + 1 : count), 0)
-
 /**
  * Reads a backup from its first byte to its last, and changes nothing.
  * @throws Error with one sentence when it cannot be restored
@@ -48,7 +46,7 @@ export const inspectBackup = async (file: string, key: string | undefined): Prom
     else if (name === countsItem) counts = JSON.parse(content.toString()) as Record<string, number>
     else if (name.startsWith('database/')) {
       const table = name.split('/')[1] ?? ''
-      rows[table] = (rows[table] ?? 0) + countLines(content)
+      rows[table] = (rows[table] ?? 0) + countRows(content)
     } else if (name.startsWith('releases/')) files += 1
   })
   if (about?.format !== 1 || !counts) throw new ReleaseError(`${file} is no backup of this product.`)
