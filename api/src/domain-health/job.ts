@@ -1,6 +1,6 @@
 import type { Dependencies } from '../request-context'
 import { eachObject, type IsOver, type JobNeeds } from '../set-aside/each-object'
-import { healthJob, listDueHealth } from './repository'
+import { healthJob, listDueHealth, listUnchecked } from './repository'
 import { checkNow } from './service'
 
 const batch = 100
@@ -10,6 +10,15 @@ const atOnce = 16
 
 /** Milliseconds between two looks whether the job is to end. */
 const pause = 250
+
+/** Where this process looks next for domains that were never checked: after this one. */
+let looked = 0
+
+const findDue = async (db: JobNeeds['db']): Promise<number[]> => {
+  const { ids, last } = await listUnchecked(db, looked, batch)
+  if (ids.length === 0) looked = last
+  return [...ids, ...(await listDueHealth(db, batch))]
+}
 
 /** Checks the domains that are due: a few minutes after a change, and each week. */
 export const checkDueHealth = async (
@@ -25,7 +34,7 @@ export const checkDueHealth = async (
       job: healthJob,
       isOver,
       atOnce,
-      find: () => listDueHealth(deps.db, batch),
+      find: () => findDue(deps.db),
       object: id => `domain ${id}`,
       work: async id => {
         await checkNow(deps, id, stop.signal)

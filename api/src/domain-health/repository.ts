@@ -42,15 +42,38 @@ export const storeHealth = async (db: Database, domainId: number, { seen, checks
         then excluded.next_check else greatest(health.next_check, clock_now() + interval '1 minute') end`.execute(db)
 }
 
-/** Registered domains that are due, those that were never checked first. */
+const mayBeChecked = sql<boolean>`
+  (d.status in ('approved', 'expired') and d.hidden_at is null and ${isNotSetAside(healthJob, sql`'domain ' || d.id`)})`
+
+/** Registered domains whose next check is due, the longest waiting first. */
 export const listDueHealth = async (db: Database, limit: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
-    select d.id from domains d left join domain_health h on h.domain_id = d.id
-    where d.status in ('approved', 'expired') and d.hidden_at is null
-      and (h.domain_id is null or h.next_check <= clock_now())
-      and ${isNotSetAside(healthJob, sql`'domain ' || d.id`)}
-    order by h.next_check nulls first, d.id limit ${limit}`.execute(db)
+    select d.id from domain_health h join domains d on d.id = h.domain_id
+    where h.next_check <= clock_now() and ${mayBeChecked}
+    order by h.next_check, d.id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** Domains of which one look finds those that were never checked: among ten million it would take too long to look at all. */
+const lookedAt = 20_000
+
+/**
+ * Registered domains that were never checked, among the next ones after an id.
+ * @returns with them the last one that was looked at; 0 after the last of all
+ */
+export const listUnchecked = async (
+  db: Database,
+  after: number,
+  limit: number,
+): Promise<{ ids: number[]; last: number }> => {
+  const { rows } = await sql<{ ids: number[]; last: number }>`
+    with d as materialized (
+      select id, status, hidden_at from domains where id > ${after} order by id limit ${lookedAt})
+    select array(select d.id::float8 from d
+        where ${mayBeChecked} and not exists (select from domain_health h where h.domain_id = d.id)
+        order by d.id limit ${limit}) as ids,
+      coalesce((select id from d order by id offset ${lookedAt - 1}), 0) as last`.execute(db)
+  return rows[0] ?? { ids: [], last: 0 }
 }
 
 /** The order that a domain is in and that is not paid yet, the oldest one. */
