@@ -1,3 +1,4 @@
+export { sharedModules } from './shared-modules'
 export { watchBuild } from './watch-build'
 export { baseConfig } from './webpack-base'
 export { panelConfig } from './webpack-panel'

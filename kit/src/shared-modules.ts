@@ -25,6 +25,9 @@ const eager = [
 /** Loaded by the first panel that imports it. */
 const lazy = ['@panel/shared/forms', '@panel/shared/ui/overlays'] as const
 
+/** One copy of each is in a page. */
+export const sharedModules = [...eager, ...lazy] as const
+
 const packageOf = (specifier: string): string =>
   specifier
     .split('/')
@@ -36,7 +39,7 @@ type Versions = Record<string, string>
 /** What the shell provides: one copy of each module, in the versions it is built with. */
 export const providedModules = (versions: Versions): Record<string, Shared> =>
   Object.fromEntries(
-    [...eager, ...lazy].map(specifier => {
+    sharedModules.map(specifier => {
       const version = versions[packageOf(specifier)] ?? '0.0.0'
       const isEager = eager.some(name => name === specifier)
       return [specifier, { singleton: true, strictVersion: true, requiredVersion: version, version, eager: isEager }]
@@ -49,7 +52,7 @@ export const providedModules = (versions: Versions): Record<string, Shared> =>
  */
 export const expectedModules = (peerDependencies: Versions): Record<string, Shared> =>
   Object.fromEntries(
-    [...eager, ...lazy].map(specifier => {
+    sharedModules.map(specifier => {
       const requiredVersion = peerDependencies[packageOf(specifier)]
       if (!requiredVersion)
         throw new Error(`peerDependencies lack ${packageOf(specifier)}: take them from what panel new writes`)
