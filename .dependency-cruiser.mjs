@@ -108,7 +108,7 @@ const uses = {
 const packageRules = Object.entries(uses).map(([name, others]) =>
   rule(
     `${name} imports no other package${others.map(other => `, but ${other}`).join('')}`,
-    { path: `^(${name})/`, pathNot: ['\\.config\\.(ts|mjs)$', '^bench/src/pages/bundle/'] },
+    { path: `^(${name})/`, pathNot: ['\\.config\\.(ts|mjs)$', '^bench/src/pages/(bundle/|peers/|start-app)'] },
     {
       path: '^(@panel/|)(api|bench|deploy|e2e|gateway|kit|mfe-[^/]+|shared|shell)(/|$)',
       pathNot: [`^(@panel/|)($1${others.map(other => `|${other}`).join('')})/`, '^shell/locales/'],

@@ -14,6 +14,7 @@ import { home } from './pages/home'
 import { lighthouse } from './pages/lighthouse'
 import { lists } from './pages/lists'
 import { panels } from './pages/panels'
+import { peers } from './pages/peers/part'
 import { points, unfilled } from './pages/points'
 import { records } from './pages/records'
 import type { Part } from './part'
@@ -30,6 +31,7 @@ const parts: ReadonlyMap<string, Part> = new Map([
   ['search', search],
   ['home', home],
   ['panel', panels],
+  ['peers', peers],
   ['list', lists],
   ['records', records],
   ['points', points],

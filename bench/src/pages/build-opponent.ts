@@ -13,44 +13,55 @@ export interface OpponentBuild {
   folder: string
   script: string
   style: string | undefined
+  /** Its page, with what the product says about itself, in place of one with both and with the policy of the product's. */
+  page?: (settings: string) => string
+  /** What its own API answers, by address. */
+  answers?: Record<string, object>
+  /** That its files were built for; by default any. */
+  port?: number
 }
 
 const promised = ['name', 'contract', 'routes', 'redirects', 'extends', 'navigation'] as const
 
 /** What a panel says of itself, as its last build wrote it down, without hashes and files. */
-const describe = async (product: string, name: string): Promise<Record<string, unknown>> => {
+export const describe = async (product: string, name: string): Promise<Record<string, unknown>> => {
   const description: Record<string, unknown> = JSON.parse(
     await readFile(join(product, name, 'dist/panel.json'), 'utf8'),
   )
   return Object.fromEntries(promised.map(key => [key, description[key]]))
 }
 
-const configure = async (
-  product: string,
-  name: OpponentName,
-  folder: string,
-  cacheDirectory: string | undefined,
-): Promise<Configuration> => {
-  const directory = join(product, 'shell')
-  const base = baseConfig({ directory, name: `bench-${name}`, uniqueName: `bench_${name}`, mode: 'production' })
-  const packages = [...panels, 'shell'].map(each => [each, join(product, each)])
-  const described = await Promise.all(panels.map(each => describe(product, each)))
+interface Build {
+  product: string
+  /** Package whose sources it is built from. */
+  from: string
+  name: string
+  folder: string
+  cache?: string | undefined
+  /** Packages of the checkout that it may import by their names. */
+  packages: readonly string[]
+}
+
+/** What all opponents' builds have in common with those of the product. */
+export const configure = ({ product, from, name, folder, cache, packages }: Build): Configuration => {
+  const directory = join(product, from)
+  const uniqueName = `bench_${name.replaceAll('-', '_')}`
+  const base = baseConfig({ directory, name: `bench-${name}`, uniqueName, mode: 'production' })
   return {
     ...base,
     cache: {
       type: 'filesystem',
-      cacheDirectory: cacheDirectory ?? join(product, '.cache/bench'),
+      cacheDirectory: cache ?? join(product, '.cache/bench'),
       name: `bench-${name}`,
       // What an older version of this file left there must not be used.
       buildDependencies: { config: [import.meta.filename] },
     },
-    entry: { main: join(import.meta.dirname, name, 'main.js') },
     output: { ...base.output, path: folder, publicPath: '/' },
     resolve: {
       ...base.resolve,
       alias: {
         ...base.resolve?.alias,
-        ...Object.fromEntries(packages),
+        ...Object.fromEntries(packages.map(each => [each, join(product, each)])),
         'ui-texts': join(product, 'shared/ui/locales'),
         // The shell's views import a time limit from its loader, which brings the runtime with it.
         '@module-federation/enhanced/runtime': false,
@@ -58,14 +69,10 @@ const configure = async (
       // The libraries of the checkout that is measured.
       modules: [join(product, 'node_modules'), 'node_modules'],
     },
-    plugins: [
-      ...(base.plugins ?? []),
-      new webpack.DefinePlugin({ PANELS: JSON.stringify(name === 'bundle' ? described : []) }),
-    ],
   }
 }
 
-const compile = (config: Configuration): Promise<webpack.Stats> =>
+export const compile = (config: Configuration): Promise<webpack.Stats> =>
   new Promise((resolve, reject) => {
     const compiler = webpack(config)
     compiler.run((error, stats) => {
@@ -93,7 +100,13 @@ export const buildOpponent = async (
   folder: string,
   cache?: string,
 ): Promise<OpponentBuild> => {
-  const stats = await compile(await configure(product, name, folder, cache))
+  const config = configure({ product, from: 'shell', name, folder, cache, packages: [...panels, 'shell'] })
+  const described = name === 'bundle' ? await Promise.all(panels.map(each => describe(product, each))) : []
+  const stats = await compile({
+    ...config,
+    entry: { main: join(import.meta.dirname, name, 'main.js') },
+    plugins: [...(config.plugins ?? []), new webpack.DefinePlugin({ PANELS: JSON.stringify(described) })],
+  })
   assertWithoutFederation(stats)
   const files = [...(stats.compilation.entrypoints.get('main')?.getFiles() ?? [])]
   const find = (ending: string) => files.find(file => file.endsWith(ending))

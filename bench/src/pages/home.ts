@@ -13,7 +13,7 @@ const sides: readonly Side[] = ['product', 'bundle', 'floor']
 /** Each side once; which one begins changes from round to round. */
 const visitEach = async (
   browser: Browser,
-  sites: Sites,
+  sites: Sites<'bundle' | 'floor'>,
   at: number,
   options: Omit<HomeVisitOptions, 'origin'>,
 ): Promise<Round> => {
@@ -31,7 +31,7 @@ const visitEach = async (
 
 const visit = async (
   browser: Browser,
-  sites: Sites,
+  sites: Sites<'bundle' | 'floor'>,
   { rounds, signal }: Effort,
   options: { throttled: boolean; search: boolean },
 ): Promise<Round[]> => {
@@ -50,7 +50,7 @@ const against = (rounds: readonly Round[], key: keyof HomeVisit, other: Side = '
 
 /** Of the same page without federation, and of React alone. */
 export const home: Part = async (effort, print) => {
-  const sites = await startSites({ domains: effort.rounds, product: effort.product })
+  const sites = await startSites({ opponents: ['bundle', 'floor'], domains: effort.rounds, product: effort.product })
   const browser = await openBrowser()
   const results: Result[] = []
   try {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
+import type { Seed } from '../api/seed'
 import type { Effort, Part } from '../part'
 import { percentile95, type Result, toResult } from '../result'
 import { measureInTurn } from '../rounds'
@@ -29,13 +30,13 @@ type Side = 'product' | 'bundle'
 /** One visit of a signed-in user; milliseconds from the click on the link until the page behind it is there. */
 export const visitTarget = async (
   browser: Browser,
-  sites: Sites,
-  side: Side,
+  seed: Seed,
+  origin: string,
   target: Target,
   intent: boolean,
 ): Promise<number> => {
-  const token = sites.seed.user.authorization?.replace('Bearer ', '') ?? ''
-  const context = await openContext(browser, { origin: sites[side], token })
+  const token = seed.user.authorization?.replace('Bearer ', '') ?? ''
+  const context = await openContext(browser, { origin, token })
   try {
     const page = await context.newPage()
     await page.goto(target.from)
@@ -48,14 +49,14 @@ export const visitTarget = async (
   }
 }
 
-const measure = (browser: Browser, sites: Sites, effort: Effort, target: Target, intent: boolean) => {
-  const time = (side: Side) => () => visitTarget(browser, sites, side, target, intent)
+const measure = (browser: Browser, sites: Sites<'bundle'>, effort: Effort, target: Target, intent: boolean) => {
+  const time = (side: Side) => () => visitTarget(browser, sites.seed, sites[side], target, intent)
   return measureInTurn(effort, time('product'), time('bundle'))
 }
 
 /** From a click on a link to the panel behind it, whose code was never loaded. */
 export const panels: Part = async (effort, print) => {
-  const sites = await startSites({ domains: 100, product: effort.product })
+  const sites = await startSites({ opponents: ['bundle'], domains: 100, product: effort.product })
   const browser = await openBrowser()
   const results: Result[] = []
   try {

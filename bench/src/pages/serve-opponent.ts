@@ -9,9 +9,14 @@ import type { OpponentBuild } from './build-opponent'
 
 const compress = promisify(brotliCompress)
 
-const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2' }
+const types: Record<string, string> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.woff2': 'font/woff2',
+}
 
-const compressed = new Set(['.js', '.css'])
+const compressed = new Set(['.js', '.css', '.json'])
 
 /** Best for files, which are compressed once; the product's for pages, which it makes while it runs. */
 const [fileQuality, pageQuality] = [11, 9]
@@ -28,15 +33,20 @@ const headersOf = async (url: string): Promise<Record<string, string>> => {
   return Object.fromEntries([...answer.headers].filter(([name]) => !ownHeaders.test(name)))
 }
 
-const pageOf = (build: OpponentBuild, settings: string, integrity: string): string =>
+/** The page of an opponent. */
+export const pageWith = (head: string, body: string): string =>
   [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<title>Search for a domain</title><meta name="color-scheme" content="light dark">',
     '<link rel="icon" type="image/svg+xml" href="/icon.svg">',
-    build.style ? `<link rel="stylesheet" href="/${build.style}">` : '',
-    `<script defer fetchpriority="high" src="/${build.script}" integrity="${integrity}" crossorigin></script>`,
-    `</head><body><div id="root"></div>${settings}</body></html>`,
+    `${head}</head><body>${body}</body></html>`,
+  ].join('\n')
+
+const ownHead = ({ script, style }: OpponentBuild, integrity: string): string =>
+  [
+    style ? `<link rel="stylesheet" href="/${style}">` : '',
+    `<script defer fetchpriority="high" src="/${script}" integrity="${integrity}" crossorigin></script>`,
   ].join('\n')
 
 interface ServedProduct {
@@ -57,7 +67,8 @@ export const serveOpponent = async (build: OpponentBuild, product: ServedProduct
   const html = await (await fetch(`${product.url}/`, { headers: { accept: 'text/html' } })).text()
   const settings = /<script type="application\/json" id="settings">.*?<\/script>/s.exec(html)?.[0] ?? ''
   const hash = createHash('sha384').update(await readFile(join(folder, script)))
-  const page = pageOf(build, settings, `sha384-${hash.digest('base64')}`)
+  const head = ownHead(build, `sha384-${hash.digest('base64')}`)
+  const page = build.page?.(settings) ?? pageWith(head, `<div id="root"></div>${settings}`)
   const body = await brotli(Buffer.from(page), pageQuality)
   const firstFile = /src="(\/panels\/shell\/[^"]+\.js)"/.exec(html)?.[1] ?? '/icon.svg'
   const [pageHeaders, fileHeaders] = await Promise.all([
@@ -65,6 +76,8 @@ export const serveOpponent = async (build: OpponentBuild, product: ServedProduct
     headersOf(`${product.url}/cart`),
     headersOf(product.url + firstFile),
   ])
+  // By it no peer would start: their guides set none.
+  if (build.page) delete pageHeaders['content-security-policy']
   const files = new Map<string, Promise<Buffer>>()
   const read = (file: string): Promise<Buffer> => {
     const present = files.get(file)
@@ -87,6 +100,7 @@ export const serveOpponent = async (build: OpponentBuild, product: ServedProduct
       }),
     },
   })
+  for (const [address, answer] of Object.entries(build.answers ?? {})) app.get(address, () => answer)
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const file = request.params['*']
     const type = types[extname(file)]
@@ -96,7 +110,7 @@ export const serveOpponent = async (build: OpponentBuild, product: ServedProduct
     if (compressed.has(extname(file))) reply.header('content-encoding', 'br')
     return reply.headers(fileHeaders).type(type).send(content)
   })
-  const url = (await app.listen({ host: '127.0.0.1', port: 0 })).replace('127.0.0.1', 'localhost')
+  const url = (await app.listen({ host: '127.0.0.1', port: build.port ?? 0 })).replace('127.0.0.1', 'localhost')
   // Compressed before the first visit, as what the product has released.
   await read(script)
   if (build.style) await read(build.style)

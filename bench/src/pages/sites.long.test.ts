@@ -2,18 +2,21 @@ import type { Browser, Page } from 'playwright-core'
 import { addHolder } from '../api/seed'
 import { openBrowser, openContext } from './browser'
 import { visitTarget } from './panels'
+import { peerNames } from './peers/build-peer'
+import { pages, targetOf } from './peers/part'
 import { type Sites, startSites } from './sites'
 import { targets } from './targets'
 import { visitHome } from './visit-home'
 import { visitList } from './visit-list'
 
-let sites: Sites
+let sites: Sites<(typeof opponents)[number]>
+const opponents = ['bundle', 'floor', ...peerNames] as const
 let browser: Browser
 
 beforeAll(async () => {
-  sites = await startSites({ domains: 3 })
+  sites = await startSites({ opponents, domains: 3 })
   browser = await openBrowser()
-})
+}, 600_000)
 
 afterAll(async () => {
   await browser?.close()
@@ -51,7 +54,7 @@ test('React alone shows its box, from fewer bytes than the bundle', async () => 
 test.each(targets.flatMap(target => compared.map(side => [side, target.name, target] as const)))(
   'the %s leads a signed-in user to %s',
   async (side, _, target) => {
-    expect(await visitTarget(browser, sites, side, target, true)).toBeGreaterThan(0)
+    expect(await visitTarget(browser, sites.seed, sites[side], target, true)).toBeGreaterThan(0)
   },
 )
 
@@ -78,6 +81,32 @@ test('the bundle shows what the product shows, in both languages, without an err
   expect(seen.get('product')).toHaveLength(3)
   expect(seen.get('bundle')).toEqual(seen.get('product'))
 })
+
+/** What each view says to a signed-in user. */
+const readViews = async (origin: string): Promise<(string | null)[]> => {
+  const token = sites.seed.user.authorization?.replace('Bearer ', '') ?? ''
+  const context = await openContext(browser, { origin, token })
+  const page = await context.newPage()
+  const texts: (string | null)[] = []
+  for (const path of ['/', ...pages.map(each => each.path)]) {
+    await page.goto(path)
+    await page.locator('main h1').waitFor()
+    await page.waitForLoadState('networkidle')
+    texts.push(await page.textContent('main'))
+  }
+  await context.close()
+  return texts
+}
+
+test.each(peerNames)(
+  '%s shows the views of the product, and its links lead to them',
+  async peer => {
+    expect(await readViews(sites[peer])).toEqual(await readViews(sites.product))
+    for (const page of pages)
+      expect(await visitTarget(browser, sites.seed, sites[peer], targetOf(page, peer), false)).toBeGreaterThan(0)
+  },
+  120_000,
+)
 
 test('the bundle is answered with the headers of the product, compressed alike', async () => {
   const headersOf = async (url: string) => {

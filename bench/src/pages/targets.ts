@@ -8,7 +8,7 @@ export interface Target {
   link: string
 }
 
-const userMenu = 'header button[aria-haspopup="true"], header button[aria-haspopup="menu"]'
+export const userMenu = 'header button[aria-haspopup="true"], header button[aria-haspopup="menu"]'
 
 export const targets: readonly Target[] = [
   { name: 'cart', path: '/cart', from: '/', link: 'header a[href="/cart"]' },

@@ -8,7 +8,7 @@ export interface HomeVisit {
   visible: number
   /** Until the record of a name was painted that was typed and sent as soon as there was a box; 0 when none was. */
   answer: number
-  /** Of all scripts, compressed. */
+  /** Of all scripts, compressed, and of the lists of remotes' scripts that a federation's host reads. */
   bytes: number
   requests: number
   /** Of the document, compressed. */
@@ -22,6 +22,8 @@ export interface HomeVisitOptions {
   throttled: boolean
   /** A name that has a record, without its zone; by default nothing is typed. */
   name?: string
+  /** Another page than home, which is visible with its own field. */
+  other?: { path: string; field: string }
 }
 
 const field = 'form input[enterkeyhint="search"]'
@@ -42,7 +44,7 @@ export const weigh = (page: Page): Promise<Pick<HomeVisit, 'bytes' | 'requests' 
   page.evaluate(() => {
     const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-    const scripts = files.filter(({ name }) => name.endsWith('.js'))
+    const scripts = files.filter(({ name }) => /\.js$|\/mf-manifest\.json$/.test(name))
     return {
       bytes: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
       requests: files.length + 1,
@@ -52,13 +54,13 @@ export const weigh = (page: Page): Promise<Pick<HomeVisit, 'bytes' | 'requests' 
 
 /** Visits the home page as somebody who was never there. */
 export const visitHome = async (browser: Browser, options: HomeVisitOptions): Promise<HomeVisit> => {
-  const { origin, throttled, name } = options
-  const context = await openContext(browser, { origin })
+  const { origin, throttled, name, other } = options
+  const context = await openContext(browser, { origin, ...(other && { rows: other.field }) })
   try {
     const page = await context.newPage()
     if (throttled) await slowDown(context, page)
-    await page.goto('/', { waitUntil: 'commit' })
-    const visible = await untilTimed(page, 'visible')
+    await page.goto(other?.path ?? '/', { waitUntil: 'commit' })
+    const visible = await untilTimed(page, other ? 'listed' : 'visible')
     const answer = name === undefined ? 0 : await search(page, name)
     await page.waitForLoadState('networkidle')
     const { shift, longest } = await page.evaluate(() => window.timings)
