@@ -5,7 +5,7 @@ import { timeActions } from './time-actions'
 import type { Timings } from './timings'
 import { rowLinks, watchPage } from './watch-page'
 
-const limit = 60_000
+const limit = 180_000
 
 export const openBrowser = (): Promise<Browser> => {
   const executablePath = findChromium(process.env.CHROMIUM)
@@ -60,11 +60,11 @@ export const openContext = async (
   return context
 }
 
-/** Waits until the page has measured it. @throws Error after a minute */
+/** Waits until the page has measured it. @throws Error after three minutes */
 export const untilTimed = async (page: Page, key: keyof Timings): Promise<number> => {
   const late = AbortSignal.timeout(limit)
   const tooLate = new Promise<never>((_, reject) => {
-    late.onabort = () => reject(new Error(`${page.url()} did not come so far as ${key} within a minute.`))
+    late.onabort = () => reject(new Error(`${page.url()} did not come so far as ${key} within three minutes.`))
   })
   // In the page itself: its policy lets nothing be evaluated, which Playwright's own waiting does.
   return await Promise.race([page.evaluate(name => window.whenTimed(name), key), tooLate])

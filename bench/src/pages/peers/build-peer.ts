@@ -44,6 +44,8 @@ const buildManifest = async (product: string, folder: string): Promise<OpponentB
   const described = await Promise.all(panels.map(panel => describe(product, panel)))
   const stats = await compile({
     ...host,
+    // An earlier build has the address of another port in it.
+    cache: false,
     entry: { main: join(import.meta.dirname, 'manifest/main.js') },
     plugins: [
       ...(host.plugins ?? []),
