@@ -69,6 +69,9 @@ const compile = async (entryPoints: Record<string, string>, output: string): Pro
   })
 }
 
+/** Ends the compiler's process, which would stay for as long as the product runs, with more than 100 MB. */
+const endCompiler = async (): Promise<void> => (await import('esbuild')).stop()
+
 const exists = (path: string): Promise<boolean> =>
   access(path).then(
     () => true,
@@ -122,13 +125,14 @@ export const compileServers = async (): Promise<ServerScripts> => {
     await compileOnce({ ...entryPoints, 'exit-with-parent': exitWithParent }, outputOfServer(name))
     return outputOfServer(name)
   }
+  const isCompiled = (await exists(outputOfServer('api'))) && (await exists(outputOfServer('gateway')))
   try {
-    const [api, gateway] = await Promise.all([
-      compileServer('api', { main: sources.api }),
-      compileServer('gateway', { main: sources.gateway, start: sources.start }),
-    ])
+    const api = await compileServer('api', { main: sources.api })
+    const gateway = await compileServer('gateway', { main: sources.gateway, start: sources.start })
     return { api: join(api, 'main.mjs'), gateway: join(gateway, 'main.mjs'), start: join(gateway, 'start.mjs') }
   } catch {
     return sources
+  } finally {
+    if (!isCompiled) await endCompiler()
   }
 }
