@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { migrate, migrationNames } from '@panel/api/migrate'
 import { Client } from 'pg'
@@ -76,6 +77,7 @@ export const prepare = async ({ url, dataDir, product, print }: Preparation): Pr
     const args = ['--import', 'tsx', 'gateway/src/commands/backup.ts', 'backup', file]
     const env = { DATA_DIR: dataDir, DATABASE_URL: url, BACKUP_KEY: '5f'.repeat(32) }
     await timed('backup', () => run({ folder: product, args, env }), print)
+    print(`scale: backup: ${(await stat(file)).size} bytes`)
   }
   for (const { name, size } of (await client.query(sizes)).rows) print(`scale: ${name}: ${size}`)
   await client.end()
