@@ -50,36 +50,3 @@ export const codeAttacks: Readonly<Record<string, string | null>> = {
   'replaces JSON.parse': null,
   'removes window.panelIntegrity': null,
 }
-
-/** A row of the table: what was tried, and what came of it. */
-export interface AttackRow {
-  attack: string
-  /** What the user sees, or null where only a description was tried, which never came to a page. */
-  sees: Sight | null
-  /** The sentence with which the release is refused; null where it passed. */
-  refusal: string | null
-}
-
-const survivals = ['header', 'other panels', 'session'] as const
-
-export interface Sight {
-  /** In the panel's own place. */
-  place: string
-  survives: Readonly<Record<(typeof survivals)[number], boolean>>
-  /** Whether the page is as it was after it was loaded again elsewhere. */
-  afterReload: boolean
-  stolen: boolean
-}
-
-const isContained = ({ survives, stolen, afterReload }: Sight): boolean =>
-  survivals.every(name => survives[name]) && !stolen && afterReload
-
-/**
- * How a row ends: refused by the gate, contained in the page, or documented at `place`. Throws when it is none of them.
- */
-export const stateOf = ({ attack, sees, refusal }: AttackRow, place: string | null = null): string => {
-  if (refusal !== null) return 'refused by the gate'
-  if (sees && isContained(sees)) return 'contained'
-  if (place !== null) return 'documented'
-  throw new Error(`'${attack}' is neither refused, contained nor documented`)
-}

@@ -5,11 +5,36 @@ import { navigateInPage, type PanelPlace, placeOf } from '../fixtures/panel-plac
 import type { Translate } from '../fixtures/texts'
 import { userMenuButton } from '../screens/header'
 import { searchField } from '../screens/search'
-import type { Sight } from './attacks'
 import { hostilePanel } from './hostile-build'
 
 /** Milliseconds that each thing may take to be seen. */
 const timeLimit = 5000
+
+/** What a customer has after an attack. */
+interface Sight {
+  header: boolean
+  'other panels': boolean
+  session: boolean
+  /** Whether the page is as it was after it was loaded again elsewhere. */
+  'after a reload': boolean
+  stolen: boolean
+}
+
+export const contained: Sight = {
+  header: true,
+  'other panels': true,
+  session: true,
+  'after a reload': true,
+  stolen: false,
+}
+
+const ofHangingTab: Sight = {
+  header: false,
+  'other panels': false,
+  session: false,
+  'after a reload': false,
+  stolen: false,
+}
 
 interface Looked {
   page: Page
@@ -38,23 +63,8 @@ const within = async <Value>(work: Promise<Value>): Promise<Value | undefined> =
   return await Promise.race([work.catch(() => undefined), limit]).finally(() => late.abort())
 }
 
-const heapOf = (page: Page) =>
-  page.evaluate(() => {
-    const memory: unknown = Reflect.get(performance, 'memory')
-    return memory instanceof Object ? Number(Reflect.get(memory, 'usedJSHeapSize')) / 1e6 : 0
-  })
-
 const header = ({ page, t }: Looked) =>
   page.getByRole('banner').getByRole('link', { name: t('shell:brand'), exact: true })
-
-/** What is in the panel's own place, once the attack has been made. */
-const lookAtPlace = async ({ page, t, at = placeOf(hostilePanel) }: Looked): Promise<string> => {
-  const works = at.works(page, t)
-  const lastResort = page.getByRole('heading', { name: t('shell:lastResort.title') })
-  if (!(await isSeen(works.or(messageOn(page, t)).or(lastResort)))) return 'nothing'
-  if (await messageOn(page, t).isVisible()) return 'a calm message'
-  return (await lastResort.isVisible()) ? 'the last resort' : 'the page'
-}
 
 /** For as long as a timer takes that leads back, or until the page is reloaded. */
 const stay = (page: Page): Promise<unknown> =>
@@ -83,13 +93,6 @@ const typeAtHome = async ({ page, t }: Looked): Promise<void> => {
     .catch(() => undefined)
 }
 
-const dead: Sight = {
-  place: 'the tab hangs',
-  survives: { header: false, 'other panels': false, session: false },
-  afterReload: false,
-  stolen: false,
-}
-
 /** Goes from another page to the panel that attacks, as a customer does, and sees what becomes of everything. */
 export const lookAtAttack = async (looked: Looked): Promise<Sight> => {
   const { page, t, at = placeOf(hostilePanel) } = looked
@@ -98,18 +101,16 @@ export const lookAtAttack = async (looked: Looked): Promise<Sight> => {
   await navigateInPage(page, at.path)
   const made = () => performance.getEntriesByName('attack').length > 0
   await within(Promise.race([page.waitForFunction(made), messageOn(page, t).waitFor()]))
-  if ((await within(page.evaluate(() => 'alive'))) === undefined) return dead
-  const place = await lookAtPlace(looked)
+  if ((await within(page.evaluate(() => 'alive'))) === undefined) return ofHangingTab
+  await isSeen(at.works(page, t).or(messageOn(page, t)))
   await page.mouse.click(1, 1)
   const first = await isSeen(header(looked))
   const others = await othersWork(looked)
   const session = await isSignedIn(looked)
-  const survives = { header: first && (await isSeen(header(looked))), 'other panels': others, session }
+  const last = await isSeen(header(looked))
   await typeAtHome(looked)
   const stolen = (await page.evaluate(() => document.documentElement.dataset.stolen)) !== undefined
-  const heap = await heapOf(page)
   await page.goto('/terms')
   const afterReload = (await isSeen(placeOf('mfe-auth').works(page, t))) && (await isSignedIn(looked))
-  const hoards = heap > 200 ? `, ${Math.round(heap)} MB` : ''
-  return { place: `${place}${hoards}`, survives, afterReload, stolen }
+  return { header: first && last, 'other panels': others, session, 'after a reload': afterReload, stolen }
 }
