@@ -1,5 +1,5 @@
 import { authCalls } from '@panel/shared/contract'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { password, signUp, uniqueEmail } from '../fixtures/accounts'
 import { mailCode } from '../fixtures/mail'
 import type { Scene } from '../fixtures/test'
@@ -14,7 +14,9 @@ const begin = async ({ open, t }: Scene) => {
   return { page, screen, dialog: authorization.authorizationDialog(screen) }
 }
 
-const alerts = (page: Page) => (text: string) => page.getByRole('dialog').getByRole('alert').filter({ hasText: text })
+/** A button of the dialog, which is still there when the call has failed. */
+const inDialog = (page: Page, button: Locator, act?: Staged['act']): Staged =>
+  clicked(page, button, page.getByRole('dialog'), () => button.waitFor(), act)
 
 const untilConfirmation = async (scene: Scene) => {
   const stage = await begin(scene)
@@ -44,7 +46,7 @@ const reset =
   (step: 'email' | 'code' | 'password') =>
   async (scene: Scene): Promise<Staged> => {
     const { page, submit } = await untilReset(scene, step)
-    return clicked(page, submit, page.getByRole('dialog'), () => submit.waitFor())
+    return inDialog(page, submit)
   }
 
 /** The calls of the sign-in form, the confirmation and the reset. */
@@ -56,13 +58,7 @@ export const authActions: readonly CallAction[] = [
     stage: async scene => {
       const { page, screen, dialog } = await begin(scene)
       const usable = dialog.getByRole('button', { name: scene.t('mfe-auth:login'), exact: true })
-      return {
-        page,
-        act: () => authorization.tryToSignIn(screen, scene.customer.email, password),
-        message: alerts(page),
-        usable,
-        unchanged: async () => await usable.waitFor(),
-      }
+      return inDialog(page, usable, () => authorization.tryToSignIn(screen, scene.customer.email, password))
     },
   },
   {
@@ -73,13 +69,7 @@ export const authActions: readonly CallAction[] = [
       const { page, screen, dialog } = await begin(scene)
       await authorization.tryToSignIn(screen, uniqueEmail(), password)
       const usable = dialog.getByRole('button', { name: scene.t('mfe-auth:register'), exact: true })
-      return {
-        page,
-        act: () => authorization.completeRegistration(screen, password),
-        message: alerts(page),
-        usable,
-        unchanged: async () => await usable.waitFor(),
-      }
+      return inDialog(page, usable, () => authorization.completeRegistration(screen, password))
     },
   },
   {
@@ -89,13 +79,7 @@ export const authActions: readonly CallAction[] = [
     stage: async scene => {
       const { page, screen, dialog } = await untilConfirmation(scene)
       const usable = dialog.getByRole('button', { name: scene.t('mfe-auth:confirm.submit'), exact: true })
-      return {
-        page,
-        act: () => authorization.enterCode(screen, '123456'),
-        message: alerts(page),
-        usable,
-        unchanged: async () => await usable.waitFor(),
-      }
+      return inDialog(page, usable, () => authorization.enterCode(screen, '123456'))
     },
   },
   {
@@ -105,13 +89,7 @@ export const authActions: readonly CallAction[] = [
     stage: async scene => {
       const { page, dialog } = await untilConfirmation(scene)
       const usable = dialog.getByRole('button', { name: scene.t('mfe-auth:confirm.resend') })
-      return {
-        page,
-        act: () => usable.click(),
-        message: alerts(page),
-        usable,
-        unchanged: async () => await usable.waitFor(),
-      }
+      return inDialog(page, usable)
     },
   },
   {

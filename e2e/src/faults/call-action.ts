@@ -37,10 +37,19 @@ export const arriving = (page: Page, address: string, retry: string): Staged => 
   usable: page.getByRole('alert').getByRole('button', { name: retry }),
 })
 
-/** A click makes the call; an alert in `place` says what failed. `unchanged` holds before it and again when it failed. */
-export const clicked = (page: Page, usable: Locator, place: Locator, unchanged: () => Promise<void>): Staged => ({
+/**
+ * A click makes the call, or what `act` does before it as well; an alert in `place` says what failed. `unchanged` holds
+ * before it and again when it failed.
+ */
+export const clicked = (
+  page: Page,
+  usable: Locator,
+  place: Locator,
+  unchanged: () => Promise<void>,
+  act: Staged['act'] = () => usable.click(),
+): Staged => ({
   page,
-  act: () => usable.click(),
+  act,
   message: text => place.getByRole('alert').filter({ hasText: text }),
   usable,
   unchanged,
@@ -51,7 +60,3 @@ export const requestsOf = ({ method, path }: CallShape): { method: string; path:
   method,
   path: new RegExp(`^${path.replace(/\{\w+\}/g, '\\d+')}(\\?|$)`),
 })
-
-/** What the guard of a page notes when the action's call fails. */
-export const failsAt = ({ call }: CallAction): RegExp =>
-  new RegExp(`${call.method} ${requestsOf(call).path.source.slice(1, -6)}`)

@@ -10,7 +10,7 @@ import { settled } from '../fixtures/settled'
 import type { Scene } from '../fixtures/test'
 import { expect, test } from '../fixtures/test'
 import * as authorization from '../screens/authorization'
-import { faultsAtStart } from './faults-at-start'
+import { faultsAtStart, meetEach } from './faults-at-start'
 
 /** What may happen to each call; the end of the session is the one more. */
 const faults = Object.keys(callFaults).length + 1
@@ -151,11 +151,11 @@ for (const action of callActions) {
   })
 }
 
-for (const { title, trigger } of faultsAtStart) {
-  test(`API-1 ${title}`, async ({ scene, guard }) => {
+for (const start of faultsAtStart) {
+  test(`API-1 ${start.title}`, async ({ scene, guard }) => {
     guard.allow(/\/api\//)
-    const cells = await trigger(scene)
-    reportMetric(`API-1 ${title.split(':')[0]}`, cells, 'least', faults)
+    const cells = await meetEach(start, scene)
+    reportMetric(`API-1 ${start.title.split(':')[0]}`, cells, 'least', faults)
   })
 }
 
