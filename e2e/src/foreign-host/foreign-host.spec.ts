@@ -2,7 +2,7 @@ import { openTeam } from '../fixtures/team'
 import { expect, test } from '../fixtures/test'
 import { readTexts } from '../fixtures/texts'
 import { searchFor } from '../screens/search'
-import { openPortal } from './portal'
+import { openPortal } from './serve'
 
 const [en, uk] = [readTexts('en'), readTexts('uk')]
 

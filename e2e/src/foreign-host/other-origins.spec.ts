@@ -9,7 +9,7 @@ import { expect, test } from '../fixtures/test'
 import { readTexts } from '../fixtures/texts'
 import { ownAddress } from '../fixtures/visitor'
 import { buildHost, hosts } from './build-host'
-import { openOtherOrigin } from './other-origin'
+import { openOtherOrigin } from './serve'
 
 const t = readTexts('en')
 const panel = 'mfe-address-book'
@@ -27,8 +27,8 @@ test('pages of another origin mount the address book, each with a library of its
     const { token } = await signUp(product)
     await storedAddress({ ...caller, token }, { label: 'Harbour office' })
 
-    const portal = await openOtherOrigin(ports.allowed, { apiPort: product.port, scripts: output, folder })
-    const stranger = await openOtherOrigin(ports.other, { apiPort: product.port, scripts: output, folder })
+    const portal = await openOtherOrigin(ports.allowed, product.port, output, folder)
+    const stranger = await openOtherOrigin(ports.other, product.port, output, folder)
     for (const host of hosts) {
       const context = await browser.newContext({
         storageState: {
