@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures/test'
 import * as authorization from '../screens/authorization'
 import { userMenuButton } from '../screens/header'
 
-// Other thieves are in thieves.spec.ts and stolen-access.spec.ts.
+// Other thieves are in thieves.spec.ts.
 test('a hostile page changes nothing, reads nothing and frames nothing in its visitor’s browser', async ({
   page,
   customer,
