@@ -118,6 +118,30 @@ test('the authenticator app is turned on by a code, and the recovery codes are s
   await waitFor(() => expect(screen.queryByText('aaaaa-bbbbb')).toBeNull())
 })
 
+test('it is turned off by a code', async () => {
+  const sent: unknown[] = []
+  const { user } = await show({
+    'GET /api/users/me/protection': () => ({ body: { ...protection, totp: true } }),
+    'DELETE /api/users/me/totp': async request => {
+      sent.push(await request.json())
+      return { status: 204 }
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Turn off' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Turn off' }))
+  await user.type(dialog.getByLabelText('Code'), '123456')
+  await user.click(dialog.getByRole('button', { name: 'Turn off' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent).toEqual([{ code: '123456' }])
+})
+
+test('the page tells an administrator who has to turn it on', async () => {
+  await show({
+    'GET /api/users/me/protection': () => ({ body: { ...protection, second_factor_required: true } }),
+  })
+  expect(await screen.findByText('Administrators need a second factor here.')).toBeVisible()
+})
+
 test('the first code of the authenticator app is marked invalid where it is refused', async () => {
   const refused = () => ({ status: 400, body: { code: 'code_invalid' } })
   const { user } = await show({
