@@ -1,9 +1,9 @@
 import { messageOn } from '../failures/expect-rest-usable'
-import { buildCopy, copyPanel } from '../failures/faulty-build'
 import { messageLimit } from '../failures/trigger-fault'
+import { openTeam, runRelease } from '../fixtures/team'
 import { expect, inEachLanguage, test } from '../fixtures/test'
 import { readTexts } from '../fixtures/texts'
-import { frameOf, releaseUntrusted } from '../fixtures/untrusted'
+import { frameOf } from '../fixtures/untrusted'
 import { addressCard, fillAddress } from '../screens/address-book'
 import { logOut } from '../screens/header'
 
@@ -17,9 +17,13 @@ test.use({ settings: { LOG_LEVEL: 'warn' } })
 test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async ({ product }) => {
-  test.setTimeout(300_000)
-  const folder = await copyPanel(panel, 'untrusted')
-  await releaseUntrusted(product, await buildCopy(folder, panel, '--standalone'))
+  test.setTimeout(600_000)
+  const team = await openTeam()
+  const build = await team.release(product, 'publish', panel, '--in', await team.take(panel))
+  await runRelease(product, 'promote', panel, build, '--why', 'with a standalone build')
+  // The gate tries it in a frame first.
+  await runRelease(product, 'untrusted', panel, '--why', 'nobody knows this team')
+  await team.leave()
 })
 
 inEachLanguage(() => {
@@ -94,4 +98,13 @@ test('a frame that hangs says so within five seconds, and comes by another try',
     .click()
   await expect(page.locator('main:focus-within')).toHaveCount(1)
   await expect(frameOf(page).getByRole('heading', { name: t(key('title')), exact: true })).toBeVisible()
+})
+
+test('an operator takes it out of its frame again', async ({ open, product, customer, t }) => {
+  await runRelease(product, 'trusted', panel, '--why', 'reviewed')
+  const page = await open({ token: customer.token })
+  await page.goto('/cpc/address-book')
+  const heading = { name: t(key('title')), exact: true }
+  await expect(page.getByRole('main').getByRole('heading', heading)).toBeVisible()
+  await expect(page.locator('iframe')).toHaveCount(0)
 })
