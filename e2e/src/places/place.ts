@@ -1,19 +1,19 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { freePort } from '@panel/api/server-kit/free-port'
+import { cartCalls } from '@panel/shared/contract'
+import { expect } from '@playwright/test'
 import { copyPackages } from '../fixtures/clone'
 import { root, workspacesWith } from '../suites/workspaces'
 
 const run = promisify(execFile)
-
-/** A folder that only its owner may enter, as root's home is and what `mktemp -d` makes. */
-const closedFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'e2e-place-'))
 
 /** Numbers of an account, as `spawn` takes them. */
 export interface Account {
@@ -109,13 +109,49 @@ export const startIn = async (start: Start): Promise<Started> => {
   }
 }
 
-/** Runs `use` with a folder of its own, closed to others, which is removed afterwards. */
+/** Runs `use` with a folder of its own, which only its owner may enter, as what `mktemp -d` makes; removed afterwards. */
 export const inClosedFolder = async (use: (folder: string) => Promise<void>): Promise<void> => {
-  const folder = await closedFolder()
+  const folder = await mkdtemp(join(tmpdir(), 'e2e-place-'))
   try {
     await mkdir(join(folder, 'tmp'))
     await use(folder)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Where the programs of these names are, as the shell finds them. */
+export const programsOnPath = (names: readonly string[]): [name: string, path: string][] => {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return names.map(name => {
+    const path = folders.map(folder => join(folder, name)).find(existsSync)
+    if (!path) throw new Error(`This system has no program ${name}`)
+    return [name, path]
+  })
+}
+
+const html = { accept: 'text/html' }
+
+/** Puts a name into the cart of a new guest. */
+export const addToCart = (url: string, name: string): Promise<Response> =>
+  fetch(url + cartCalls.add.path, {
+    method: cartCalls.add.method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name, zone: 'com' }),
+  })
+
+/** One visitor, over HTTP alone: the page and its script, a search, and the found name in the cart. */
+export const visit = async (url: string, name = `place-${Date.now()}`): Promise<void> => {
+  const page = await fetch(url, { headers: html })
+  expect(page.status).toBe(200)
+  const script = /<script[^>]+src="([^"]+)"/.exec(await page.text())?.[1] ?? ''
+  expect((await fetch(new URL(script, url))).headers.get('content-type')).toMatch(/javascript/)
+  const search = await fetch(`${url}/api/whois?domain=${name}.com`)
+  expect(await search.json()).toMatchObject({ code: 'domain_available' })
+  const added = await addToCart(url, name)
+  expect(added.status).toBe(201)
+  const cookie = added.headers.getSetCookie().map(line => line.split(';')[0])
+  expect((await fetch(`${url}/cart`, { headers: html })).status).toBe(200)
+  const cart = await fetch(url + cartCalls.list.path, { headers: { cookie: cookie.join('; ') } })
+  expect(await cart.json()).toMatchObject([{ name, zone: 'com', kind: 'register' }])
 }

@@ -5,16 +5,17 @@ import { freePort } from '@panel/api/server-kit/free-port'
 import { expect, test } from '@playwright/test'
 import {
   type Account,
+  addToCart,
   changeOwner,
   cloneTo,
   inClosedFolder,
   ordinaryAccount,
+  programsOnPath,
   type Start,
   startIn,
+  visit,
   withoutScripts,
 } from '../places/place'
-import { programsOnPath } from '../places/programs'
-import { addToCart, visit } from '../places/visit'
 
 /** On a machine that others use too, six builds and the removal of a clone take minutes. */
 test.describe.configure({ timeout: 600_000 })
@@ -93,11 +94,6 @@ const withCapabilities = (...names: string[]): string[] => [
   '--',
 ]
 
-test('a clone below a folder that is closed to others', () =>
-  inClone(async ({ folder, dataDir }) => {
-    await worksIn({ folder, dataDir })
-  }))
-
 test('a path with spaces and letters beyond ASCII, nothing built, TMPDIR closed to others', async () => {
   await inClosedFolder(async home => {
     const folder = await cloneTo(join(home, 'мої проєкти', 'панель № 1'), { built: false })
@@ -110,7 +106,7 @@ test('TMPDIR that is not there', () =>
     await worksIn({ folder, dataDir: join(home, 'data'), env: { TMPDIR: join(home, 'nowhere') } })
   }))
 
-test('a clone that was moved after its first start', async () => {
+test('a clone below a folder that is closed to others, also when it was moved after its first start', async () => {
   await inClosedFolder(async home => {
     const [first, second] = [join(home, 'first'), join(home, 'second')]
     await cloneTo(first)
