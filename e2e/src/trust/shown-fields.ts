@@ -16,56 +16,52 @@ type Row = Record<string, unknown>
 
 /** A place where a page shows what somebody else may have written. */
 interface ShownField {
-  name: string
-  role: 'user' | 'admin'
   /** The call that brings it. */
   call: CallShape
-  /** Stores what the payloads are put into, and answers the address of the page. */
+  /** Stores what the payloads are put into, and answers the address of the page, which an administrator's begins with `/admin`. */
   prepare: (scene: Scene) => Promise<string>
   /** The record with a text in its field. */
   write: (row: Row, text: string) => Row
 }
 
-const recordsOf = async ({ domain, customerApi }: Scene) => {
-  const { id } = await domain()
-  await call(customerApi, dnsCalls.create, { body: { domain_id: id, host: 'www', type: 'TXT', content: '"text"' } })
-  return `/app/domain-manager?domain=${id}&view=dns`
-}
+const withName: ShownField['write'] = (row, name) => ({ ...row, name })
 
-const requested = async ({ customerApi }: Scene) => await requestDomains(customerApi, [uniqueName()])
+const requestedAt =
+  (address: string): ShownField['prepare'] =>
+  async ({ customerApi }) => {
+    await requestDomains(customerApi, [uniqueName()])
+    return address
+  }
 
 /** Every field of the product that shows texts of others, apart from the lookup and the server's words. */
-export const shownFields: readonly ShownField[] = [
-  {
-    name: 'names in the cart',
-    role: 'user',
+export const shownFields: Readonly<Record<string, ShownField>> = {
+  'names in the cart': {
     call: cartCalls.list,
     prepare: async ({ customerApi }) => {
       await call(customerApi, cartCalls.add, { body: { name: uniqueName(), zone: 'com' } })
       return '/cart'
     },
-    write: (row, name) => ({ ...row, name }),
+    write: withName,
   },
-  {
-    name: 'names of domains',
-    role: 'user',
+  'names of domains': {
     call: domainCalls.mine,
     prepare: async ({ domain }) => {
       await domain()
       return '/app/domain-manager'
     },
-    write: (row, name) => ({ ...row, name }),
+    write: withName,
   },
-  {
-    name: 'TXT records',
-    role: 'user',
+  'TXT records': {
     call: dnsCalls.list,
-    prepare: recordsOf,
+    prepare: async ({ domain, customerApi }) => {
+      const { id } = await domain()
+      const body = { domain_id: id, host: 'www', type: 'TXT', content: '"text"' } as const
+      await call(customerApi, dnsCalls.create, { body })
+      return `/app/domain-manager?domain=${id}&view=dns`
+    },
     write: (row, content) => ({ ...row, content }),
   },
-  {
-    name: 'labels of addresses',
-    role: 'user',
+  'labels of addresses': {
     call: addressCalls.list,
     prepare: async ({ customerApi }) => {
       await storedAddress(customerApi)
@@ -73,9 +69,7 @@ export const shownFields: readonly ShownField[] = [
     },
     write: (row, text) => ({ ...row, label: text, first_name: text, address_line1: text, city: text }),
   },
-  {
-    name: 'contacts',
-    role: 'user',
+  contacts: {
     call: contactCalls.get,
     prepare: async ({ domain }) => `/app/domain-manager?domain=${(await domain()).id}&view=contacts`,
     write: (row, text) =>
@@ -83,37 +77,22 @@ export const shownFields: readonly ShownField[] = [
         Object.entries(row).map(([role, contact]) => [role, { ...(contact as Row), name: text, address: text }]),
       ),
   },
-  {
-    name: 'names of requests',
-    role: 'admin',
+  'names of requests': {
     call: adminCalls.domains,
-    prepare: async scene => {
-      await requested(scene)
-      return '/admin?tab=domains'
-    },
+    prepare: requestedAt('/admin?tab=domains'),
     write: (row, name) => ({ ...row, name, status: 'pending' }),
   },
-  {
-    name: 'reserved names',
-    role: 'admin',
+  'reserved names': {
     call: adminCalls.domains,
-    prepare: async scene => {
-      await requested(scene)
-      return '/admin?tab=reserved'
-    },
+    prepare: requestedAt('/admin?tab=reserved'),
     write: (row, name) => ({ ...row, name, status: 'reserved' }),
   },
-  {
-    name: 'emails and names in the log',
-    role: 'admin',
+  'emails and names in the log': {
     call: adminCalls.logs,
-    prepare: async scene => {
-      await requested(scene)
-      return '/admin?tab=logs'
-    },
+    prepare: requestedAt('/admin?tab=logs'),
     write: (row, text) => ({ ...row, email: text, domains: [{ name: text, zone: 'com', status: 'pending' }] }),
   },
-]
+}
 
 /** How many texts are in one field, so that a list that renders only what is in view still shows all of them. */
 const together = 16
