@@ -3,10 +3,35 @@ import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Build, readBuild } from '@panel/gateway/releases/read-build'
+import type { Page } from '@playwright/test'
 import { root } from '../suites/workspaces'
-import { codeFaultKey, leak, missingExport } from './code-faults'
 
 const run = promisify(execFile)
+
+/** What a panel's own code may do wrong, by the switch of the faulty builds, and where the report says it did. */
+export const codeFaults = {
+  'throws on evaluation': 'view',
+  'throws on init': 'definition',
+  'throws on render': 'render',
+  'throws in an effect': 'render',
+  'rejects later': 'later',
+} as const
+
+/** A fault of MFE-2: the module of the view is there, and what it must export is not. */
+export const missingExport = 'exports no view'
+
+/** What the control of LEAK-1 plants. */
+export const leak = 'leaks'
+
+/** Key in local storage that turns a fault of a panel's faulty build on. */
+const codeFaultKey = (panel: string): string => `panel.test.fault.${panel}`
+
+/** Turns a fault of a panel's faulty build on; what it answers turns it off. */
+export const turnOn = async (page: Page, panel: string, fault: string): Promise<() => Promise<void>> => {
+  const key = codeFaultKey(panel)
+  await page.evaluate(([name, value]) => localStorage.setItem(name, value), [key, fault] as const)
+  return () => page.evaluate(name => localStorage.removeItem(name), key)
+}
 
 const faultSource = (panel: string) => `import { type ComponentType, useEffect } from 'react'
 
@@ -38,12 +63,6 @@ export const applyFault = <Props extends object>(Sound: ComponentType<Props>): C
 }
 `
 
-const breakView = (source: string, view: string): string => {
-  const sound = source.replace(`export const ${view} =`, `const Sound${view} =`)
-  if (sound === source) throw new Error(`There is no view ${view}`)
-  return `import { applyFault } from '../fault'\n${sound}\nexport const ${view} = applyFault(Sound${view})\n`
-}
-
 const fileOfView = async (folder: string, view: string): Promise<string> => {
   for (const file of await readdir(join(folder, 'src/app'))) {
     const path = join(folder, 'src/app', file)
@@ -69,6 +88,14 @@ export const buildCopy = async (folder: string, panel: string, ...options: strin
   return await readBuild(join(folder, 'dist'), panel)
 }
 
+/** Puts a view of a copied panel into what `wrapper` makes of it, a function of `src/<module>.tsx`. */
+export const wrapView = async (folder: string, view: string, module: string, wrapper: string): Promise<void> => {
+  const file = await fileOfView(folder, view)
+  const sound = (await readFile(file, 'utf8')).replace(`export const ${view} =`, `const Sound${view} =`)
+  const wrapped = `export const ${view} = ${wrapper}(Sound${view})\n`
+  await writeFile(file, `import { ${wrapper} } from '../${module}'\n${sound}\n${wrapped}`)
+}
+
 /**
  * A build of a panel that goes wrong on demand: compiled from its sources, with a switch around one view and
  * around its definition.
@@ -76,8 +103,7 @@ export const buildCopy = async (folder: string, panel: string, ...options: strin
 export const buildFaulty = async (panel: string, view: string): Promise<Build> => {
   const folder = await copyPanel(panel, 'faulty')
   await writeFile(join(folder, 'src/fault.tsx'), faultSource(panel))
-  const viewFile = await fileOfView(folder, view)
-  await writeFile(viewFile, breakView(await readFile(viewFile, 'utf8'), view))
+  await wrapView(folder, view, 'fault', 'applyFault')
   const definition = join(folder, 'src/panel.ts')
   const sound = await readFile(definition, 'utf8')
   await writeFile(definition, `import { throwOn } from './fault'\n${sound}\nthrowOn('throws on init')\n`)

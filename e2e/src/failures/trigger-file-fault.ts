@@ -2,7 +2,7 @@ import { type PanelPlace, placeBefore } from '../fixtures/panel-places'
 import { test as base, expect } from '../fixtures/test'
 import { addressesOf, type FilePart, fileFaults, fileParts, type waysIn } from './file-faults'
 import { liveBuild } from './put-live'
-import { triggerFault, triggerFaultAtFirstLoad } from './trigger-fault'
+import { type Times, triggerFault, triggerFaultAtFirstLoad } from './trigger-fault'
 
 /** Which files of which panel have a fault, and how a visitor gets there. */
 export interface FileCell {
@@ -11,12 +11,6 @@ export interface FileCell {
   part: FilePart
   /** A name of `fileFaults`. */
   fault: string
-}
-
-/** Milliseconds until something is shown; the header's only for a first load. */
-interface Times {
-  header?: number
-  message: number
 }
 
 interface FaultFixtures {

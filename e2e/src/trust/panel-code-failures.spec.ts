@@ -1,6 +1,5 @@
 import { reportMetric } from '@panel/shared/testing/metric'
-import { codeFaultKey, codeFaults } from '../failures/code-faults'
-import { buildFaulty } from '../failures/faulty-build'
+import { buildFaulty, codeFaults, turnOn } from '../failures/faulty-build'
 import { putLive } from '../failures/put-live'
 import { expectReport, messageLimit, triggerFault } from '../failures/trigger-fault'
 import { navigateInPage, panelPlaces, placeBefore } from '../fixtures/panel-places'
@@ -22,9 +21,7 @@ for (const place of panelPlaces) {
         const page = await open({ token: adminToken })
         await page.goto(placeBefore(place).path)
         await expect(placeBefore(place).works(page, t)).toBeVisible()
-        const key = codeFaultKey(panel)
-        await page.evaluate(([name, value]) => localStorage.setItem(name, value), [key, fault] as const)
-        const restore = async () => await page.evaluate(name => localStorage.removeItem(name), key)
+        const restore = await turnOn(page, panel, fault)
         const report = { panel, build, phase, cause: fault }
         if (phase === 'later') {
           await navigateInPage(page, place.path)

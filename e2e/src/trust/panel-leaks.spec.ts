@@ -1,6 +1,5 @@
 import { reportMetric } from '@panel/shared/testing/metric'
-import { codeFaultKey, leak } from '../failures/code-faults'
-import { buildFaulty } from '../failures/faulty-build'
+import { buildFaulty, leak, turnOn } from '../failures/faulty-build'
 import { measureHeld, type Stop, visitInTurn } from '../failures/leak-meter'
 import { putLive } from '../failures/put-live'
 import { type PanelPlace, panelPlaces, placeBefore } from '../fixtures/panel-places'
@@ -52,7 +51,7 @@ test('LEAK-1 control: a listener that keeps a node is found', async ({ open, pro
   const page = await open({ token: adminToken })
   await page.goto(home.path)
   await expect(home.works(page, t)).toBeVisible()
-  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [codeFaultKey(place.panel), leak] as const)
+  await turnOn(page, place.panel, leak)
   const stops = [stopAt(place, t), stopAt(home, t)]
   await visitInTurn(page, stops, warmUp)
   const before = await measureHeld(page)

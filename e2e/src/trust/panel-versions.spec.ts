@@ -1,9 +1,8 @@
 import { join } from 'node:path'
 import { type Build, readBuild } from '@panel/gateway/releases/read-build'
 import { reportMetric } from '@panel/shared/testing/metric'
-import { codeFaultKey, missingExport } from '../failures/code-faults'
 import { expectRestUsable, messageOn } from '../failures/expect-rest-usable'
-import { buildCopy, buildFaulty, copyPanel } from '../failures/faulty-build'
+import { buildCopy, buildFaulty, copyPanel, missingExport, turnOn } from '../failures/faulty-build'
 import { putLive } from '../failures/put-live'
 import { turnToReact18 } from '../failures/react-18'
 import { expectFailureMessage, expectReport, messageLimit } from '../failures/trigger-fault'
@@ -74,10 +73,7 @@ for (const place of panelPlaces) {
     const page = await open({ token: adminToken })
     await page.goto(before.path)
     await expect(before.works(page, t)).toBeVisible()
-    await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
-      codeFaultKey(panel),
-      missingExport,
-    ] as const)
+    await turnOn(page, panel, missingExport)
     const message = await expectFailureMessage({ page, place, t })
     await expect(page.getByRole('alert')).toContainText(place.view)
     await expectReport(faultProxy, { panel, build: built.description.build, phase: 'exports', cause: place.view })
