@@ -1,6 +1,6 @@
 import { expect, inEachLanguage, test } from '../fixtures/test'
 import { withoutRegistry } from '../gallery/platform-views'
-import { openAuthorization } from '../screens/authorization'
+import { authorizationDialog, openAuthorization } from '../screens/authorization'
 import { userMenuButton } from '../screens/header'
 
 inEachLanguage(() => {
@@ -17,4 +17,20 @@ inEachLanguage(() => {
     await expect(userMenuButton({ page, t }, scene.customer.email)).toBeVisible()
     expect(guard.faults()).toEqual([])
   })
+})
+
+// A click that begins on a button and ends next to it, since the button moved meanwhile, is none.
+test('what loads later does not move the form to sign in', async ({ page, faultProxy, t }) => {
+  faultProxy.inject({ path: /passkey-button/ }, { kind: 'delay', ms: 7000 })
+  await page.goto('/')
+  await openAuthorization({ page, t })
+  const dialog = authorizationDialog({ page, t })
+  const submit = dialog.getByRole('button', { name: t('mfe-auth:login'), exact: true })
+  const passkey = dialog.getByRole('button', { name: t('mfe-auth:signIn.passkey') })
+  // Once the dialog has opened, it does not move.
+  await submit.hover()
+  const before = await submit.boundingBox()
+  await expect(passkey).toHaveCount(0)
+  await expect(passkey).toBeVisible()
+  expect(await submit.boundingBox()).toEqual(before)
 })
