@@ -61,8 +61,7 @@ test('A11Y-1 control: a picture without a text and a gray on gray are found', as
     image.src = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
     const paragraph = document.createElement('p')
     paragraph.textContent = 'hard to read'
-    paragraph.style.setProperty('color', '#999')
-    paragraph.style.setProperty('background', '#aaa')
+    Object.assign(paragraph.style, { color: '#999', background: '#aaa' })
     document.querySelector('main')?.append(image, paragraph)
   })
   const found = await checkAccessibility(page)
@@ -75,18 +74,13 @@ test('A11Y-4 control: what is too wide, cut off or too tight is found', async ({
   await openTerms(page)
   await page.evaluate(() => {
     const wideOne = document.createElement('div')
-    wideOne.style.setProperty('width', '900px')
-    wideOne.style.setProperty('height', '10px')
+    Object.assign(wideOne.style, { width: '900px', height: '10px' })
     const cut = document.createElement('p')
     cut.textContent = 'a text that does not fit into its place'
-    cut.style.setProperty('width', '40px')
-    cut.style.setProperty('white-space', 'nowrap')
-    cut.style.setProperty('overflow', 'hidden')
+    Object.assign(cut.style, { width: '40px', whiteSpace: 'nowrap', overflow: 'hidden' })
     const tight = document.createElement('button')
     tight.append('a text of', document.createElement('br'), 'two lines')
-    tight.style.setProperty('border', '1px solid')
-    tight.style.setProperty('padding', '0')
-    tight.style.setProperty('line-height', '1')
+    Object.assign(tight.style, { border: '1px solid', padding: '0', lineHeight: '1' })
     document.querySelector('main')?.append(wideOne, cut, tight)
   })
   const found = await checkLayout(page)
@@ -101,7 +95,7 @@ test('A11Y-5 control: two small buttons side by side are found', async ({ page }
     for (const text of ['a', 'b']) {
       const button = document.createElement('button')
       button.textContent = text
-      for (const property of ['width', 'height', 'min-width', 'min-height']) button.style.setProperty(property, '10px')
+      Object.assign(button.style, { width: '10px', height: '10px', minWidth: '10px', minHeight: '10px' })
       document.querySelector('main')?.prepend(button)
     }
   })

@@ -93,9 +93,8 @@ test('I18N-4 control: a text that fits, and no longer does when it is longer, is
   await openTerms(page)
   await page.getByRole('heading', { level: 1 }).evaluate(heading => {
     heading.style.setProperty('width', 'max-content')
-    heading.style.setProperty('width', `${heading.getBoundingClientRect().width + 1}px`)
-    heading.style.setProperty('white-space', 'nowrap')
-    heading.style.setProperty('overflow', 'hidden')
+    const width = `${heading.getBoundingClientRect().width + 1}px`
+    Object.assign(heading.style, { width, whiteSpace: 'nowrap', overflow: 'hidden' })
   })
   expect(await checkLayout(page)).toEqual([])
   await lengthenTexts(page)
