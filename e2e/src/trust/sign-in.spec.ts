@@ -1,7 +1,10 @@
+import { join } from 'node:path'
+import { readBuild } from '@panel/gateway/releases/read-build'
 import { expect, inEachLanguage, test } from '../fixtures/test'
 import { withoutRegistry } from '../gallery/platform-views'
 import { authorizationDialog, openAuthorization } from '../screens/authorization'
 import { userMenuButton } from '../screens/header'
+import { root } from '../suites/workspaces'
 
 inEachLanguage(() => {
   test('without a registry that holds, the header and the sign-in work', async ({ scene, guard, t }) => {
@@ -21,7 +24,11 @@ inEachLanguage(() => {
 
 // A click that begins on a button and ends next to it, since the button moved meanwhile, is none.
 test('what loads later does not move the form to sign in', async ({ page, faultProxy, t }) => {
-  faultProxy.inject({ path: /passkey-button/ }, { kind: 'delay', ms: 7000 })
+  // The script of the button has a number for a name.
+  const { files } = await readBuild(join(root, 'mfe-auth/dist'), 'mfe-auth')
+  const isScript = ([file, code]: [string, Buffer]) => /^[\d.\w]+\.js$/.test(file) && code.includes('signIn.passkey')
+  const [file = 'none'] = [...files].find(isScript) ?? []
+  faultProxy.inject({ path: new RegExp(`/${file}`) }, { kind: 'delay', ms: 7000 })
   await page.goto('/')
   await openAuthorization({ page, t })
   const dialog = authorizationDialog({ page, t })
