@@ -22,6 +22,8 @@ inEachLanguage(() => {
       const release = hold(faultProxy, /^\/api\/domains\/my/)
       await page.goto('/app/domain-manager')
       await expect(page.getByText(expectText('Loading...', key('loading'))).first()).toBeVisible()
+      // Else it would be seen to leave when the list comes.
+      await expect(page.getByRole('contentinfo')).not.toBeInViewport()
       release()
       await expect(page.getByText(expectText('No domains found.', key('list.empty')))).toBeVisible()
     })
