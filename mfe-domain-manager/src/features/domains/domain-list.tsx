@@ -10,6 +10,7 @@ import { firstPage } from './api/list-domains'
 import { BulkBar } from './bulk/bulk-bar'
 import styles from './domain-list.module.css'
 import { ListEmpty, ListFailed, ListLoading } from './list-states'
+import { NeedsYou } from './needs-you'
 import { DomainGrid } from './table/domain-grid'
 import { useColumnChoice } from './table/use-column-choice'
 import { ListToolbar } from './toolbar/list-toolbar'
@@ -37,8 +38,6 @@ const useListLayout = (drawerOpen: boolean): 'table' | 'compact' | 'cards' => {
   if (all) return 'table'
   return beside ? 'compact' : 'cards'
 }
-
-const NeedsYou = lazyComponent(async () => (await import('./needs-you')).NeedsYou)
 
 const FoundRecords = lazyComponent(async () => (await import('./found-records')).FoundRecords)
 
