@@ -52,16 +52,8 @@ const linkTo = (dataDir: string, email: string, page: 'stop' | 'undo-email' = 's
   mailedLink(dataDir, email, `/cpc/${page}`)
 
 inEachLanguage(() => {
-  test('SES-5 a stolen token opens nothing elsewhere, and the owner sees each try', async ({
-    open,
-    page,
-    product,
-    customer,
-    customerApi,
-    adminToken,
-    guard,
-    t,
-  }) => {
+  test('SES-5 a stolen token opens nothing elsewhere, and the owner sees each try', async ({ page, guard, scene }) => {
+    const { open, product, customer, customerApi, adminToken, t } = scene
     guard.allow(/^401 /)
     const domain = await approvedDomain(customerApi, adminToken)
     const screen = { page, t }
@@ -175,15 +167,11 @@ inEachLanguage(() => {
   })
 
   test('a stolen laptop gets as far as the hold, and the owner signs it out by a mail, from elsewhere', async ({
-    open,
     page,
-    product,
-    customer,
-    customerApi,
-    adminToken,
     guard,
-    t,
+    scene,
   }) => {
+    const { open, product, customer, customerApi, adminToken, t } = scene
     guard.allow(/^401 /)
     const screen = { page, t }
     const domain = await approvedDomain(customerApi, adminToken)
