@@ -4,6 +4,7 @@ import { lazyComponent } from '@panel/shared/panel'
 import { Button, Skeleton, Stack } from '@panel/shared/ui'
 import { Bookmark, Columns3, Download, ListFilter as Filter } from '@panel/shared/ui/icons'
 import { Popover } from '@panel/shared/ui/overlays'
+import type { ReactElement } from 'react'
 import type { ListFilter } from '../../../model/list-sort'
 import type { ShownList } from '../../../model/saved-view'
 import type { ColumnChoice } from '../table/columns'
@@ -39,6 +40,14 @@ interface ListToolbarProps {
   cards: boolean
 }
 
+/** What a button shows: its icon alone where the list is narrow, and then its text when pointed at. */
+const WithIcon = ({ icon, text }: { icon: ReactElement; text: string }) => (
+  <span className={styles.withIcon} title={text}>
+    {icon}
+    <span className={styles.buttonText}>{text}</span>
+  </span>
+)
+
 /** Search, status, columns and export of the list. */
 export const ListToolbar = ({
   list,
@@ -59,8 +68,8 @@ export const ListToolbar = ({
   const filterLabel = filters > 0 ? t('filters.openActive', { count: filters }) : t('filters.open')
   const views = <SavedViews list={list} choice={choice} onApply={onView} />
   const exporting = (
-    <Button icon={<Download aria-hidden="true" />} pending={pending} onClick={onExport}>
-      {t('list.export')}
+    <Button pending={pending} onClick={onExport}>
+      <WithIcon icon={<Download aria-hidden="true" />} text={t('list.export')} />
     </Button>
   )
   return (
@@ -78,12 +87,7 @@ export const ListToolbar = ({
             <Popover
               label={t('filters.open')}
               placement="bottom end"
-              trigger={
-                <>
-                  <Filter aria-hidden="true" />
-                  <span>{filterLabel}</span>
-                </>
-              }
+              trigger={<WithIcon icon={<Filter aria-hidden="true" />} text={filterLabel} />}
             >
               {filterForm}
             </Popover>
@@ -101,12 +105,7 @@ export const ListToolbar = ({
           <Popover
             label={label}
             placement="bottom end"
-            trigger={
-              <>
-                <Columns3 aria-hidden="true" />
-                {label}
-              </>
-            }
+            trigger={<WithIcon icon={<Columns3 aria-hidden="true" />} text={label} />}
           >
             <Stack gap={4}>
               {cards && (
