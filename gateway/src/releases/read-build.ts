@@ -91,11 +91,14 @@ const isPublished = (file: string, description: Description): boolean =>
 const mapsOf = (all: ReadonlyMap<string, Buffer>, files: ReadonlyMap<string, Buffer>): Map<string, Buffer> =>
   new Map([...all].filter(([file]) => file.endsWith('.map') && files.has(file.slice(0, -'.map'.length))))
 
+const described = (content: Buffer | undefined, name: string): Description => {
+  if (!content) throw new ReleaseError(`${name} is not built: its output has no ${descriptionFile}`)
+  return readDescription(content, name)
+}
+
 /** The build of package `name` that files make, by their path in its folder. Throws a ReleaseError. */
 export const buildOf = (all: ReadonlyMap<string, Buffer>, name: string): Build => {
-  const described = all.get(descriptionFile)
-  if (!described) throw new ReleaseError(`${name} is not built: its output has no ${descriptionFile}`)
-  const description = readDescription(described, name)
+  const description = described(all.get(descriptionFile), name)
   const files = new Map([...all].filter(([file]) => isPublished(file, description)))
   checkIntegrity(description, files)
   checkPrerendered(description, files)
@@ -109,3 +112,7 @@ export const readBuild = async (directory: string, name: string): Promise<Build>
   const files = wanted.map(async path => [path, await readFile(join(directory, path))] as const)
   return buildOf(new Map(await Promise.all(files)), name)
 }
+
+/** Reads only what the build in an output folder says of itself. Throws a ReleaseError. */
+export const readOwnDescription = async (directory: string, name: string): Promise<Description> =>
+  described(await readFile(join(directory, descriptionFile)).catch(() => undefined), name)

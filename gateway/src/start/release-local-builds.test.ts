@@ -13,11 +13,18 @@ const [shell, first, second] = [shellBuild('1.0.0-s1'), panelBuild('1.0.0-p1'), 
 
 const everything: CheckBuild = async (content, { description }) => promote(content, description)
 
-const releaseBuilds = async (
-  releases: Releases,
-  builds: Parameters<typeof releaseLocalBuilds>[1],
-  check = everything,
-) => (await releaseLocalBuilds(releases, builds, check)).released
+/** Builds that tell which of them were read. */
+const local = (builds: readonly Build[], read: string[] = []) =>
+  builds.map(build => ({
+    description: build.description,
+    read: async () => {
+      read.push(build.description.build)
+      return build
+    },
+  }))
+
+const releaseBuilds = async (releases: Releases, builds: readonly Build[], check = everything) =>
+  (await releaseLocalBuilds(releases, local(builds), check)).released
 
 /** A check that one build fails. */
 const allBut =
@@ -54,6 +61,16 @@ describe('a start', () => {
     expect(await live(releases)).toEqual({ generation: 2, build: '1.0.0-p2' })
   })
 
+  it('reads the files of new builds alone', async () => {
+    const releases = await temporaryReleases()
+    const read: string[] = []
+    await releaseBuilds(releases, [shell, first])
+    await releaseLocalBuilds(releases, local([shell, first], read), everything)
+    expect(read).toEqual([])
+    await releaseLocalBuilds(releases, local([shell, second], read), everything)
+    expect(read).toEqual(['1.0.0-p2'])
+  })
+
   it('does not release again what was rolled back', async () => {
     const releases = await temporaryReleases()
     await releaseBuilds(releases, [shell, first])
@@ -77,7 +94,7 @@ describe('a start', () => {
   it('keeps the build before of a panel that fails the checks, and says so; the others are live', async () => {
     const releases = await temporaryReleases()
     await releaseBuilds(releases, [first, shell])
-    expect(await releaseLocalBuilds(releases, [second, shellBuild('1.0.0-s2')], allBut(second))).toEqual({
+    expect(await releaseLocalBuilds(releases, local([second, shellBuild('1.0.0-s2')]), allBut(second))).toEqual({
       released: [{ name: 'shell', build: '1.0.0-s2' }],
       refused: [
         `NOT RELEASED: ${name} 1.0.0-p2 is too heavy. ${name} 1.0.0-p1 stays live: correct the new build and start again.`,

@@ -5,7 +5,7 @@ import { promoteBuilds } from '../releases/live-builds'
 import { LiveRegistry } from '../releases/live-registry'
 import { publishBuild } from '../releases/publish-build'
 import type { Build } from '../releases/read-build'
-import { isShell, type RegistryContent } from '../releases/release-changes'
+import { type Description, isShell, type RegistryContent } from '../releases/release-changes'
 
 /** The command says it all, and is the same in every language. */
 const why = { by: 'npm start', why: '' }
@@ -33,6 +33,12 @@ const liveRegistry = async ({ store, keys }: Releases): Promise<RegistryContent 
 
 const liveBuild = (registry: RegistryContent | null, name: string): string | undefined =>
   (name === 'shell' ? registry?.shell : registry?.panels[name])?.stable.build
+
+/** A build of this machine, whose files are read only when it is released: all of them take 100 MB. */
+export interface LocalBuild {
+  description: Description
+  read: () => Promise<Build>
+}
 
 /** What is live with this build, if it may go live; throws a ReleaseError when it must not. */
 export type CheckBuild = (content: RegistryContent | null, build: Build) => Promise<RegistryContent>
@@ -78,7 +84,7 @@ const passing = async (registry: RegistryContent | null, builds: readonly Build[
  */
 export const releaseLocalBuilds = async (
   releases: Releases,
-  builds: readonly Build[],
+  builds: readonly LocalBuild[],
   check: CheckBuild,
 ): Promise<Outcome> => {
   const registry = await liveRegistry(releases)
@@ -93,7 +99,9 @@ export const releaseLocalBuilds = async (
   )
   if (fresh.length === 0) return { released: [], refused: [] }
   const freshNames = new Set(fresh.map(({ name }) => name))
-  const unpublished = others.filter(({ description }) => freshNames.has(description.name))
+  const unpublished = await Promise.all(
+    others.filter(({ description }) => freshNames.has(description.name)).map(({ read }) => read()),
+  )
   const { good, refused } = await passing(registry, unpublished, check)
   if (good.length === 0) return { released: [], refused }
   await Promise.all(good.map(build => publishBuild(releases.store, build)))

@@ -13,7 +13,7 @@ import {
   secretNames,
 } from '@panel/api/settings'
 import { openReleases } from '../releases/open-releases'
-import { readBuild } from '../releases/read-build'
+import { readBuild, readOwnDescription } from '../releases/read-build'
 import { type GatewaySettings, readSettings, startWarnings } from '../settings'
 import { buildPackages } from './build-packages'
 import { SupervisedProcess } from './child-process'
@@ -46,7 +46,12 @@ export const releaseThisMachine =
     // A bucket is filled by the release command, from wherever a team builds.
     if (settings.releases !== 'folder') return []
     const built = await buildPackages(settings.dataDir, signal, print)
-    const builds = await Promise.all(built.map(({ name, output }) => readBuild(output, name)))
+    const builds = await Promise.all(
+      built.map(async ({ name, output }) => ({
+        description: await readOwnDescription(output, name),
+        read: () => readBuild(output, name),
+      })),
+    )
     const { released, refused } = await releaseLocalBuilds(await openReleases(settings), builds, check)
     for (const { name, build } of released) print(`released ${name} ${build}`)
     return refused
