@@ -1,4 +1,5 @@
 import { mkdtemp, readFile, rm, stat, symlink } from 'node:fs/promises'
+import { SourceMap } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { compileServers } from './compile-servers'
@@ -12,6 +13,20 @@ test('the servers are compiled once for the same sources, with maps that name th
   for (const script of [servers.api, servers.gateway, servers.start]) {
     const { sources } = JSON.parse(await readFile(`${script}.map`, 'utf8'))
     expect(sources.length).toBeGreaterThan(0)
+  }
+})
+
+test('a stack trace names the line of the source', async () => {
+  const { api } = await compileServers()
+  const lines = (await readFile(api, 'utf8')).split('\n')
+  const map = new SourceMap(JSON.parse(await readFile(`${api}.map`, 'utf8')))
+  const thrown = lines.flatMap((text, line) => (/^ +throw new \w+\(/.test(text) ? [{ text: text.trim(), line }] : []))
+  expect(thrown.length).toBeGreaterThan(50)
+  for (const { text, line } of thrown) {
+    const entry = map.findEntry(line, lines[line]?.indexOf('throw') ?? 0)
+    if (!('originalSource' in entry)) throw new Error(`${text} has no place`)
+    const source = await readFile(join(dirname(api), entry.originalSource), 'utf8')
+    expect(source.split('\n')[entry.originalLine]).toContain(text.slice(0, text.indexOf('(')).replace(/\d*$/, ''))
   }
 })
 
