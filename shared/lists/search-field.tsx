@@ -8,6 +8,8 @@ interface SearchFieldProps {
   placeholder?: string
   value: string
   onChange: (value: string) => void
+  /** Told of each key at once, to fetch what the text will find. */
+  onType?: ((text: string) => void) | undefined
   /** Passes on what is typed with each key: for a list that is all in the page, and a search that no address keeps. */
   atOnce?: boolean
   size?: 'md' | 'lg'
@@ -25,6 +27,7 @@ export const SearchField = ({
   placeholder,
   value,
   onChange,
+  onType,
   atOnce = false,
   size,
   className,
@@ -43,6 +46,7 @@ export const SearchField = ({
   }, [typed, atOnce])
   const type = (text: string) => {
     setTyped(text)
+    onType?.(text)
     if (atOnce) onChange(text)
   }
   useEffect(() => {

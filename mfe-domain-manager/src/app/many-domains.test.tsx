@@ -154,6 +154,16 @@ test('what a search finds is there before the server has counted it', async () =
   expect(await screen.findByText('1,000 domains')).toBeVisible()
 })
 
+test('what a search finds is asked for with the key, once', async () => {
+  const { user, lists } = await start()
+  await screen.findByText('3,000 domains')
+  await user.type(screen.getByRole('searchbox'), '9')
+  const asked = () => lists().filter(call => new URLSearchParams(call.split('?')[1]).get('q') === '9')
+  expect(asked()).toHaveLength(1)
+  expect(await screen.findByText(/^8\d\d domains$/)).toBeVisible()
+  expect(asked()).toHaveLength(1)
+})
+
 test('the server searches, narrows and orders; the list before stays until there is an answer', async () => {
   const { user, lists } = await start()
   await screen.findByText('3,000 domains')
@@ -202,6 +212,7 @@ test('rows chosen one by one stay chosen, whatever the list is narrowed to; thos
   await user.keyboard('{Home}')
   await user.click(within(await row(3000)).getByRole('checkbox'))
   await user.type(screen.getByRole('searchbox'), 'held-2999')
+  expect(await screen.findByText('1 domain')).toBeVisible()
   await user.click(within(await row(2999)).getByRole('checkbox'))
   await user.click(bar().getByRole('button', { name: 'Privacy' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Turn on privacy' }))

@@ -69,7 +69,7 @@ const ListCount = ({ shown, loaded, total, isFetching }: ListCountProps) => {
 export const DomainList = ({ list, onChange, openId, onOpen }: DomainListProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   const errorText = useErrorText()
-  const { rows, domains, view, total, counts, found, isLoaded, isComing, isFetching, error, refetch } =
+  const { rows, domains, view, total, counts, found, isLoaded, isComing, isFetching, error, refetch, fetchSearch } =
     useDomainList(list)
   const { choice, choose, chooseAll } = useColumnChoice()
   const selection = useSelection(rows, domains, view)
@@ -92,6 +92,7 @@ export const DomainList = ({ list, onChange, openId, onOpen }: DomainListProps) 
       <ListToolbar
         list={list}
         onChange={onChange}
+        onType={fetchSearch}
         {...found}
         choice={choice}
         onColumn={choose}

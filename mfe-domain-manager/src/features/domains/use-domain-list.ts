@@ -7,7 +7,7 @@ import { narrowingOf, toView, wholeView } from '../../model/list-view'
 import type { ShownList } from '../../model/saved-view'
 import { byStatus, countsQuery, domainsQuery, firstPage, totalOf, wholeUpTo } from './api/list-domains'
 import { wholeRows } from './list-rows'
-import { useWindowRows } from './use-window-rows'
+import { fetchFirstRows, useWindowRows } from './use-window-rows'
 
 /** How many domains the account has, whether all of them are there, and whether that is too many for the page. */
 export const useListSize = () => {
@@ -63,6 +63,9 @@ export const useDomainList = ({ q, status, sort, filter }: ShownList) => {
       : { counts: foundCounts, total: found.length },
     isMany,
     isFetching: list.isFetching || (isMany && windows.isFetching),
+    fetchSearch: (text: string) => {
+      if (isMany) fetchFirstRows(toView({ q: text, status, sort, filter }))
+    },
     error: list.error ?? (isMany ? windows.error : null),
     refetch: () => (isMany ? windows.refetch() : void list.refetch()),
   }

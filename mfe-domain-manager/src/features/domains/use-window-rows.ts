@@ -36,6 +36,11 @@ const useWindowsInView = () => {
   return { inView, show }
 }
 
+/** Reads the first rows of a view that may be wanted next, unless others are being read. */
+export const fetchFirstRows = (view: ListView): void => {
+  if (queryClient.isFetching({ queryKey: keys.windows }) === 0) void queryClient.prefetchQuery(windowQuery(view, 0))
+}
+
 /** The view that is shown: the one before until the first rows of the wanted one are there. */
 const useReadView = (wanted: ListView, enabled: boolean) => {
   const [view, setView] = useState<ListView>()

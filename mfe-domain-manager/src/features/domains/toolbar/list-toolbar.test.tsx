@@ -12,6 +12,7 @@ const show = async (cards: boolean) => {
     <ListToolbar
       list={{ q: '', status: 'all', sort: undefined, filter: {} }}
       onChange={onChange}
+      onType={() => undefined}
       total={3}
       counts={{ approved: 2, expired: 1 }}
       choice={{}}

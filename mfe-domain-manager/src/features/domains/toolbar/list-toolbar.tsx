@@ -26,6 +26,8 @@ const ActiveFilters = lazyComponent(async () => (await import('./active-filters'
 interface ListToolbarProps {
   list: ShownList
   onChange: (change: Partial<ListToolbarProps['list']>) => void
+  /** Fetches what a search will find while it is typed. */
+  onType: (q: string) => void
   /** How many domains the search and the filters find, in all and of each status. */
   total: number
   counts: Partial<Record<string, number>>
@@ -52,6 +54,7 @@ const WithIcon = ({ icon, text }: { icon: ReactElement; text: string }) => (
 export const ListToolbar = ({
   list,
   onChange,
+  onType,
   choice,
   onColumn,
   onView,
@@ -79,6 +82,7 @@ export const ListToolbar = ({
           label={t('list.search')}
           value={list.q}
           onChange={q => onChange({ q })}
+          onType={onType}
           className={styles.search}
         />
         {!cards && <StatusSelect {...status} className={styles.status} />}
