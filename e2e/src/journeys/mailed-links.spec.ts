@@ -32,7 +32,10 @@ inEachLanguage(() => {
     await form.getByLabel(t('mfe-auth:field.confirmNewPassword'), { exact: true }).fill(password)
     await form.getByRole('button', { name: t('mfe-auth:reset.password.submit') }).click()
     await eventually(page.getByText(t('mfe-auth:reset.link.done'))).toBeVisible()
-    await page.getByRole('button', { name: t('mfe-auth:confirmEmail.signIn'), exact: true }).click()
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: t('mfe-auth:confirmEmail.signIn'), exact: true })
+      .click()
     await authorization.tryToSignIn(screen, customer.email, password)
     await eventually(userMenuButton(screen, customer.email)).toBeVisible()
   })

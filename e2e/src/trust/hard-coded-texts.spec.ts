@@ -17,9 +17,13 @@ const international = [
   /^[\w.+-]+@[\w.-]+$/,
   /^\.?([\w-]+\.)+[\w-]+\.?$/,
   /^(\.[\w-]+)+$/,
-  new RegExp(`^(${DNS_TYPES.join('|')}|DNS|DNSSEC|TTL|WHOIS|CSV|EN|УКР|API)$`),
+  new RegExp(`^(${DNS_TYPES.join('|')}|DNS|DNSSEC|SPF|DKIM|DMARC|TTL|WHOIS|CSV|EN|УКР|API)$`),
   // Companies and their products.
   /^(Google|Google Workspace|Microsoft|Microsoft 365|Meta|Fastmail|Proton|Proton Mail)$/,
+  // The browser and the system of a session.
+  /^(Chrome|Edge|Firefox|Safari), (Android|iOS|Linux|macOS|Windows)$/,
+  // Regions are written as in their country, and in Latin letters.
+  /^\p{Script=Cyrillic}[^()]* \([\w' -]+\)$/u,
   // What is printed on keys.
   /^(Ctrl|Esc|Enter)$/,
   // Time zones have their names from IANA's database.
