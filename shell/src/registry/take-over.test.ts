@@ -9,6 +9,7 @@ const newer = describedPanel(panel, {
   build: '1.0.0-b2',
   chunks: { panel: { js: [], css: [] }, views: { HostingPage: view }, locales: {} },
   files: { 'view.2.js': 'sha384-two', 'x.1.hot-update.js': 'sha384-update' },
+  elsewhere: ['other-react.2.js'],
 })
 
 /** A page with the build of before, and the machine's answer to what there is now. */
@@ -18,7 +19,7 @@ const pageWith = (answer: PanelDescription | null) => {
     if (!answer) throw new TypeError('Failed to fetch')
     return Response.json(answer)
   }
-  const build = describedPanel(panel, { build: '1.0.0-b1' })
+  const build = describedPanel(panel, { build: '1.0.0-b1', elsewhere: ['other-react.1.js'] })
   const registerIntegrity = (each: PanelDescription) => void registered.push(structuredClone(each))
   return { registered, build, override: { panel, origin, build, registerIntegrity } }
 }

@@ -2,8 +2,15 @@ import type { PanelDescription } from '@panel/shared/panel/registry'
 import { fetchDescription, type ShownOverride } from './override'
 
 /** What a page is made by; the rest may change under it. */
-const promisesOf = ({ build: _, chunks: __, files: ___, alone: ____, calls: _____, ...promises }: PanelDescription) =>
-  JSON.stringify(promises)
+const promisesOf = ({
+  build: _,
+  chunks: __,
+  files: ___,
+  elsewhere: ____,
+  alone: _____,
+  calls: ______,
+  ...promises
+}: PanelDescription) => JSON.stringify(promises)
 
 /**
  * Gives the page the newest build of a developer's panel. Where the panel takes it over nothing typed is lost; a build that
