@@ -17,6 +17,8 @@ const international = [
   /^[\w.+-]+@[\w.-]+$/,
   /^\.?([\w-]+\.)+[\w-]+\.?$/,
   /^(\.[\w-]+)+$/,
+  // The zones of a registry, and its name in the settings.
+  /^[a-z.]+(, [a-z.]+)+$|^gtld$/,
   new RegExp(`^(${DNS_TYPES.join('|')}|DNS|DNSSEC|SPF|DKIM|DMARC|TTL|WHOIS|CSV|EN|УКР|API)$`),
   // Companies and their products.
   /^(Google|Google Workspace|Microsoft|Microsoft 365|Meta|Fastmail|Proton|Proton Mail)$/,
