@@ -42,7 +42,7 @@ const cartOf = (count: number) => {
 const putIntoCart = async (screen: OtherScreen, name: string) => {
   await screen.goto('/')
   await screen.fill(field('mfe-search-cart:add_domain'), name)
-  await screen.click(button('mfe-search-cart:submit'))
+  await screen.click(button('mfe-search-cart:submit', { role: 'main' }))
   await screen.click(button('mfe-search-cart:cart.addLabel', undefined, { domain: `${name}.com` }))
   await screen.waitFor(cartOf(1))
 }
