@@ -74,6 +74,21 @@ test('a part whose loading ahead failed is loaded again when it is shown', async
   expect(await screen.findByText('there')).toBeVisible()
 })
 
+test('a part that is shown while its loading ahead fails is loaded again, and fails what shows it when it does not come', async () => {
+  jest.spyOn(console, 'error').mockImplementation()
+  const failures: (() => void)[] = []
+  const Part = lazyComponent(
+    () => new Promise<() => ReactNode>((_, reject) => failures.push(() => reject(new Error('no such file')))),
+  )
+  Part.prepare()
+  const { rerender } = render(<Part />, { wrapper: Boundary })
+  await act(async () => failures[0]?.())
+  rerender(<Part />)
+  expect(screen.queryByRole('alert')).toBeNull()
+  await act(async () => failures[1]?.())
+  expect(screen.getByRole('alert')).toHaveTextContent('no such file')
+})
+
 test('something else can take the place of a part that does not come', async () => {
   const causes: unknown[] = []
   const Part = lazyComponent(

@@ -72,14 +72,15 @@ interface PartProps<Props> {
 }
 
 const Part = <Props extends object>({ source, fallback, props }: PartProps<Props>) => {
-  const [, setEnded] = useState(false)
+  const [, setEndings] = useState(0)
   const ending = source.begin()
   // As this render found it: it may come before the effect.
   const isThere = source.part !== undefined
   useEffect(() => {
     if (isThere) return
     let isShown = true
-    ending.then(() => isShown && setEnded(true))
+    // What failed ahead is loaded once more, so that one may follow another.
+    ending.then(() => isShown && setEndings(endings => endings + 1))
     return () => {
       isShown = false
     }
