@@ -36,9 +36,10 @@ const useWindowsInView = () => {
   return { inView, show }
 }
 
-/** Reads the first rows of a view that may be wanted next, unless others are being read. */
+/** Reads the first rows of the view that is wanted next, in place of what is read and not shown. */
 export const fetchFirstRows = (view: ListView): void => {
-  if (queryClient.isFetching({ queryKey: keys.windows }) === 0) void queryClient.prefetchQuery(windowQuery(view, 0))
+  void queryClient.cancelQueries({ queryKey: keys.windows, type: 'inactive' })
+  void queryClient.prefetchQuery(windowQuery(view, 0))
 }
 
 /** The view that is shown: the one before until the first rows of the wanted one are there. */
