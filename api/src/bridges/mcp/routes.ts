@@ -28,7 +28,7 @@ const mcpRoute: Route = {
   answer: async ({ caller, context }, _ports, request): Promise<Reply> => {
     if (caller?.kind !== 'user') throw new ProblemError('unauthorized')
     // Few ask for it, and its library takes some 10 MB.
-    const { answerMcp } = await import('./server')
+    const { answerMcp } = await import('./tool-routes')
     const { BRAND, PUBLIC_URL } = context.settings
     const answer = await answerMcp(request, caller, new URL(mcpCall.path, PUBLIC_URL), BRAND?.name)
     const type = answer.headers.get('content-type')
