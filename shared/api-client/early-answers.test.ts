@@ -48,6 +48,13 @@ test.each([
   expect([await emailOfUser(), calls]).toEqual([fresh.email, ['GET /api/users/me']])
 })
 
+test('one that no view takes is read to its end all the same', async () => {
+  const reply = await answer(asked)
+  ask(Promise.resolve(reply))
+  await jest.isolateModulesAsync(async () => void (await import('./early-answers')))
+  expect(reply.bodyUsed).toBe(true)
+})
+
 test('a change makes them old', async () => {
   ask(answer(asked))
   await callApi(notificationCalls.read, { body: { until: 1 } })

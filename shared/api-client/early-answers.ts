@@ -10,6 +10,13 @@ declare global {
   var earlyAnswers: EarlyAnswers | undefined
 }
 
+// Each is read to its end, also one that no view takes: until then it would hold one of the browser's few connections.
+for (const [url, answer] of globalThis.earlyAnswers?.answers ?? []) {
+  const whole = answer.then(async reply => new Response(await reply.arrayBuffer(), reply))
+  whole.catch(() => undefined)
+  globalThis.earlyAnswers?.answers.set(url, whole)
+}
+
 /**
  * `fetch`, for which the answer to a safe call that the page has made already counts: once, for the same caller, and only
  * before a change.

@@ -85,10 +85,13 @@ const readEarlyCalls = (page: Page) =>
       const { pathname, search } = new URL(name)
       return { address: pathname + search, isEarly: startTime < (navigation?.domInteractive ?? 0) }
     })
-    const named = calls.split(' ')
+    const named = calls.split(' ').toSorted()
     return {
       named,
-      made: made.filter(({ address }) => named.includes(address)),
+      // The browser lists them in the order of their ends.
+      made: made
+        .filter(({ address }) => named.includes(address))
+        .toSorted((one, other) => (one.address < other.address ? -1 : 1)),
       left: window.earlyAnswers?.answers.size,
     }
   })

@@ -5,8 +5,7 @@ import { escapeHtml } from './escape'
  * Asks with the token of this browser for what shell and view will read first, while their code is on its way, and keeps
  * the answers for `shared/api-client/early-answers.ts`: half a minute, after which they are old. Without a token, or a
  * storage to have one, it does nothing. A browser lets a call wait for one of the same address that hangs, unless that
- * one leaves its cache alone. Each answer is read to its end, also one that no view takes: until then it would hold one of
- * the few connections.
+ * one leaves its cache alone.
  */
 const script = [
   'try{let t=sessionStorage.token??localStorage.token,d=document,a=new Map,',
@@ -15,8 +14,7 @@ const script = [
   'if(s)h.traceparent="00-"+s+"-"+s.slice(16)+"-01";',
   'if(t){earlyAnswers={headers:h,answers:a};setTimeout(()=>a.clear(),3e4);',
   'for(let c of d.currentScript.dataset.calls.split(" ")){',
-  'let r=fetch(c,{headers:h,cache:"no-store"}).then(async r=>new Response(await r.arrayBuffer(),r));',
-  'r.catch(e=>e);a.set(location.origin+c,r)}}',
+  'let r=fetch(c,{headers:h,cache:"no-store"});r.catch(e=>e);a.set(location.origin+c,r)}}',
   '}catch{}',
 ].join('')
 
