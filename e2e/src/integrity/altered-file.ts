@@ -17,9 +17,6 @@ export interface Outcome {
 
 const longestWait = 15_000
 
-/** Without these a page has all that a visitor sees. */
-const unseen = /web-vitals/
-
 /** Whichever designed screen or message says that a part of the product did not come. */
 export const anyMessage = (page: Page, { t }: Scene) =>
   [
@@ -37,6 +34,7 @@ export const anyMessage = (page: Page, { t }: Scene) =>
     .filter({ visible: true })
     .first()
 
+/** Without what measures the page a visitor sees everything: a report says that it is missing. */
 const isReportOfMeasuring = (request: Request): boolean =>
   request.url().endsWith('/client-report') && /"phase":"measuring"/.test(request.postData() ?? '')
 
@@ -63,9 +61,10 @@ export const visitAltered = async (scene: Scene, visit: Visit, path: string): Pr
     const seen = sceneOf(scene, visit, async page => {
       opened = page
       reached = await watchEngine(page)
-      const told = unseen.test(path)
-        ? page.waitForRequest(each => isReportOfMeasuring(each), { timeout: longestWait })
-        : anyMessage(page, { ...scene, t: readTexts(visit.language) }).waitFor({ timeout: longestWait })
+      const told = Promise.any([
+        page.waitForRequest(each => isReportOfMeasuring(each), { timeout: longestWait }),
+        anyMessage(page, { ...scene, t: readTexts(visit.language) }).waitFor({ timeout: longestWait }),
+      ])
       void told.then(
         () => resolve(true),
         () => resolve(false),
