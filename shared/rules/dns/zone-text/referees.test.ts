@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { typedRecord } from '../../../testing/typed-record'
 import { accepted, judge, misread, objections, startReferees, stopReferees } from '../../../testing/zone-referees'
+import type { DnsType } from '../types'
 
 beforeAll(startReferees)
 afterAll(stopReferees)
@@ -12,6 +13,25 @@ test.each([1, 2, 3, 4])(
     expect(objections(accepted(typed))).toEqual([])
   },
 )
+
+test('five referees take names and values whose plainest form some of them misread', () => {
+  const record = (host: string, type: DnsType, content: string) => ({
+    host,
+    type,
+    content,
+    ttl: 300,
+    priority: null,
+    id: null,
+  })
+  const records = [
+    ...['a', 'a\\\\', 'a.$'].map(value => record('a', 'SVCB', `1 e.example.net. key65280=${value}\\\\`)),
+    record('b', 'A', '192.0.2.1'),
+    record('c', 'CNAME', '\\#.example.org.'),
+    record('d', 'PTR', '\\#1.example.org.'),
+    record('e', 'SVCB', '1 \\#.example.org. alpn=h2'),
+  ]
+  expect(objections(records)).toEqual([])
+})
 
 test.each([
   ['BIND', 'a A 192.0.2.256\n'],
