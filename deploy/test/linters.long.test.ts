@@ -65,10 +65,9 @@ describe('promtool', () => {
 
 test('systemd takes the units, and finds them well closed off', () => {
   const unit = textOf('deploy/systemd/domain-panel-api.service')
-  const node = (text: string) => text.replace('/opt/domain-panel/node_modules/.bin/node', process.execPath)
-  const api = put('domain-panel-api.service', node(unit))
-  const gateway = put('domain-panel-gateway.service', node(textOf('deploy/systemd/domain-panel-gateway.service')))
-  const product = put('domain-panel.service', node(textOf('deploy/systemd/domain-panel.service')))
+  const api = put('domain-panel-api.service', unit)
+  const gateway = put('domain-panel-gateway.service', textOf('deploy/systemd/domain-panel-gateway.service'))
+  const product = put('domain-panel.service', textOf('deploy/systemd/domain-panel.service'))
   expect(run('systemd-analyze', 'verify', '--man=no', api, gateway, product)).toEqual({ ok: true, said: '' })
   expect(run('systemd-analyze', 'security', '--offline=true', '--threshold=20', api, gateway, product)).toMatchObject({
     ok: true,
@@ -78,9 +77,9 @@ test('systemd takes the units, and finds them well closed off', () => {
     textOf('deploy/patroni/hand-over-when-full.service').replace('/usr/local/sbin/hand-over-when-full', '/bin/true'),
   )
   expect(run('systemd-analyze', 'verify', '--man=no', disk)).toEqual({ ok: true, said: '' })
-  const wrong = put('wrong.service', node(unit).replace('Restart=always', 'Restrat=always'))
+  const wrong = put('wrong.service', unit.replace('Restart=always', 'Restrat=always'))
   expect(run('systemd-analyze', 'verify', '--man=no', wrong).said).toContain("Unknown key 'Restrat'")
-  const open = put('open.service', node(unit).replaceAll(/^(Protect|Restrict|Capability|NoNew|System).*\n/gm, ''))
+  const open = put('open.service', unit.replaceAll(/^(Protect|Restrict|Capability|NoNew|System).*\n/gm, ''))
   expect(run('systemd-analyze', 'security', '--offline=true', '--threshold=20', open).ok).toBe(false)
 })
 
