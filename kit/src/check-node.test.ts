@@ -2,7 +2,6 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
-import { satisfies } from 'semver'
 
 const path = (process.env.PATH ?? '')
   .split(delimiter)
@@ -12,6 +11,7 @@ const path = (process.env.PATH ?? '')
 /** The machine's own Node, which may only be good enough for npm. */
 const ownNode = execFileSync('sh', ['-c', 'command -v node'], { env: { PATH: path }, encoding: 'utf8' }).trim()
 const ownVersion = execFileSync(ownNode, ['--version'], { encoding: 'utf8' }).trim()
+const [ownMajor = 0] = ownVersion.slice(1).split('.').map(Number)
 
 const start = (script: string) => {
   const check = join(import.meta.dirname, '../bin/check-node.mjs')
@@ -25,7 +25,7 @@ const said = async ({ stdout }: ReturnType<typeof start>): Promise<string> => St
 
 test('an old Node of the machine starts what it is told to on that of the lockfile, and so do the processes of that', async () => {
   const locked = createRequire(import.meta.url)(`node-${process.platform}-${process.arch}/package.json`)
-  const expected = satisfies(ownVersion, '>=24.11') ? ownVersion : `v${locked.version}`
+  const expected = ownMajor >= 24 ? ownVersion : `v${locked.version}`
   const child = start(
     `console.log(process.version, require('node:child_process').execSync('node --version').toString().trim())`,
   )

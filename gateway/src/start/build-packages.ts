@@ -58,7 +58,7 @@ const isWritable = (folder: string): Promise<boolean> =>
     () => false,
   )
 
-interface Planned extends LocalBuild {
+interface Planned extends BuiltPackage {
   digest: string
   isBuilt: boolean
 }
@@ -94,7 +94,7 @@ const buildStale = async (
 }
 
 /** A package and the folder with its build. */
-interface LocalBuild {
+export interface BuiltPackage {
   name: string
   output: string
 }
@@ -107,7 +107,7 @@ export const buildPackages = async (
   dataDir: string,
   signal: AbortSignal,
   print: (line: string) => void,
-): Promise<LocalBuild[]> => {
+): Promise<BuiltPackage[]> => {
   const shared = await digestOfShared(repository)
   const planned = await Promise.all(releasedPackages().map(name => plan(name, shared, dataDir)))
   const stale = planned.filter(({ isBuilt }) => !isBuilt)

@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 import { LogFile } from './log-file'
 import { repository } from './packages'
 
@@ -35,6 +36,26 @@ const programOf = (script: string, name: string): string[] =>
 /** Compiled code is kept next to the script, for the next start. */
 const withCompileCache = (script: string, environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   script.endsWith('.ts') ? environment : { NODE_COMPILE_CACHE: join(dirname(script), 'cache'), ...environment }
+
+const run = promisify(execFile)
+
+/**
+ * Runs a script to its end in a process of its own, which leaves nothing of the memory that it took. Resolves with what
+ * it prints; rejects with what it says on its standard error.
+ */
+export const runApart = async (
+  script: string,
+  words: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  signal?: AbortSignal,
+): Promise<string> => {
+  const options = { cwd: repository, env: withCompileCache(script, environment), ...(signal && { signal }) }
+  try {
+    return (await run(process.execPath, [...nodeOptions(script), script, ...words], options)).stdout
+  } catch (error) {
+    throw new Error((error as { stderr?: string }).stderr?.trim() || (error as Error).message)
+  }
+}
 
 /**
  * A process of the product that is started again whenever it dies. It runs in a process group of its own, so that

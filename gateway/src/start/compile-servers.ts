@@ -13,6 +13,8 @@ export interface ServerScripts {
   gateway: string
   /** What `npm start` runs itself. */
   start: string
+  /** What it runs to release builds. */
+  release: string
 }
 
 const sourceOf = (name: string, file: string): string => join(folderOf(name), 'src', `${file}.ts`)
@@ -21,6 +23,7 @@ const sources: ServerScripts = {
   api: sourceOf('api', 'main'),
   gateway: sourceOf('gateway', 'main'),
   start: sourceOf('gateway', 'commands/start-product'),
+  release: sourceOf('gateway', 'commands/release-local-builds'),
 }
 
 /** What a file asks of itself, which in a bundle would be asked of the bundle. */
@@ -144,8 +147,15 @@ export const compileServers = async (): Promise<ServerScripts> => {
   const isCompiled = (await exists(outputOfServer('api'))) && (await exists(outputOfServer('gateway')))
   try {
     const api = await compileServer('api', { main: sources.api })
-    const gateway = await compileServer('gateway', { main: sources.gateway, start: sources.start })
-    return { api: join(api, 'main.mjs'), gateway: join(gateway, 'main.mjs'), start: join(gateway, 'start.mjs') }
+    const { gateway: main, start, release } = sources
+    const gateway = await compileServer('gateway', { main, start, release })
+    const inGateway = (file: string) => join(gateway, `${file}.mjs`)
+    return {
+      api: join(api, 'main.mjs'),
+      gateway: inGateway('main'),
+      start: inGateway('start'),
+      release: inGateway('release'),
+    }
   } catch {
     return sources
   } finally {

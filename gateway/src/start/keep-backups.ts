@@ -1,10 +1,7 @@
-import { execFile } from 'node:child_process'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { runApart } from './child-process'
 import { repository } from './packages'
-
-const run = promisify(execFile)
 
 /** Milliseconds between two looks at what is due, so that a machine that slept makes up for it. */
 const checkIntervalMs = 60_000
@@ -49,13 +46,7 @@ export const backUpWhenDue = async ({ folder, every, keep, print, backUp }: Sche
 export const backUpApart =
   (environment: NodeJS.ProcessEnv) =>
   async (file: string): Promise<void> => {
-    const script = join(repository, 'gateway/src/commands/backup.ts')
-    await run(process.execPath, ['--import', 'tsx', script, 'backup', file], {
-      cwd: repository,
-      env: environment,
-    }).catch((error: Error & { stderr?: string }) => {
-      throw new Error(error.stderr?.trim() || error.message)
-    })
+    await runApart(join(repository, 'gateway/src/commands/backup.ts'), ['backup', file], environment)
   }
 
 /** Makes backups again and again. Returns a function that ends this. */

@@ -44,7 +44,7 @@ export interface LocalBuild {
 export type CheckBuild = (content: RegistryContent | null, build: Build) => Promise<RegistryContent>
 
 /** What a start made of the builds of this machine. */
-interface Outcome {
+export interface Outcome {
   released: BuildName[]
   /** A sentence for each build that was refused while an older one of its package stays live. */
   refused: string[]
@@ -78,6 +78,24 @@ const passing = async (registry: RegistryContent | null, builds: readonly Build[
   return { good, refused }
 }
 
+/** Those of the builds that a start releases: neither live, nor disabled, nor ever released. */
+export const newOf = async <One extends Pick<LocalBuild, 'description'>>(
+  releases: Releases,
+  builds: readonly One[],
+): Promise<One[]> => {
+  const registry = await liveRegistry(releases)
+  const disabled = await disabledPanels(releases)
+  const others = builds.filter(
+    ({ description: { name, build } }) => liveBuild(registry, name) !== build && !Object.hasOwn(disabled, name),
+  )
+  if (others.length === 0) return []
+  const fresh = await neverNamed(
+    releases,
+    others.map(({ description: { name, build } }) => ({ name, build })),
+  )
+  return others.filter(({ description }) => fresh.some(({ name }) => name === description.name))
+}
+
 /**
  * Publishes builds of this machine and makes live those that are new, not disabled and pass the check, in one change.
  * Throws a ReleaseError when a package would have no live build.
@@ -87,25 +105,11 @@ export const releaseLocalBuilds = async (
   builds: readonly LocalBuild[],
   check: CheckBuild,
 ): Promise<Outcome> => {
-  const registry = await liveRegistry(releases)
-  const disabled = await disabledPanels(releases)
-  const others = builds.filter(
-    ({ description: { name, build } }) => liveBuild(registry, name) !== build && !Object.hasOwn(disabled, name),
-  )
-  if (others.length === 0) return { released: [], refused: [] }
-  const fresh = await neverNamed(
-    releases,
-    others.map(({ description: { name, build } }) => ({ name, build })),
-  )
-  if (fresh.length === 0) return { released: [], refused: [] }
-  const freshNames = new Set(fresh.map(({ name }) => name))
-  const unpublished = await Promise.all(
-    others.filter(({ description }) => freshNames.has(description.name)).map(({ read }) => read()),
-  )
-  const { good, refused } = await passing(registry, unpublished, check)
+  const unpublished = await Promise.all((await newOf(releases, builds)).map(({ read }) => read()))
+  const { good, refused } = await passing(await liveRegistry(releases), unpublished, check)
   if (good.length === 0) return { released: [], refused }
   await Promise.all(good.map(build => publishBuild(releases.store, build)))
-  const released = fresh.filter(({ name }) => good.some(({ description }) => description.name === name))
+  const released = good.map(({ description: { name, build } }) => ({ name, build }))
   await promoteBuilds(releases, why, released)
   return { released, refused }
 }

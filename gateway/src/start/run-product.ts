@@ -13,13 +13,13 @@ import {
   secretNames,
 } from '@panel/api/settings'
 import { openReleases } from '../releases/open-releases'
-import { readBuild, readOwnDescription } from '../releases/read-build'
+import { readOwnDescription } from '../releases/read-build'
 import { type GatewaySettings, readSettings, startWarnings } from '../settings'
-import { buildPackages } from './build-packages'
-import { SupervisedProcess } from './child-process'
+import { type BuiltPackage, buildPackages } from './build-packages'
+import { runApart, SupervisedProcess } from './child-process'
 import type { ServerScripts } from './compile-servers'
 import { backUpApart, keepBackups } from './keep-backups'
-import { type CheckBuild, releaseLocalBuilds } from './release-local-builds'
+import { newOf, type Outcome } from './release-local-builds'
 import { waitForHealth } from './wait-for-health'
 
 const healthLimit = 60_000
@@ -39,20 +39,21 @@ export interface Product {
  */
 type PrepareReleases = (settings: GatewaySettings, signal: AbortSignal, print: Print) => Promise<readonly string[]>
 
-/** Builds what is not built and releases what is new on this machine, and passes the check. */
+/** Builds what is not built and releases what is new on this machine, apart: it takes 250 MB. */
 export const releaseThisMachine =
-  (check: CheckBuild): PrepareReleases =>
+  (environment: Environment, script: string): PrepareReleases =>
   async (settings, signal, print) => {
     // A bucket is filled by the release command, from wherever a team builds.
     if (settings.releases !== 'folder') return []
     const built = await buildPackages(settings.dataDir, signal, print)
-    const builds = await Promise.all(
-      built.map(async ({ name, output }) => ({
-        description: await readOwnDescription(output, name),
-        read: () => readBuild(output, name),
-      })),
+    const described = await Promise.all(
+      built.map(async ({ name, output }) => ({ description: await readOwnDescription(output, name) })),
     )
-    const { released, refused } = await releaseLocalBuilds(await openReleases(settings), builds, check)
+    if ((await newOf(await openReleases(settings), described)).length === 0) return []
+    const words = [JSON.stringify(built.map(({ name, output }): BuiltPackage => ({ name, output })))]
+    const { released, refused }: Outcome = JSON.parse(
+      await runApart(script, words, { ...environment, DATA_DIR: settings.dataDir }, signal),
+    )
     for (const { name, build } of released) print(`released ${name} ${build}`)
     return refused
   }
