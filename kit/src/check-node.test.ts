@@ -23,7 +23,7 @@ const start = (script: string) => {
 
 const said = async ({ stdout }: ReturnType<typeof start>): Promise<string> => String(await once(stdout, 'data')).trim()
 
-test('an old Node of the machine starts what it is told to on that of the lockfile, and so do the processes of that', async () => {
+test('an old Node of the machine starts the same command on that of the lockfile, whose processes run on it too', async () => {
   const locked = createRequire(import.meta.url)(`node-${process.platform}-${process.arch}/package.json`)
   const expected = ownMajor >= 24 ? ownVersion : `v${locked.version}`
   const child = start(

@@ -6,7 +6,7 @@ import { readSettings } from '../settings'
 import type { BuiltPackage } from '../start/build-packages'
 import { releaseLocalBuilds } from '../start/release-local-builds'
 
-// What `npm start` runs where packages are new. It is told these as JSON, and prints what it made of them.
+// `npm start` runs this where packages are new: it gets their list as JSON, and prints the outcome as JSON.
 const built: BuiltPackage[] = JSON.parse(process.argv[2] ?? '[]')
 try {
   const builds = built.map(async ({ name, output }) => ({

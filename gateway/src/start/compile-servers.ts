@@ -13,7 +13,7 @@ export interface ServerScripts {
   gateway: string
   /** What `npm start` runs itself. */
   start: string
-  /** What it runs to release builds. */
+  /** Releases the builds of this machine, for `npm start`. */
   release: string
 }
 
