@@ -47,11 +47,11 @@ describe('the units', () => {
   const units = ['-api', '-gateway', ''].map(name => textOf(`deploy/systemd/domain-panel${name}.service`))
 
   test('start a program of this repository', () => {
-    const programs = units.map(
-      text => /^ExecStart=\/opt\/domain-panel\/node_modules\/\.bin\/node --import tsx (\S+)$/m.exec(text)?.[1],
-    )
+    const command = /^ExecStart=\/usr\/bin\/env node --import \.\/(\S+) --import tsx (\S+)$/m
+    const started = units.map(text => command.exec(text)?.slice(1) ?? [])
+    const programs = started.map(([, program]) => program)
     expect(programs).toEqual(['api/src/main.ts', 'gateway/src/main.ts', 'gateway/src/commands/start.ts'])
-    expect(programs.filter(program => !existsSync(join(root, program ?? '')))).toEqual([])
+    expect(started.flat().filter(file => !existsSync(join(root, file)))).toEqual([])
   })
 
   const environmentOf = (name: string) => parseEnv(textOf(`deploy/systemd/${name}.env`))
