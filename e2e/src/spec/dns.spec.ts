@@ -1,7 +1,7 @@
 import { dnsCalls, domainCalls } from '@panel/shared/contract'
 import { approvedDomain } from '../fixtures/accounts'
 import { call } from '../fixtures/api'
-import { answerTo, lastJson, lastRequest, requestsTo } from '../fixtures/recorded-requests'
+import { answerTo, lastJson, requestsTo } from '../fixtures/recorded-requests'
 import { settled } from '../fixtures/settled'
 import { expect, inEachLanguage, test } from '../fixtures/test'
 import * as manager from '../screens/domain-manager'
@@ -174,7 +174,7 @@ inEachLanguage(() => {
       expect(requestsTo(faultProxy, 'DELETE', /./)).toHaveLength(0)
       await remove.click()
       await question.getByRole('button', { name: t(key('dns.deleteConfirm')) }).click()
-      await expect.poll(() => lastRequest(faultProxy, 'DELETE', at).status).toBe(204)
+      await expect.poll(() => requestsTo(faultProxy, 'DELETE', at).at(-1)?.status).toBe(204)
       await page
         .getByRole('button', { name: t(key('dns.undo')), exact: true })
         .last()
