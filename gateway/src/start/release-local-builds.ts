@@ -79,7 +79,7 @@ const passing = async (registry: RegistryContent | null, builds: readonly Build[
 }
 
 /** Those of the builds that a start releases: neither live, nor disabled, nor ever released. */
-export const newOf = async <One extends Pick<LocalBuild, 'description'>>(
+export const findNewBuilds = async <One extends Pick<LocalBuild, 'description'>>(
   releases: Releases,
   builds: readonly One[],
 ): Promise<One[]> => {
@@ -105,7 +105,7 @@ export const releaseLocalBuilds = async (
   builds: readonly LocalBuild[],
   check: CheckBuild,
 ): Promise<Outcome> => {
-  const unpublished = await Promise.all((await newOf(releases, builds)).map(({ read }) => read()))
+  const unpublished = await Promise.all((await findNewBuilds(releases, builds)).map(({ read }) => read()))
   const { good, refused } = await passing(await liveRegistry(releases), unpublished, check)
   if (good.length === 0) return { released: [], refused }
   await Promise.all(good.map(build => publishBuild(releases.store, build)))

@@ -19,7 +19,7 @@ import { type BuiltPackage, buildPackages } from './build-packages'
 import { runApart, SupervisedProcess } from './child-process'
 import type { ServerScripts } from './compile-servers'
 import { backUpApart, keepBackups } from './keep-backups'
-import { newOf, type Outcome } from './release-local-builds'
+import { findNewBuilds, type Outcome } from './release-local-builds'
 import { waitForHealth } from './wait-for-health'
 
 const healthLimit = 60_000
@@ -49,7 +49,7 @@ export const releaseThisMachine =
     const described = await Promise.all(
       built.map(async ({ name, output }) => ({ description: await readOwnDescription(output, name) })),
     )
-    if ((await newOf(await openReleases(settings), described)).length === 0) return []
+    if ((await findNewBuilds(await openReleases(settings), described)).length === 0) return []
     const words = [JSON.stringify(built.map(({ name, output }): BuiltPackage => ({ name, output })))]
     const { released, refused }: Outcome = JSON.parse(
       await runApart(script, words, { ...environment, DATA_DIR: settings.dataDir }, signal),

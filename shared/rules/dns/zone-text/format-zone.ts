@@ -16,7 +16,7 @@ const numberOf: Readonly<Record<string, string>> = { '\\\\': '\\092', $: '\\036'
  * As servers read it in a file. A name that begins with `\#` is the mark of other data to Knot 3.2 and NSD 4.6 (RFC 3597
  * 5). In a parameter of a service, NSD joins a line that ends with an escaped backslash to the next, and refuses `.$`.
  */
-const forServers = ({ type, content }: StoredRecord): string => {
+const escapeForServers = ({ type, content }: StoredRecord): string => {
   const named = content.replace(/(?<=^|\s)\\#/g, '\\035')
   return type === 'SVCB' || type === 'HTTPS' ? named.replace(/\\\\|\\?\$/g, found => numberOf[found] ?? found) : named
 }
@@ -30,7 +30,7 @@ const formatRecord = (record: StoredRecord): string => {
     'IN',
     type,
     ...(priority === null ? [] : [priority]),
-    forServers(record),
+    escapeForServers(record),
     ...(comment ? [`; ${comment}`] : []),
   ].join('\t')
 }
