@@ -48,7 +48,7 @@ const StrengthMeter = ({ strength }: { strength: Strength | 'unknown' | null }) 
           </div>
           <p>
             <strong>{t(`strength.level.${known.score}`)}</strong>
-            {known.hint && <span>{` ${t(`strength.hint.${known.hint}`)}`}</span>}
+            {known.hint && ` ${t(`strength.hint.${known.hint}`)}`}
           </p>
         </>
       )}
