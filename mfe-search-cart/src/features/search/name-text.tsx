@@ -8,11 +8,14 @@ export const NameText = ({ candidate }: { candidate: SearchName }) => (
   <>
     <span className={styles.name} translate="no">
       {candidate.unicode}
-    </span>{' '}
+    </span>
     {candidate.unicode !== candidate.ascii && (
-      <code className={styles.ascii} translate="no">
-        {candidate.ascii}
-      </code>
+      <>
+        {' '}
+        <code className={styles.ascii} translate="no">
+          {candidate.ascii}
+        </code>
+      </>
     )}
   </>
 )
