@@ -88,9 +88,6 @@ const startReceiver = async () => {
   return { received, port: (receiver.address() as AddressInfo).port, close }
 }
 
-/** The mails of a day go out from this hour. */
-const morning = 6
-
 const doomed = 'doomed-process'
 
 /** PostgreSQL closes the sessions of a killed process a little later. Until then they hold the locks of its rows. */
@@ -149,7 +146,8 @@ export const startKilledWorld = async (): Promise<KilledWorld> => {
     ...secrets,
   }
   const api = await startTestApi({ env, deps: { registries } })
-  await moveClock(api.db, Math.max(0, morning - new Date().getUTCHours()) * 3600)
+  // To noon: a run takes half an hour, and mails of a day go out from six in the morning on.
+  await moveClock(api.db, ((36 - new Date().getUTCHours()) % 24) * 3600)
   const processes = startDoomedProcesses()
   const [database, mail, epp, hooks, payments] = await Promise.all([
     processes.openWay(Number(new URL(api.url).port), messages.statements),
