@@ -65,18 +65,42 @@ export const filesElsewhere = ({ namedChunkGroups, assets }: Compilation, entry:
     .sort()
 }
 
-/** What the dynamic import `request`, written in the module `file`, loads. */
-export const filesOfImport = (compilation: Compilation, file: string, request: string): Files => {
-  for (const module of compilation.modules) {
+const groupOfImport = ({ modules, chunkGraph }: Compilation, file: string, request: string): ChunkGroup => {
+  for (const module of modules) {
     const owner = module.nameForCondition()
     if (owner !== file) continue
     for (const block of module.blocks) {
-      const group = 'request' in block && block.request === request && compilation.chunkGraph.getBlockChunkGroup(block)
-      if (group) return filesOf(group.chunks)
+      const group = 'request' in block && block.request === request && chunkGraph.getBlockChunkGroup(block)
+      if (group) return group
     }
   }
   throw new Error(`${file} has no import('${request}')`)
 }
+
+/** What the dynamic import `request`, written in the module `file`, loads. */
+export const filesOfImport = (compilation: Compilation, file: string, request: string): Files =>
+  filesOf(groupOfImport(compilation, file, request).chunks)
+
+/** The name under which a module is shared; webpack's types leave the classes of such modules out. */
+const shareKeyOf = (module: Module & { options?: { shareKey?: string }; _name?: string }): string | undefined =>
+  module.type === 'consume-shared-module' ? module.options?.shareKey : module._name
+
+/** The modules of the shell that this import asks for, such as `@panel/shared/forms`. */
+export const modulesOfImport = (compilation: Compilation, file: string, request: string): string[] => {
+  const { chunks } = groupOfImport(compilation, file, request)
+  const modules = chunks.flatMap(chunk => [...compilation.chunkGraph.getChunkModulesIterable(chunk)])
+  return modules.flatMap(module => shareKeyOf(module) ?? []).sort()
+}
+
+/** By name the files of each module that the shell provides and that is not in its entry. */
+export const filesOfProvided = ({ modules, chunkGraph }: Compilation): Record<string, Files> =>
+  Object.fromEntries(
+    [...modules].flatMap(module => {
+      const [block] = module.type === 'provide-module' ? module.blocks : []
+      const [name, group] = [shareKeyOf(module), block && chunkGraph.getBlockChunkGroup(block)]
+      return name && group ? [[name, filesOf(group.chunks)] as const] : []
+    }),
+  )
 
 /** The `name: () => import('request')` pairs of a source text. */
 export const lazyImports = (source: string): Map<string, string> =>

@@ -13,6 +13,7 @@ import {
   filesOfImport,
   integrityOfFiles,
   lazyImports,
+  modulesOfImport,
   prerenderedFile,
 } from './build-facts'
 import { describeExtends, describePoints, describeSettings, describeSlots } from './describe-points'
@@ -109,6 +110,7 @@ export class DescribePanelPlugin {
       container,
       entry,
       chunks: this.chunks(compilation, file, panel),
+      imports: this.imports(compilation, file, panel),
       files: integrityOfFiles(compilation),
       elsewhere: filesElsewhere(compilation, entry),
       alone: standaloneBuild(directory, compilation.compiler.outputPath),
@@ -131,21 +133,33 @@ export class DescribePanelPlugin {
     return { file: prerenderedFile, views: [...ahead], look: lookOf(directory) }
   }
 
-  private chunks(compilation: Compilation, file: string, panel: PanelDefinition): PanelDescription['chunks'] {
+  /** Answers for each of the names what its import loads. @throws where src/panel.ts does not import it */
+  private ofImports<Found>(
+    names: readonly string[],
+    file: string,
+    find: (file: string, request: string) => Found,
+  ): Record<string, Found> {
     const imports = lazyImports(readFileSync(file, 'utf8'))
-    const filesOfEach = (names: string[]) =>
-      Object.fromEntries(
-        names.map(name => {
-          const request = imports.get(name)
-          if (!request) throw new Error(`src/panel.ts: write ${name} as ${name}: () => import('…')`)
-          return [name, filesOfImport(compilation, file, request)]
-        }),
-      )
+    return Object.fromEntries(
+      names.map(name => {
+        const request = imports.get(name)
+        if (!request) throw new Error(`src/panel.ts: write ${name} as ${name}: () => import('…')`)
+        return [name, find(file, request)]
+      }),
+    )
+  }
+
+  private chunks(compilation: Compilation, file: string, panel: PanelDefinition): PanelDescription['chunks'] {
+    const find = filesOfImport.bind(undefined, compilation)
     const exposed = compilation.namedChunkGroups.get('panel')
     return {
       panel: filesOf(exposed?.chunks ?? []),
-      views: filesOfEach(Object.keys(panel.views)),
-      locales: filesOfEach(['en', 'uk']),
+      views: this.ofImports(Object.keys(panel.views), file, find),
+      locales: this.ofImports(['en', 'uk'], file, find),
     }
+  }
+
+  private imports(compilation: Compilation, file: string, panel: PanelDefinition): PanelDescription['imports'] {
+    return this.ofImports(Object.keys(panel.views), file, modulesOfImport.bind(undefined, compilation))
   }
 }

@@ -6,7 +6,15 @@ import type { PanelDefinition } from '@panel/shared/panel'
 import { contractVersion, type ShellDescription, shellDescription } from '@panel/shared/panel/registry'
 import { parse } from '@panel/shared/schema'
 import webpack, { type Compilation, type Compiler } from 'webpack'
-import { buildId, type Files, filesOf, filesOfImport, integrityOfFiles, lazyImports } from './build-facts'
+import {
+  buildId,
+  type Files,
+  filesOf,
+  filesOfImport,
+  filesOfProvided,
+  integrityOfFiles,
+  lazyImports,
+} from './build-facts'
 import { describePoints } from './describe-points'
 import { lookOf } from './look'
 
@@ -71,6 +79,7 @@ export class DescribeShellPlugin {
       trustedTypes: 'default' as const,
       look: lookOf(directory),
       fonts: fontsOf(compilation),
+      modules: filesOfProvided(compilation),
       points: describePoints(points),
       stage: true as const,
       readsDetails: true as const,

@@ -14,6 +14,7 @@ import {
 // What is checked when a build is published, and no page looks into.
 
 const texts = object({ en: string(), uk: string() })
+const files = object({ js: array(string()), css: array(string()) })
 
 /** Places that other panels may fill; `context` is the JSON Schema of what a contribution gets. */
 export const pointsDescription = record(string(), object({ kind: zodEnum(['many', 'one']), context: unknown() }))
@@ -29,6 +30,8 @@ export const servedDescription = object({
   ahead: optional(object({ file: string(), views: array(string()), look: string() })),
   look: optional(string()),
   fonts: optional(record(string(), array(string()))),
+  modules: optional(record(string(), files)),
+  imports: optional(record(string(), array(string()))),
   trustedTypes: optional(literal('default')),
   stage: optional(literal(true)),
   readsDetails: optional(literal(true)),

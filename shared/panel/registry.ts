@@ -91,6 +91,8 @@ export const panelDescription = object({
   entry: string(),
   /** What a view, a language or the definition itself loads, so that the page can ask for it ahead. */
   chunks: object({ panel: files, views: record(string(), files), locales: record(string(), files) }),
+  /** By view the modules of the shell that it asks for. */
+  imports: checked<Served['imports']>(),
   /** Every script and style with its `sha384-…` (Subresource Integrity). */
   files: record(string(), string()),
   /** Those among them that pages of other hosts alone load. */
@@ -117,6 +119,8 @@ export const shellDescription = object({
   look: checked<Served['look']>(),
   /** By language the files of the font that its texts need. */
   fonts: checked<Served['fonts']>(),
+  /** By name the files of each module that panels may ask for and its entry has not. */
+  modules: checked<Served['modules']>(),
   points,
   details,
   /** It reads registries without the details of builds. */

@@ -107,3 +107,20 @@ test('what a signed-in page reads first is asked for before its scripts are ther
     expect(made, path).toEqual(named.map(address => ({ address, isEarly: true })))
   }
 })
+
+test('the modules of the shell that a view imports are asked for before the scripts are there, and once', async ({
+  scene,
+}) => {
+  const { modules } = JSON.parse(readFileSync(join(root, 'shell/dist/panel.json'), 'utf8'))
+  const { js, css } = modules['@panel/shared/ui/overlays']
+  const page = await scene.open({ token: scene.customer.token, at: '/cpc/address-book' })
+  await settled(page)
+  const loads = await page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    const end = navigation?.domInteractive ?? 0
+    const files = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/panels/shell/'))
+    return files.map(({ name, startTime }) => ({ file: name.replace(/.*\//, ''), isEarly: startTime < end }))
+  })
+  for (const file of [...js, ...css])
+    expect(loads.filter(load => load.file === file)).toEqual([{ file, isEarly: true }])
+})

@@ -61,18 +61,24 @@ export const pageResources = (
           parts.flatMap(part => part[kind]),
         )
       : []
+  const imports = (matched && panel?.imports?.[matched.route.view]) ?? []
+  const imported = (kind: keyof Files) =>
+    resourcesOf(
+      shell,
+      imports.flatMap(name => shell.modules?.[name]?.[kind] ?? []),
+    )
   const entry = unique(resourcesOf(shell, shell.entry.js))
   const started = new Set(entry.map(({ href }) => href))
   return {
     styles: unique(resourcesOf(shell, [...shell.entry.css, ...shellTexts.css])),
     entry,
     preloads: {
-      scripts: unique([...resourcesOf(shell, shellTexts.js), ...ofPanel('js')]).filter(
+      scripts: unique([...resourcesOf(shell, shellTexts.js), ...ofPanel('js'), ...imported('js')]).filter(
         ({ href }) => !started.has(href),
       ),
       // Not as stylesheets: one that hangs would hold up the first paint and every script of the page. The panel's own
       // code adds them, as for any panel, and shows nothing before they have arrived.
-      styles: unique(ofPanel('css')),
+      styles: unique([...ofPanel('css'), ...imported('css')]),
     },
     calls: (matched && panel?.firstCalls?.[matched.route.view]) ?? [],
     ownCalls: [...ofEveryUser, ...((matched && panel?.ownCalls?.[matched.route.view]) ?? [])],

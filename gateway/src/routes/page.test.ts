@@ -89,6 +89,20 @@ describe('a page', () => {
     expect(await asked('/cart')).toEqual(ofEveryUser)
   })
 
+  it('asks ahead for the modules of the shell that its view imports', async () => {
+    const shell = shellBuild('1.0.0-s1', { 'forms.1.js': '/* forms */', 'overlays.1.js': '/* overlays */' })
+    shell.description.modules = {
+      forms: { js: ['forms.1.js'], css: [] },
+      overlays: { js: ['overlays.1.js'], css: [] },
+    }
+    const builds = [shell, panelBuild('1.0.0-p1', cartPanel, { imports: { CartPage: ['react', 'forms'] } })]
+    const asked = async (url: string) =>
+      preloaded((await open(url, undefined, builds)).html).filter(href => href.includes('/shell/'))
+    expect(await asked('/cart')).toContain('/panels/shell/1.0.0-s1/forms.1.js')
+    expect((await asked('/cart')).join()).not.toContain('overlays')
+    expect((await asked('/')).join()).not.toContain('forms')
+  })
+
   it.each([
     ['/cart', 'cart.1.js', 'Cart'],
     ['/cart/', 'cart.1.js', 'Cart'],
