@@ -166,12 +166,18 @@ describe('what may be done with a domain', () => {
     expect(refusals(domain('unregistered', 'external')).toggleDnssec).toBe('domains.dns-disabled')
   })
 
-  test('what waits for the registry has no decision to make', () => {
-    const pending = [{ kind: 'registration', since: now.toISOString(), attempts: 1 }]
-    for (const act of [domainCan.approve, domainCan.reject, domainCan.reserve]) {
-      expect(act({ status: 'pending', pending })).toEqual(refusedFor('domains.decided'))
-      expect(act({ status: 'pending', pending: [] })).toEqual({ allowed: true })
-    }
+  test.each([
+    ['the registry', 'register', []],
+    ['another registrar', 'transfer', []],
+    ['the verification of its registrant', 'verification', ['reject', 'reserve']],
+    ['nothing', undefined, ['approve', 'reject', 'reserve']],
+  ] as const)('of a request that waits for %s an administrator decides what is left (%s)', (_, kind, left) => {
+    const pending = kind ? [{ kind, since: now.toISOString(), attempts: 1 }] : []
+    for (const decision of ['approve', 'reject', 'reserve'] as const)
+      expect([decision, domainCan[decision]({ status: 'pending', pending })]).toEqual([
+        decision,
+        left.some(each => each === decision) ? { allowed: true } : refusedFor('domains.decided'),
+      ])
   })
 
   test.each([
@@ -190,6 +196,7 @@ describe('what may be done with a domain', () => {
   test.each([
     ['pending', [], true],
     ['pending', [{ kind: 'register', attempts: 0 }], true],
+    ['pending', [{ kind: 'verification', attempts: 0 }], true],
     ['pending', [{ kind: 'register', attempts: 1 }], false],
     ['pending', [{ kind: 'transfer', attempts: 0 }], false],
     ['approved', [], false],
