@@ -2,12 +2,12 @@
 const longestWait = 1000
 
 /**
- * Lets the browser show what the server drew before the work of the start takes the page's only thread. A page in the
- * background paints nothing and is not waited for.
+ * Lets the browser show what the document draws, an outline at least, before the work of the start takes the page's only
+ * thread. A page in the background paints nothing and is not waited for.
  */
 const firstPaint = (): Promise<void> =>
   new Promise(resolve => {
-    if (document.hidden || !document.getElementById('ahead')) return resolve()
+    if (document.hidden) return resolve()
     requestAnimationFrame(() => setTimeout(resolve))
     setTimeout(resolve, longestWait)
     document.addEventListener('visibilitychange', () => resolve(), { once: true })
