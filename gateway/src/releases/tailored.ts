@@ -35,7 +35,18 @@ const withoutViews = (build: PanelDescription, hidden: ReadonlySet<string>): Pan
     ...[panel, ...Object.values(locales), ...left.map(([, each]) => each)].flatMap(filesOf),
   ])
   const files = Object.entries(build.files).filter(([file]) => !gone.includes(file) || needed.has(file))
-  return { ...build, chunks: { ...build.chunks, views: Object.fromEntries(left) }, files: Object.fromEntries(files) }
+  const ofViews = (['firstCalls', 'ownCalls', 'imports'] as const).flatMap(name => {
+    const known = build[name]
+    return known
+      ? [[name, Object.fromEntries(Object.entries(known).filter(([view]) => !hidden.has(view)))] as const]
+      : []
+  })
+  return {
+    ...build,
+    ...Object.fromEntries(ofViews),
+    chunks: { ...build.chunks, views: Object.fromEntries(left) },
+    files: Object.fromEntries(files),
+  }
 }
 
 /** A build that everybody gets, for a trial. */

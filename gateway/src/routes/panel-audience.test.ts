@@ -102,6 +102,9 @@ it('a contribution that is not for somebody is not in their page either, nor is 
   const { get } = await start({
     points: { 'mail.tab': { kind: 'many', context: {} } },
     extends: { 'mail.tab': [contribution('HomePage', { roles: ['admin'] }), contribution('CartPage')] },
+    firstCalls: { HomePage: ['/api/zones'], CartPage: [] },
+    ownCalls: { HomePage: ['/api/cart'], CartPage: [] },
+    imports: { HomePage: ['react'], CartPage: ['react'] },
   })
   const own = (await get('/', 'customer')).text
   expect(own).toContain('CartPage')
@@ -110,6 +113,7 @@ it('a contribution that is not for somebody is not in their page either, nor is 
   expect(panels.extends).toEqual({ 'mail.tab': [contribution('CartPage')] })
   expect(Object.keys(panels.chunks.views)).toEqual(['CartPage'])
   expect(Object.keys(panels.files)).not.toContain('home.1.js')
+  expect(JSON.stringify(panels)).not.toContain('HomePage')
   const all = JSON.parse((await get('/registry.json', admin)).text).registry.panels['mfe-mail'].stable
   expect(all.extends['mail.tab']).toHaveLength(2)
   expect(Object.keys(all.files)).toContain('home.1.js')
