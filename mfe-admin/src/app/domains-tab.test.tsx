@@ -311,8 +311,12 @@ test('the oldest request comes first, with the age and a way to the requester’
   expect(requester).toHaveAttribute('href', '/admin?tab=domains&q=ann%40example.com')
 })
 
-test('the queue is worked off by keyboard', async () => {
-  const calls = answerApi({ 'POST /api/admin/domains/2/reserve': () => ({ body: domain(2, 'banana', 'reserved') }) })
+test('the queue is worked off by keyboard, without waiting for the server', async () => {
+  let answer: () => void = () => undefined
+  const held = new Promise<{ body: AdminDomain }>(resolve => {
+    answer = () => resolve({ body: domain(2, 'banana', 'reserved') })
+  })
+  const calls = answerApi({ 'POST /api/admin/domains/2/reserve': () => held })
   const { user } = await show()
   act(() => screen.getByRole('checkbox', { name: 'Select apple.com' }).focus())
   await user.keyboard('j')
@@ -321,12 +325,15 @@ test('the queue is worked off by keyboard', async () => {
   expect(button('Approve apple.com')).toHaveFocus()
   await user.keyboard('js')
   await waitFor(() => expect(within(rowOf(/banana/)).getByText('Reserved')).toBeVisible())
+  await waitFor(() => expect(calls).toHaveLength(1))
+  expect(button('Approve banana.com')).toHaveFocus()
   await user.keyboard('kr')
   expect(await screen.findByRole('dialog', { name: 'Reject apple.com?' })).toBeVisible()
   await user.tab()
   await user.keyboard('sad')
   expect(screen.getByRole('textbox', { name: 'In your own words' })).toHaveValue('sad')
   expect(calls).toEqual(['POST /api/admin/domains/2/reserve'])
+  await act(async () => answer())
 })
 
 test('[S2.26] the reserved tab lists reserved names alone, or says there are none', async () => {

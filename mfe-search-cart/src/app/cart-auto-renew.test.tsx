@@ -32,9 +32,13 @@ test('auto-renew says when and for how much, and is chosen for each name', async
 test('all names get one term, or are removed, in one step', async () => {
   signIn()
   let items = [first, second]
+  let store: () => void = () => undefined
+  const stored = new Promise<{ body: object }>(resolve => {
+    store = () => resolve({ body: first })
+  })
   const calls = serveCart([], {
     'GET /api/cart': () => ({ body: items }),
-    'PUT /api/cart/1': () => ({ body: first }),
+    'PUT /api/cart/1': () => stored,
     'PUT /api/cart/2': () => ({ body: second }),
     'DELETE /api/cart/1': () => ({ status: 204 }),
     'DELETE /api/cart/2': () => {
@@ -43,7 +47,12 @@ test('all names get one term, or are removed, in one step', async () => {
     },
   })
   const { user } = await renderCart()
-  await user.selectOptions(await screen.findByLabelText('Term for all'), '3 years')
+  const forAll = await screen.findByLabelText('Term for all')
+  await user.selectOptions(forAll, '3 years')
+  await waitFor(() => expect(calls).toContain('PUT /api/cart/1'))
+  expect(forAll).toHaveValue('3')
+  expect(forAll).toHaveFocus()
+  store()
   await waitFor(() => expect(calls).toContain('PUT /api/cart/2'))
   expect(cartRows()).toHaveLength(2)
   await user.click(screen.getByRole('button', { name: 'Remove all' }))

@@ -41,6 +41,18 @@ test('a pending button keeps its name and the focus, is busy, and neither clicks
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
+test('a button that is disabled under the focus keeps it, and neither clicks nor submits', async () => {
+  const { onClick, onSubmit, button, user, update } = setup({})
+  button.focus()
+  update({ disabled: true })
+  expect(button).not.toHaveAttribute('disabled')
+  expect(button).toHaveAttribute('aria-disabled', 'true')
+  await user.keyboard('{Enter}')
+  expect(button).toHaveFocus()
+  expect(onClick).not.toHaveBeenCalled()
+  expect(onSubmit).not.toHaveBeenCalled()
+})
+
 test('a button disabled with a reason stays in the tab order and says why, apart from its name', async () => {
   const { onClick, onSubmit, button, user } = setup({ disabledReason: 'Turn the lock off first.' })
   await user.tab()

@@ -21,6 +21,8 @@ export const buttonClass = ({ variant = 'secondary', size = 'md', block = false 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
   /** A call is under way: a spinner shows, clicks do nothing, width and focus stay. */
   pending?: boolean
+  /** Clicks do nothing; the button stays focusable, since a browser takes the focus from one that is natively disabled. */
+  disabled?: boolean
   /** Disables the button, which stays focusable, and says why on hover, on focus and to a screen reader. */
   disabledReason?: string
   icon?: ReactNode
@@ -34,6 +36,7 @@ export const Button = ({
   size,
   block,
   pending = false,
+  disabled = false,
   disabledReason,
   icon,
   trailingIcon,
@@ -46,7 +49,7 @@ export const Button = ({
   ...rest
 }: ButtonProps) => {
   const reasonId = useId()
-  const inert = pending || disabledReason !== undefined
+  const inert = pending || disabled || disabledReason !== undefined
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (!inert) {
       event.currentTarget.dataset.clicked = ''

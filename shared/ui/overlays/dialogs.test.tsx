@@ -61,7 +61,7 @@ test('the close button is named and closes; a busy dialog does not close', async
       Text
     </Dialog>
   ))
-  expect(screen.getByRole('button', { name: 'Close' })).toBeDisabled()
+  await user.click(screen.getByRole('button', { name: 'Close' }))
   await user.keyboard('{Escape}')
   expect(screen.getByRole('dialog')).toBeVisible()
 })

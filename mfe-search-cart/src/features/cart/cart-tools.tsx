@@ -31,6 +31,8 @@ export const CartTools = ({ items }: { items: readonly CartItem[] }) => {
     onSettled: () => refreshCart(),
   })
   const setTerm = useMutation({
+    // Another choice before the last one is stored waits for it.
+    scope: { id: 'all-terms' },
     mutationFn: (years: number) =>
       inTurn(items, ({ id }) => callApi(cartCalls.update, { params: { id }, body: { years } })),
     onSettled: () => refreshCart(),
@@ -51,8 +53,7 @@ export const CartTools = ({ items }: { items: readonly CartItem[] }) => {
               <Select
                 label={t('all.term')}
                 placeholder={t('all.terms')}
-                value={common}
-                disabled={setTerm.isPending}
+                value={setTerm.isPending ? String(setTerm.variables) : common}
                 options={terms.map(count => ({ value: String(count), label: t('year', { count }) }))}
                 onChange={event => setTerm.mutate(Number(event.target.value))}
               />
