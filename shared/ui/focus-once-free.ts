@@ -1,8 +1,8 @@
 const framesToWait = 60
 
 /**
- * Focuses an element as soon as nothing else has the focus: the focused element was removed, or a closing dialog releases
- * it and cannot restore it. Keyboard users would otherwise start again at the top of the page.
+ * Focuses an element as soon as nothing else has the focus.
+ * @deprecated The shell keeps the focus near what is removed. Released builds of panels import this from the shell.
  */
 export const focusOnceFree = (target: () => HTMLElement | null, frames = framesToWait): void => {
   requestAnimationFrame(() => {

@@ -43,7 +43,22 @@ const reportMissingTranslations = (isPanel: (namespace: string) => boolean): voi
 const untilPreparedMs = 3000
 
 const prepareNext = async (parts: Parameters<typeof prepareViews>[0]): Promise<void> =>
-  (await import(/* webpackChunkName: "prepare-views" */ './app/prepare-views')).prepareViews(parts)
+  (await import(/* webpackChunkName: "after-start" */ './app/prepare-views')).prepareViews(parts)
+
+const startKeepingFocus = async ({ target }: Event): Promise<void> => {
+  const { keepFocus } = await import(/* webpackChunkName: "after-start" */ './app/keep-focus')
+  keepFocus(target)
+}
+
+/** Until a key or a pointer is pressed, nothing has a focus that could be lost. */
+const keepFocusOnceUsed = (): void => {
+  const first = new AbortController()
+  const start = (event: Event) => {
+    first.abort()
+    startKeepingFocus(event).catch(() => undefined)
+  }
+  for (const type of ['keydown', 'pointerdown']) addEventListener(type, start, { capture: true, signal: first.signal })
+}
 
 const start = async (): Promise<void> => {
   freezeNatives()
@@ -105,6 +120,7 @@ const start = async (): Promise<void> => {
     </LastResort>,
   )
   watchRoot(root)
+  keepFocusOnceUsed()
   if (!override) setTimeout(() => prepareNext({ registry, loader, addresses }).catch(() => undefined), untilPreparedMs)
 }
 

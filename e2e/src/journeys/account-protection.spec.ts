@@ -28,12 +28,16 @@ inEachLanguage(() => {
     await page.goto('/cpc/security')
     const sessions = page.getByRole('region', { name: t('mfe-auth:sessions.title') })
     await expect(sessions.getByText(t('mfe-auth:sessions.current'))).toBeVisible()
-    await page.getByRole('button', { name: t('mfe-auth:sessions.endOthers') }).click()
+    const endOthers = page.getByRole('button', { name: t('mfe-auth:sessions.endOthers') })
+    await endOthers.press('Enter')
     await page
       .getByRole('alertdialog')
       .getByRole('button', { name: t('mfe-auth:sessions.endOthers') })
-      .click()
+      .press('Enter')
     await expect(page.getByText(t('mfe-auth:sessions.ended'))).toBeVisible()
+    await expect(endOthers).toHaveCount(0)
+    // The button that had the focus is gone: the focus is near it, not at the top of the page.
+    await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
     await expect(call({ ...visitor, token: elsewhere }, userCalls.me, {})).rejects.toThrow('401')
 
     await page.getByRole('button', { name: t('mfe-auth:password.change') }).click()

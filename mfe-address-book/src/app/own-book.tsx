@@ -3,7 +3,7 @@ import { useErrorText } from '@panel/shared/api-client'
 import type { Address } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { showToast } from '@panel/shared/session'
-import { Button, focusOnceFree, PageHeader } from '@panel/shared/ui'
+import { Button, PageHeader } from '@panel/shared/ui'
 import { Plus } from '@panel/shared/ui/icons'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { AddressBook } from '../features/addresses/address-book'
@@ -21,15 +21,12 @@ export const OwnBook = () => {
   const addButton = useRef<HTMLButtonElement>(null)
   const settled = useFocusBefore(addButton, edited !== null)
   const restore = useRestore()
-  const deleted = (address: Address) => {
+  const deleted = (address: Address) =>
     showToast({
       tone: 'success',
       text: t('delete.done', { name: addressTitle(address) }),
       action: { label: t('delete.undo'), run: () => restore(address) },
     })
-    // The card that had the focus is gone with its buttons.
-    focusOnceFree(() => addButton.current)
-  }
   return (
     <>
       <PageHeader

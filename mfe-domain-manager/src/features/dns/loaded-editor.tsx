@@ -87,7 +87,6 @@ export const LoadedEditor = ({ domain, records: stored, wide, onExpand, shown: w
         {...common}
         shown={shown}
         wide={wide}
-        whenEmpty={addButton}
         edited={edited}
         fresh={fresh}
         updates={updates}

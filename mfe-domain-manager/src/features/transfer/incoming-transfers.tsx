@@ -2,7 +2,7 @@ import { useErrorText, useQuery } from '@panel/shared/api-client'
 import type { Transfer } from '@panel/shared/contract'
 import { formatDateTime, useTranslation } from '@panel/shared/i18n'
 import { showToast } from '@panel/shared/session'
-import { Alert, Button, FormError, focusOnceFree, Stack } from '@panel/shared/ui'
+import { Alert, Button, FormError, Stack } from '@panel/shared/ui'
 import { ConfirmDialog } from '@panel/shared/ui/overlays'
 import { useState } from 'react'
 import { useReadableName } from '../../common/use-readable-names'
@@ -28,11 +28,8 @@ const IncomingTransfer = ({ transfer }: { transfer: Transfer }) => {
   const { t } = useTranslation('mfe-domain-manager')
   const errorText = useErrorText()
   const domain = useReadableName(transfer)
-  // The offer goes away with the button that had the focus: the reader goes on at the title of the page.
-  const say = (key: 'transfer.accepted' | 'transfer.declined') => () => {
+  const say = (key: 'transfer.accepted' | 'transfer.declined') => () =>
     showToast({ tone: 'success', text: t(key, { domain }) })
-    focusOnceFree(() => document.querySelector('h1'))
-  }
   const accept = useSettleTransfer(transfer.id, 'accept', say('transfer.accepted'))
   const decline = useSettleTransfer(transfer.id, 'decline', say('transfer.declined'))
   const [declining, setDeclining] = useState(false)

@@ -5,19 +5,13 @@ import { showToast } from '@panel/shared/session'
 import { Alert, Button, FormError } from '@panel/shared/ui'
 import { useSettleTransfer } from './api/settle-transfer'
 
-interface OutgoingTransferProps {
-  transfer: Transfer
-  onCancelled: () => void
-}
-
 /** A transfer that waits for its receiver, and a button to cancel it. */
-export const OutgoingTransfer = ({ transfer, onCancelled }: OutgoingTransferProps) => {
+export const OutgoingTransfer = ({ transfer }: { transfer: Transfer }) => {
   const { t } = useTranslation('mfe-domain-manager')
   const errorText = useErrorText()
-  const cancel = useSettleTransfer(transfer.id, 'cancel', () => {
-    showToast({ tone: 'success', text: t('transfer.cancelled') })
-    onCancelled()
-  })
+  const cancel = useSettleTransfer(transfer.id, 'cancel', () =>
+    showToast({ tone: 'success', text: t('transfer.cancelled') }),
+  )
   return (
     <>
       <Alert

@@ -3,8 +3,8 @@ import type { Domain } from '@panel/shared/contract'
 import { useDialogDraft } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { domainCan } from '@panel/shared/rules'
-import { Button, focusOnceFree } from '@panel/shared/ui'
-import { type ReactElement, useId, useRef } from 'react'
+import { Button } from '@panel/shared/ui'
+import { type ReactElement, useId } from 'react'
 import { verdictText, withRules } from '../../common/rule-texts'
 import { useSectionFocus } from '../../common/use-section-focus'
 import { transfersQuery } from './api/transfers'
@@ -29,7 +29,6 @@ export const TransferSection = ({ domain, lock }: TransferSectionProps) => {
   const { t } = useTranslation(withRules)
   const id = useId()
   const heading = useSectionFocus('transfer')
-  const start = useRef<HTMLButtonElement>(null)
   const draft = useDialogDraft(`transfer-${domain.id}`)
   const { data } = useQuery(transfersQuery())
   const pending = data?.find(
@@ -42,10 +41,9 @@ export const TransferSection = ({ domain, lock }: TransferSectionProps) => {
       </h3>
       {lock(pending !== undefined)}
       {pending ? (
-        <OutgoingTransfer transfer={pending} onCancelled={() => focusOnceFree(() => start.current)} />
+        <OutgoingTransfer transfer={pending} />
       ) : (
         <Button
-          ref={start}
           className={styles.start}
           disabledReason={verdictText(t, domainCan.startTransfer(domain, pending !== undefined))}
           onClick={draft.show}

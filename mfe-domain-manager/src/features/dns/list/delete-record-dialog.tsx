@@ -16,12 +16,10 @@ interface DeleteRecordDialogProps {
   /** The record to delete; undefined while nothing is asked. */
   record: DnsRecord | undefined
   onClose: () => void
-  /** The record is gone, and with it the button that had the focus. */
-  onDeleted: () => void
 }
 
 /** 'Delete this record?' (S5.9), with a way to undo it afterwards. */
-export const DeleteRecordDialog = ({ domainId, zone, record, onClose, onDeleted }: DeleteRecordDialogProps) => {
+export const DeleteRecordDialog = ({ domainId, zone, record, onClose }: DeleteRecordDialogProps) => {
   const { t } = useTranslation(withRules)
   const errorText = useErrorText()
   const remove = useDeleteRecord(domainId)
@@ -37,7 +35,6 @@ export const DeleteRecordDialog = ({ domainId, zone, record, onClose, onDeleted 
     remove.mutate(record, {
       onSuccess: ({ change }) => {
         close()
-        onDeleted()
         undoToast(t('dns.deleted', { type: record.type, host: record.host }), change)
       },
     })

@@ -1,6 +1,6 @@
 import type { DnsRecord, HostUpdate } from '@panel/shared/contract'
-import { focusOnceFree, useStableCallback } from '@panel/shared/ui'
-import { type RefObject, useState } from 'react'
+import { useStableCallback } from '@panel/shared/ui'
+import { useState } from 'react'
 import type { StagedRecord } from '../../../model/staged-changes'
 import type { Staged } from '../staged/use-staged'
 import { ColumnHeads } from './column-heads'
@@ -23,8 +23,6 @@ interface RecordListProps {
   shown: readonly StagedRecord[]
   /** A page of its own instead of the drawer: one line for each record, no limit of height. */
   wide: boolean
-  /** Where the reader goes on when the last record of the list is gone. */
-  whenEmpty: RefObject<HTMLElement | null>
   /** The record whose form is open, as it was when the edit began. */
   edited: StagedRecord | undefined
   onEdit: (record: StagedRecord | undefined) => void
@@ -44,7 +42,6 @@ const isAddressed = ({ type }: DnsRecord): boolean => ['A', 'AAAA', 'CNAME', 'AL
 export const RecordList = ({
   shown,
   wide,
-  whenEmpty,
   edited,
   onEdit,
   fresh,
@@ -102,13 +99,7 @@ export const RecordList = ({
           {left > 0 && <MoreRecords count={left} onExpand={onExpand} />}
         </div>
       )}
-      <DeleteRecordDialog
-        domainId={domainId}
-        zone={zone}
-        record={deleting}
-        onClose={() => setDeleting(undefined)}
-        onDeleted={() => focusOnceFree(() => list.ref.current ?? whenEmpty.current)}
-      />
+      <DeleteRecordDialog domainId={domainId} zone={zone} record={deleting} onClose={() => setDeleting(undefined)} />
     </>
   )
 }
