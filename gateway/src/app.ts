@@ -16,6 +16,7 @@ import { sendProblem, sendText } from './http/problem'
 import { answerBadBytes, refuseUnclearRequests } from './http/refused-connections'
 import { addSecurityHeaders, closedPolicy, securityHeaders } from './http/security-headers'
 import { cutSlowReaders } from './http/slow-readers'
+import { openPolicyFiles } from './page/policy-file'
 import { AuditTrail } from './releases/audit-trail'
 import { fewestNetworks } from './releases/failing-builds'
 import type { Releases } from './releases/history'
@@ -119,7 +120,8 @@ export const buildApp = async (
   const processes = new ApiProcesses(settings.apiUrls)
   serveOperations(app, { live, processes, metrics, metricsFrom: settings.metricsFrom, publicUrl: settings.publicUrl })
   serveFrames(app, { store, live, settings })
-  servePanelFiles(app, store, settings.releaseOrigins)
+  const policies = openPolicyFiles(store)
+  servePanelFiles(app, store, policies, settings.releaseOrigins)
   const toApi = await withGatewayKey(settings)
   const own = toApi.gatewayKey === undefined ? undefined : ownCalls(processes, toApi.gatewayKey)
   const { registryFor, briefOf, audiencesFor } = openRegistryFor({ live, keys, viewerOf: own?.viewerOf })
@@ -165,6 +167,6 @@ export const buildApp = async (
   })
   serveOverride(app, settings)
   if (settings.devReload) serveReload(app, live)
-  servePages(app, { store, registryFor, briefOf, publicKey: keys.publicKey, settings, traces })
+  servePages(app, { store, policies, registryFor, briefOf, publicKey: keys.publicKey, settings, traces })
   return app
 }

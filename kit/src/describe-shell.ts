@@ -83,6 +83,7 @@ export class DescribeShellPlugin {
       points: describePoints(points),
       stage: true as const,
       readsDetails: true as const,
+      addsPolicy: true as const,
     }
     return parse(shellDescription, { ...facts, build: buildId(version, compilation, JSON.stringify(facts)) })
   }

@@ -35,6 +35,7 @@ export const servedDescription = object({
   trustedTypes: optional(literal('default')),
   stage: optional(literal(true)),
   readsDetails: optional(literal(true)),
+  addsPolicy: optional(literal(true)),
   elsewhere: optional(array(string())),
   alone: optional(looseObject({ frame: optional(literal(true)) })),
 })

@@ -125,6 +125,8 @@ export const shellDescription = object({
   details,
   /** It reads registries without the details of builds. */
   readsDetails: checked<true>(),
+  /** It adds the policy of scripts to the page before it loads any other script. */
+  addsPolicy: checked<true>(),
   /** Whether it shows a contribution by itself to the contract gate; shells from before do not. */
   stage: checked<true>(),
 })

@@ -22,6 +22,7 @@ import { activateRegistry, chooseShell, emptyRegistry, withOverride } from './re
 import { completeBuild } from './registry/build-details'
 import { loadOverride } from './registry/override'
 import { createRegistryReader, unverifiedShell } from './registry/read-registry'
+import { addScriptPolicy } from './registry/script-policy'
 import { reportFailure, reportShellFailure } from './report/report'
 import { startMeasuring } from './report/start-measuring'
 import { watchErrors } from './report/watch-errors'
@@ -67,7 +68,7 @@ const start = async (): Promise<void> => {
   registerLocales('shell', locales)
   restoreSession()
   const { read, fetchNewer } = createRegistryReader()
-  const [verified, override] = await Promise.all([read(), loadOverride()])
+  const [verified, override] = await Promise.all([read(), loadOverride(), addScriptPolicy()])
   const shell = verified && chooseShell(verified)
   // Without them none of its files is loaded, and what the server put into the page stays.
   if (shell) await completeBuild(shell).catch(() => undefined)

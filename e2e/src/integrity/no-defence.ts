@@ -10,7 +10,7 @@ export const openPolicies = (change: (html: string) => string = html => html): F
     Buffer.from(
       change(body.toString())
         .replaceAll(/ integrity="[^"]*"/g, '')
-        .replace(/<meta http-equiv="content-security-policy"[^>]*>/, ''),
+        .replace(/<(?:link[^>]* data-policy|meta http-equiv="content-security-policy")[^>]*>/, ''),
     ),
 })
 

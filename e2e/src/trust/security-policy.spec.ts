@@ -1,9 +1,11 @@
 import { reportMetric } from '@panel/shared/testing/metric'
 import type { Page } from '@playwright/test'
+import type { Fault } from '../fixtures/faults'
 import { createPageGuard } from '../fixtures/page-guard'
 import { navigateInPage, panelPlaces, placeBefore } from '../fixtures/panel-places'
 import { expect, test } from '../fixtures/test'
 import { openPage } from '../fixtures/visitor'
+import { watchEngine } from '../integrity/reached-engine'
 import * as authorization from '../screens/authorization'
 
 // That the policies of each page name nothing loose is tested in security-headers.test.ts and page.test.ts of the gateway.
@@ -48,6 +50,48 @@ test('CSP-1 code in the page makes no policy of its own, and adds no script that
     expect(await addScript(page, address), address).toBe('TypeError')
   }
 })
+
+const lateText = 'This page is taking longer than usual to load. Check your connection and reload it.'
+
+test('CSP-1 the shell adds the policy that knows each script by its hash', async ({ open, guard }) => {
+  guard.allow(/^console /, /^csp /, /^reported later/)
+  const page = await open()
+  await page.goto('/terms')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // A script of the registry, asked for without its hash: the policy of the header would let it run. As a text, since
+  // the tests' compiler would make another import of it.
+  const refusing = await page.evaluate<string[]>(`(async () => {
+    const policies = []
+    document.addEventListener('securitypolicyviolation', event => policies.push(event.originalPolicy))
+    await import(document.querySelector('script[src]').src).catch(() => undefined)
+    await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
+    return policies
+  })()`)
+  expect(refusing).toContainEqual(expect.stringMatching(/^script-src 'sha384-/))
+})
+
+const policyFaults: Record<string, Fault> = {
+  'cannot be had': { kind: 'drop' },
+  'has other bytes': { kind: 'change', change: body => Buffer.concat([body, Buffer.from(" 'unsafe-inline'")]) },
+}
+
+for (const [name, fault] of Object.entries(policyFaults))
+  test(`CSP-1 no script of a panel runs where the policy of scripts ${name}, and the page says so`, async ({
+    open,
+    faultProxy,
+    guard,
+  }) => {
+    guard.allow(/\/panels\/policy/, /^console /, /^reported later/)
+    const restore = faultProxy.inject({ path: /^\/panels\/policy/ }, fault)
+    const page = await open()
+    const reached = await watchEngine(page)
+    await page.goto('/terms')
+    await expect(page.getByText(lateText)).toBeVisible()
+    expect(reached.filter(url => /\/panels\/mfe-[^?]*\.js/.test(url))).toEqual([])
+    restore()
+    await page.getByRole('link', { name: 'Reload the page' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
 
 /** Signs in with addresses that have no account, until that costs a proof of work. */
 const useUpFreeTries = (page: Page): Promise<number> =>

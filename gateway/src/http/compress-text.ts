@@ -1,5 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
+import { negotiate } from '@fastify/accept-negotiator'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const brotliCompressed = promisify(brotliCompress)
 const gzipCompressed = promisify(gzip)
@@ -19,4 +21,20 @@ export const compressText = async (content: Buffer, quality: number): Promise<Co
   }
   const [br, gzip] = await Promise.all([brotliCompressed(content, { params }), gzipCompressed(content, { level: 9 })])
   return { br, gzip }
+}
+
+/** The encoding that a browser prefers; null where it takes none of these. */
+export const acceptedEncoding = ({ headers }: FastifyRequest): string | null =>
+  negotiate(headers['accept-encoding'] ?? '', ['br', 'gzip', 'identity'])
+
+/** Answers with a text as the browser accepts it. */
+export const sendCompressed = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  content: Buffer,
+  compressed: CompressedText,
+): FastifyReply => {
+  const accepted = acceptedEncoding(request)
+  if (accepted !== 'br' && accepted !== 'gzip') return reply.send(content)
+  return reply.header('content-encoding', accepted).send(compressed[accepted])
 }

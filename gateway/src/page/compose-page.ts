@@ -5,12 +5,14 @@ import type { FoundRoute } from '@panel/shared/panel/routes'
 import { type Theme, themes } from '@panel/shared/panel/theme'
 import type { Override } from '../dev/override'
 import { detailsHashOf, detailsTextOf } from '../releases/brief'
+import { trustedBuildsOf } from '../releases/trust-changes'
 import { texts } from '../texts'
 import { type ChosenBuilds, type Resource, resourcesOf } from './chosen-builds'
 import { scriptHashPolicy } from './content-security-policy'
 import { earlyCalls, earlyCallsHash } from './early-calls'
 import { escapeHtml, escapeJson } from './escape'
 import { fontsOf, pageResources } from './page-resources'
+import type { PolicyReference } from './policy-file'
 import { type Prerendered, prerenderedHashes, prerenderedPart } from './prerendered'
 import { lateNotice, skeleton } from './skeleton'
 
@@ -33,6 +35,8 @@ export interface PageFacts {
   override: Override | undefined
   /** What is shown of the view before any script. */
   ahead?: Prerendered | undefined
+  /** The policy of scripts, where the page has it not in itself. */
+  policy?: PolicyReference | undefined
 }
 
 /** Whether the view runs in a frame, which asks for its files itself. */
@@ -56,12 +60,20 @@ const titleOf = (facts: PageFacts): string => {
 const developmentReactOf = ({ files }: ShellDescription): string[] =>
   Object.keys(files).filter(file => file.startsWith(developmentReact))
 
-/** Scripts of a developer's panel are not known here: their origin is in the header's policy, and that must do. */
-const hashPolicy = ({ signed, extras, override, ahead }: PageFacts): string[] => {
+/**
+ * The policy of scripts, or where it is. Those of untrusted panels are left out: they run in frames, which have policies
+ * of their own. Scripts of a developer's panel are not known here: their origin is in the header's policy, and that must do.
+ */
+const hashPolicy = (facts: PageFacts): string[] => {
+  const { signed, extras, override, ahead, policy: file } = facts
+  if (override) return []
+  // No browser checks the hash of a preload of this kind: the shell does, when it asks.
+  if (file)
+    return [`<link rel="preload" as="fetch" crossorigin data-policy="${file.hash}" href="${escapeHtml(file.href)}">`]
   const own = ahead ? [prerenderedHashes(ahead).script.slice(1, -1)] : []
   const hashes = [...extras.map(({ integrity }) => integrity), earlyCallsHash, ...own]
-  const policy = escapeHtml(scriptHashPolicy(signed.registry, hashes))
-  return override ? [] : [`<meta http-equiv="content-security-policy" content="${policy}">`]
+  const policy = escapeHtml(scriptHashPolicy(trustedBuildsOf(signed.registry), hashes))
+  return [`<meta http-equiv="content-security-policy" content="${policy}">`]
 }
 
 const barColors: Readonly<Record<Theme, string>> = { light: '#f7f8fa', dark: '#0b0c0f' }

@@ -4,7 +4,6 @@ import { buildUrl, type PanelDescription, type Registry, type ShellDescription }
 import { satisfies } from 'semver'
 import type { Override } from '../dev/override'
 import { buildsOf, type Description, isShell } from '../releases/release-changes'
-import { trustedBuildsOf } from '../releases/trust-changes'
 import { earlyCallsHash } from './early-calls'
 
 const hashOf = (style: string): string => `'sha256-${createHash('sha256').update(style).digest('base64')}'`
@@ -93,12 +92,10 @@ const scriptHashes = (build: Description, shells: readonly ShellDescription[]): 
 }
 
 /**
- * The second policy of a page, which is in the page itself: a script runs only when its hash is one of those that pages
- * with the builds of the signed registry may load, or of `others`. As a header it would be too large for many proxies.
- * Those of untrusted panels are left out: they run in frames, which have policies of their own.
+ * The second policy of a page: a script runs only when its hash is one of those that pages with these builds may load, or
+ * of `others`. As a header it would be too large for many proxies.
  */
-export const scriptHashPolicy = (registry: Registry, others: readonly string[]): string => {
-  const builds = trustedBuildsOf(registry)
+export const scriptHashPolicy = (builds: readonly Description[], others: readonly string[] = []): string => {
   const shells = builds.filter(isShell)
   const hashes = [...builds.flatMap(build => scriptHashes(build, shells)), ...others]
   // No browser checks the hash of a worker. The first policy lets only one through, by its address.

@@ -1,6 +1,7 @@
 import { newestGeneration, readEntry } from '../releases/history'
 import { liveReleases } from '../testing/live-releases'
 import { pageMaker } from './page-maker'
+import { openPolicyFiles } from './policy-file'
 
 it('makes a page that could not be made once more', async () => {
   const { store, keys } = await liveReleases(1)
@@ -24,7 +25,7 @@ it('makes a page that could not be made once more', async () => {
     override: undefined,
     plain: false,
   } as const
-  const makePage = pageMaker(store)
+  const makePage = pageMaker(store, openPolicyFiles(store))
   await expect(makePage(asked)).rejects.toThrow('once')
   isBroken = false
   expect((await makePage(asked)).html.toString()).toContain('<!doctype html>')

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { type CompressedText, compressText } from '../http/compress-text'
+import type { Description } from '../releases/release-changes'
 import type { ReleaseStore } from '../releases/release-store'
+import { trustedBuildsOf } from '../releases/trust-changes'
 import { composePage, isUntrusted, type PageFacts } from './compose-page'
 import { pagePolicy } from './content-security-policy'
+import type { PolicyFiles } from './policy-file'
 import { prerenderedHashes, readPrerendered } from './prerendered'
 
 /** Brotli quality at which making a page still takes some milliseconds only. */
@@ -16,7 +19,7 @@ export interface Page {
   policy: string
 }
 
-interface Asked extends Omit<PageFacts, 'ahead'> {
+interface Asked extends Omit<PageFacts, 'ahead' | 'policy'> {
   /** Whether the address is that of the route and nothing more, which is what is prerendered. */
   plain: boolean
 }
@@ -43,8 +46,18 @@ const createPage = async (facts: PageFacts): Promise<Page> => {
   return { html, etag, policy, compressed: await compressText(html, pageQuality) }
 }
 
+/**
+ * Builds whose scripts the page may have the policy of by reference: its shell adds that policy before it loads another
+ * script, and each build is for this visitor as it was published.
+ */
+const buildsByReference = ({ brief, builds, extras, override, signed }: Asked): readonly Description[] | undefined => {
+  const isWhole = brief && trustedBuildsOf(brief.registry).every(({ details }) => details !== undefined)
+  const isAdded = builds.shell.addsPolicy && extras.length === 0 && !override
+  return isWhole && isAdded ? trustedBuildsOf(signed.registry) : undefined
+}
+
 /** Pages differ by registry, route, language, theme and builds chosen. There are few of them, and each is made once. */
-export const pageMaker = (store: ReleaseStore) => {
+export const pageMaker = (store: ReleaseStore, policies: PolicyFiles) => {
   const pages = new LRUCache<string, Promise<Page>>({ max: 500 })
   return (asked: Asked): Promise<Page> => {
     const key = keyOf(asked)
@@ -55,7 +68,10 @@ export const pageMaker = (store: ReleaseStore) => {
     const reading = isDrawn ? readPrerendered(store, builds, matched, language) : Promise.resolve(undefined)
     // A page is whole without it, and is not kept then.
     const ahead = reading.catch(() => void pages.delete(key))
-    const page = ahead.then(ahead => createPage({ ...asked, ahead }))
+    const page = ahead.then(async ahead => {
+      const described = buildsByReference(asked)
+      return createPage({ ...asked, ahead, policy: described && (await policies.referenceTo(described)) })
+    })
     pages.set(key, page)
     page.catch(() => void pages.delete(key))
     return page

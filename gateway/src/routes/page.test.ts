@@ -3,6 +3,7 @@ import type { PanelDescription, Registry } from '@panel/shared/panel/registry'
 import enOfShell from '../../../shell/locales/en.json'
 import ukOfShell from '../../../shell/locales/uk.json'
 import { buildApp } from '../app'
+import { descriptionFile, knownFileKey } from '../releases/build-keys'
 import { keyOf } from '../releases/history'
 import { startCanary } from '../releases/live-builds'
 import { integrityOf } from '../releases/read-build'
@@ -225,6 +226,49 @@ describe('a page', () => {
     expect(hashes.sort()).toEqual([...new Set([...own, ...scripts])].sort())
     expect(html.indexOf('http-equiv')).toBeLessThan(html.indexOf('<link'))
   })
+
+  it('names that policy by its hash where its shell adds it, and any gateway answers it', async () => {
+    const shell = shellBuild('1.0.0-s1')
+    shell.description.addsPolicy = true
+    const { app } = await testGateway({ ADMIN_PATH: 'office' }, [shell, panelBuild('1.0.0-p1'), adminPanel])
+    const { body } = await app.inject({ url: '/', headers: { accept: 'text/html' } })
+    expect(body).not.toContain('http-equiv="content-security-policy"')
+    const [, integrity = '', href = ''] =
+      /<link rel="preload" as="fetch" crossorigin data-policy="([^"]+)" href="([^"]+)">/.exec(body) ?? []
+    const { app: other } = await testGateway({}, [shell, panelBuild('1.0.0-p1'), adminPanel])
+    const reply = await other.inject(href.replaceAll('&amp;', '&'))
+    expect(integrityOf(reply.rawPayload)).toBe(integrity)
+    expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    const scripts = [shell, panelBuild('1.0.0-p1'), adminPanel].flatMap(({ description }) =>
+      Object.entries(description.files).flatMap(([file, hash]) => (file.endsWith('.js') ? [`'${hash}'`] : [])),
+    )
+    const [sources = '', workers] = reply.body.split('; ')
+    expect(sources.split(' ').sort()).toEqual([...new Set(scripts), 'script-src'].sort())
+    expect(workers).toBe("worker-src 'self'")
+    for (const unknown of ['', '?builds=', '?builds=shell@1.0.0-s2', '?builds=shell@../1', '?builds=a&builds=b'])
+      expect((await other.inject(`/panels/policy${unknown}`)).statusCode).toBe(404)
+    await Promise.all([app.close(), other.close()])
+  })
+
+  it.each([
+    ['no longer has', (_text: string) => undefined],
+    ['describes in another way', (text: string) => text.replaceAll(/sha384-\w{4}/g, 'sha384-AAAA')],
+  ])(
+    'has that policy in itself where the store %s one of the builds, so that this one fails alone',
+    async (_, alter) => {
+      const shell = shellBuild('1.0.0-s1')
+      shell.description.addsPolicy = true
+      const { app, releases } = await testGateway({}, [shell, panelBuild('1.0.0-p1'), adminPanel])
+      const key = knownFileKey('mfe-admin', '1.0.0-a1', descriptionFile)
+      const altered = alter(String(await releases.store.read(key)))
+      await releases.store.remove(key)
+      if (altered) await releases.store.create(key, Buffer.from(altered))
+      const { body } = await app.inject({ url: '/', headers: { accept: 'text/html' } })
+      expect(body).not.toContain('data-policy')
+      expect(body).toContain('http-equiv="content-security-policy"')
+      await app.close()
+    },
+  )
 
   it.each([
     ['^19.3.0', false],

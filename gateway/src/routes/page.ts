@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { negotiate } from '@fastify/accept-negotiator'
 import { openRequestSpan } from '@panel/api/server-kit/tracing/request-span'
 import { bucketCookie, chooseBuilds, type SignedRegistry } from '@panel/shared/panel/registry'
 import { type FoundRoute, findRoute } from '@panel/shared/panel/routes'
@@ -7,12 +6,14 @@ import { storedTheme } from '@panel/shared/panel/theme'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { overrideOf } from '../dev/override'
 import { reloadScript } from '../dev/reload'
+import { sendCompressed } from '../http/compress-text'
 import type { PageTraces } from '../http/page-traces'
 import { sendText } from '../http/problem'
 import { pageSettingsOf } from '../page/brand'
 import { composeNotReady } from '../page/compose-page'
 import { workerSource } from '../page/content-security-policy'
 import { type Page, pageMaker } from '../page/page-maker'
+import type { PolicyFiles } from '../page/policy-file'
 import { pageStyle } from '../page/skeleton'
 import type { ReleaseStore } from '../releases/release-store'
 import { type PublicKey, rawKeyOf } from '../releases/signing-keys'
@@ -26,11 +27,7 @@ const buckets = 100
 const sendPage = (request: FastifyRequest, reply: FastifyReply, { html, compressed, etag }: Page): FastifyReply => {
   reply.header('etag', etag)
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-  const accepted = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip', 'identity'])
-  reply.type('text/html; charset=utf-8')
-  if (accepted === 'br' || accepted === 'gzip')
-    return reply.header('content-encoding', accepted).send(compressed[accepted])
-  return reply.send(html)
+  return sendCompressed(request, reply.type('text/html; charset=utf-8'), html, compressed)
 }
 
 const keptBucket = new RegExp(`(?:^|; )${bucketCookie}=(\\d{1,2})(?:;|$)`)
@@ -55,6 +52,7 @@ const wantsPage = (request: FastifyRequest, matched: FoundRoute | undefined, pat
 
 interface PageParts {
   store: ReleaseStore
+  policies: PolicyFiles
   registryFor: RegistryFor
   /** The form of a registry that a page has in itself; undefined where there is only the whole one. */
   briefOf: (signed: SignedRegistry) => SignedRegistry | undefined
@@ -66,13 +64,13 @@ interface PageParts {
 /** Every address that is no file and no call is a page: the shell finds its way from there. */
 export const servePages = (
   app: FastifyInstance,
-  { store, registryFor, briefOf, publicKey, settings, traces }: PageParts,
+  { store, policies, registryFor, briefOf, publicKey, settings, traces }: PageParts,
 ): void => {
   const secure = settings.publicUrl.startsWith('https:')
   const { adminPath } = settings
   const pageSettings = pageSettingsOf(settings)
   const style = pageStyle(settings.brand?.own)
-  const makePage = pageMaker(store)
+  const makePage = pageMaker(store, policies)
   const extras = settings.devReload ? [reloadScript] : []
   app.get('/*', async (request, reply) => {
     const language = pageLanguage(request)

@@ -50,7 +50,9 @@ const mailPanel = (changes: Partial<PanelDescription>) =>
 const start = async (changes: Partial<PanelDescription> = {}) => {
   const api = await startApi()
   const releases = await temporaryReleases()
-  await release(releases, shellBuild('1.0.0-s1'), panelBuild('1.0.0-p1'), mailPanel(changes))
+  const shell = shellBuild('1.0.0-s1')
+  shell.description.addsPolicy = true
+  await release(releases, shell, panelBuild('1.0.0-p1'), mailPanel(changes))
   const team = { panels: ['mfe-mail'], routes: ['/app/mail'] }
   const gateway = await gatewayForTeam(releases, team, { API_URL: api.url, GATEWAY_KEY: 'f'.repeat(64) })
   const get = async (path: string, who = '', language = 'en') => {
@@ -109,6 +111,10 @@ it('a contribution that is not for somebody is not in their page either, nor is 
   const own = (await get('/', 'customer')).text
   expect(own).toContain('CartPage')
   expect(own.match(/HomePage/g)?.length).toBe((await get('/', '')).text.match(/HomePage/g)?.length)
+  // The file of the policy would allow the scripts of the whole build.
+  expect(own).toContain('http-equiv="content-security-policy"')
+  expect(own).not.toContain('data-policy')
+  expect((await get('/', admin)).text).toContain('data-policy')
   const panels = JSON.parse((await get('/registry.json', 'customer')).text).registry.panels['mfe-mail'].stable
   expect(panels.extends).toEqual({ 'mail.tab': [contribution('CartPage')] })
   expect(Object.keys(panels.chunks.views)).toEqual(['CartPage'])

@@ -1,8 +1,8 @@
-import { negotiate } from '@fastify/accept-negotiator'
 import { detailsFile, standaloneDetailsFile } from '@panel/shared/panel/build-details'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { compressText } from '../http/compress-text'
+import { acceptedEncoding, compressText, sendCompressed } from '../http/compress-text'
 import { sendText } from '../http/problem'
+import { type PolicyFiles, policyPath } from '../page/policy-file'
 import { detailsTextOf, standaloneTextOf } from '../releases/brief'
 import { descriptionFile, fileKey } from '../releases/build-keys'
 import { federationManifest, manifestFile } from '../releases/federation-manifest'
@@ -11,6 +11,8 @@ import { mediaTypeOf } from '../releases/media-types'
 import { pointTypes, pointTypesFile } from '../releases/point-types'
 import { readDescription } from '../releases/read-build'
 import type { ReleaseStore } from '../releases/release-store'
+
+const forever = 'public, max-age=31536000, immutable'
 
 const variants = [
   { encoding: 'br', suffix: '.br' },
@@ -83,7 +85,12 @@ const notFound = (reply: FastifyReply): FastifyReply => sendText(reply, 404, 'Th
  * `GET /panels/NAME/BUILD/file`: what a build consists of. A build never changes, so its files may be cached without
  * limit. `origins` are those of other pages that may load them.
  */
-export const servePanelFiles = (app: FastifyInstance, store: ReleaseStore, origins: readonly string[]): void => {
+export const servePanelFiles = (
+  app: FastifyInstance,
+  store: ReleaseStore,
+  policies: PolicyFiles,
+  origins: readonly string[],
+): void => {
   app.get<{ Params: FileParameters }>('/panels/:name/:build/*', async (request, reply) => {
     const { name, build, '*': file } = request.params
     const isFramed = file.startsWith(standalone)
@@ -91,7 +98,7 @@ export const servePanelFiles = (app: FastifyInstance, store: ReleaseStore, origi
     const key = fileKey(name, build, file)
     const mediaType = file === pointTypesFile ? 'application/gzip' : (typesMedia[file] ?? mediaTypeOf(file))
     if (!key || !mediaType) return notFound(reply)
-    const accepted = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip', 'identity'])
+    const accepted = acceptedEncoding(request)
     const { content, encoding } = describedFiles.includes(file)
       ? await readCompressed(store, request.params, accepted)
       : await readAccepted(store, key, accepted)
@@ -99,9 +106,16 @@ export const servePanelFiles = (app: FastifyInstance, store: ReleaseStore, origi
     if (encoding) reply.header('content-encoding', encoding)
     return reply
       .header('vary', origins.length > 0 || isFramed ? 'accept-encoding, origin' : 'accept-encoding')
-      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('cache-control', forever)
       .type(mediaType)
       .send(content)
+  })
+  app.get<{ Querystring: { builds?: unknown } }>(policyPath, async (request, reply) => {
+    const { builds } = request.query
+    const policy = typeof builds === 'string' ? await policies.fileOf(builds) : undefined
+    if (!policy) return notFound(reply)
+    reply.header('vary', 'accept-encoding').header('cache-control', forever).type('text/plain; charset=utf-8')
+    return sendCompressed(request, reply, policy.content, policy.compressed)
   })
   app.get('/panels/*', async (_request, reply) => notFound(reply))
 }

@@ -37,7 +37,7 @@ const answerWith = (answer: object) => {
   globalThis.fetch = jest.fn(async (url, options) => {
     asked.push([String(url), options])
     if (answer instanceof Error) throw answer
-    return { json: async () => answer } as Response
+    return { text: async () => JSON.stringify(answer) } as Response
   })
 }
 

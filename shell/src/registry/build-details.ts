@@ -36,18 +36,22 @@ const failed = new Set<string>()
 /** Milliseconds. */
 const limit = 8000
 
-/** Reads a file next to those of a build. Rejects when it cannot be had, and when the browser finds another hash. */
-export const fetchDetails = async (url: string, integrity: string): Promise<unknown> => {
+/** Reads a file with a known hash. Rejects when it cannot be had, and when the browser finds another hash. */
+export const fetchVerified = async (url: string, integrity: string): Promise<string> => {
   // A browser checks nothing against a hash that it does not understand.
   if (!/^sha384-.{64}$/.test(integrity)) throw new Error(`${url} has no hash`)
   const cache = failed.has(url) ? 'reload' : 'default'
   failed.add(url)
   // What says that there is no such file has another hash too.
   const reply = await fetch(url, { integrity, cache, signal: AbortSignal.timeout(limit) })
-  const found = await reply.json()
+  const found = await reply.text()
   failed.delete(url)
   return found
 }
+
+/** Reads details next to the files of a build. */
+export const fetchDetails = async (url: string, integrity: string): Promise<unknown> =>
+  JSON.parse(await fetchVerified(url, integrity))
 
 /**
  * Adds to a build what the registry in the page left out of it: from the page, where that has the signed hash, else from

@@ -43,7 +43,6 @@ export const CartContents = ({ items, onSubmitted }: CartContentsProps) => {
   const dns = useRef<DnsForm>(null)
   const { registrations, priced } = countItems(items)
   const authenticated = useSession(state => isAuthenticated(state) && state.token !== null)
-  const place = useRef<HTMLDivElement>(null)
   const [q, setQ] = useState('')
   const shown = useMemo(() => shownItems(items, q), [items, q])
   const [failed, setFailed] = useState<{ id: number; error: unknown } | null>(null)
@@ -57,8 +56,6 @@ export const CartContents = ({ items, onSubmitted }: CartContentsProps) => {
 
   const takeOut = async (item: CartItem) => {
     setFailed(null)
-    // The button that had the focus goes away with its row.
-    place.current?.focus()
     const removal = remove(item)
     const domain = await toUnicodeName(fullName(item))
     const toast = {
@@ -73,7 +70,7 @@ export const CartContents = ({ items, onSubmitted }: CartContentsProps) => {
   }
 
   return (
-    <div ref={place} tabIndex={-1} className={items.length > 0 ? styles.columns : undefined}>
+    <div className={items.length > 0 ? styles.columns : undefined}>
       {items.length > 0 ? (
         <>
           <Stack gap={4}>

@@ -32,15 +32,15 @@ export const CartTools = ({ items }: { items: readonly CartItem[] }) => {
   })
   const setTerm = useMutation({
     // Another choice before the last one is stored waits for it.
-    scope: { id: 'all-terms' },
+    scope: { id: 'term' },
     mutationFn: (years: number) =>
       inTurn(items, ({ id }) => callApi(cartCalls.update, { params: { id }, body: { years } })),
     onSettled: () => refreshCart(),
   })
   const terms = allTerms.filter(years => items.every(({ terms: offered = allTerms }) => offered.includes(years)))
   const error = removeAll.error ?? setTerm.error
-  const [first] = items
-  const common = items.every(({ years = 1 }) => years === (first?.years ?? 1)) ? String(first?.years ?? 1) : ''
+  const first = items[0]?.years ?? 1
+  const common = items.every(({ years = 1 }) => years === first) ? first : ''
   return (
     <>
       <Inline justify="between">
@@ -53,7 +53,7 @@ export const CartTools = ({ items }: { items: readonly CartItem[] }) => {
               <Select
                 label={t('all.term')}
                 placeholder={t('all.terms')}
-                value={setTerm.isPending ? String(setTerm.variables) : common}
+                value={setTerm.isPending ? setTerm.variables : common}
                 options={terms.map(count => ({ value: String(count), label: t('year', { count }) }))}
                 onChange={event => setTerm.mutate(Number(event.target.value))}
               />
