@@ -101,7 +101,7 @@ test('its files are asked for with the hash that was signed, before any of them 
   const [realFetch, fetched] = [globalThis.fetch, jest.fn()]
   globalThis.fetch = async (url, options) => {
     fetched(url, options?.integrity)
-    return { ok: true, json: async () => found } as Response
+    return { ok: true, text: async () => JSON.stringify(found) } as Response
   }
   const details = `sha384-${'E'.repeat(64)}`
   const alone = { container: 'mfe_old_alone', entry: 'remoteEntry.js', page: files, files: {}, details }
