@@ -61,20 +61,21 @@ const developmentReactOf = ({ files }: ShellDescription): string[] =>
   Object.keys(files).filter(file => file.startsWith(developmentReact))
 
 /**
- * The policy of scripts, or where it is. Those of untrusted panels are left out: they run in frames, which have policies
- * of their own. Scripts of a developer's panel are not known here: their origin is in the header's policy, and that must do.
+ * The policy of scripts, where the page does not name it. Those of untrusted panels are left out: they run in frames, which
+ * have policies of their own. Scripts of a developer's panel are not known here: their origin is in the header's policy,
+ * and that must do.
  */
-const hashPolicy = (facts: PageFacts): string[] => {
-  const { signed, extras, override, ahead, policy: file } = facts
-  if (override) return []
-  // No browser checks the hash of a preload of this kind: the shell does, when it asks.
-  if (file)
-    return [`<link rel="preload" as="fetch" crossorigin data-policy="${file.hash}" href="${escapeHtml(file.href)}">`]
+const hashPolicy = ({ signed, extras, override, ahead, policy: file }: PageFacts): string[] => {
+  if (override || file) return []
   const own = ahead ? [prerenderedHashes(ahead).script.slice(1, -1)] : []
   const hashes = [...extras.map(({ integrity }) => integrity), earlyCallsHash, ...own]
   const policy = escapeHtml(scriptHashPolicy(trustedBuildsOf(signed.registry), hashes))
   return [`<meta http-equiv="content-security-policy" content="${policy}">`]
 }
+
+/** Where the policy of scripts is. No browser checks the hash of a preload of this kind: the shell does, when it asks. */
+const policyLink = ({ href, hash }: PolicyReference): string =>
+  `<link rel="preload" as="fetch" crossorigin data-policy="${hash}" href="${escapeHtml(href)}">`
 
 const barColors: Readonly<Record<Theme, string>> = { light: '#f7f8fa', dark: '#0b0c0f' }
 
@@ -120,6 +121,8 @@ const head = (facts: PageFacts): string[] => {
       ({ href, integrity }) =>
         `<script defer fetchpriority="high" src="${escapeHtml(href)}" integrity="${escapeHtml(integrity)}" crossorigin></script>`,
     ),
+    // The shell asks for it when it has started, so that the styles need not wait for it.
+    ...(facts.policy ? [policyLink(facts.policy)] : []),
     ...preloads.scripts.map(script => link('preload', script, ' as="script" crossorigin')),
     ...preloads.styles.map(style => link('preload', style, ' as="style" crossorigin')),
     ...calls.map(call => `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(call)}">`),
