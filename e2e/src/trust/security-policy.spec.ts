@@ -86,6 +86,11 @@ for (const [name, fault] of Object.entries(policyFaults))
     const page = await open()
     const reached = await watchEngine(page)
     await page.goto('/terms')
+    // The shell reports it as it gives up. The notice comes by an animation, which need not be waited for.
+    await expect.poll(() => faultProxy.requests.map(({ path }) => path)).toContain('/client-report')
+    await page.evaluate(() => {
+      for (const animation of document.getAnimations()) animation.finish()
+    })
     await expect(page.getByText(lateText)).toBeVisible()
     expect(reached.filter(url => /\/panels\/mfe-[^?]*\.js/.test(url))).toEqual([])
     restore()

@@ -35,7 +35,7 @@ export interface PageFacts {
   override: Override | undefined
   /** What is shown of the view before any script. */
   ahead?: Prerendered | undefined
-  /** The policy of scripts, where the page has it not in itself. */
+  /** The policy of scripts, where the page names it by its hash. */
   policy?: PolicyReference | undefined
 }
 

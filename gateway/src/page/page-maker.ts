@@ -9,9 +9,6 @@ import { pagePolicy } from './content-security-policy'
 import type { PolicyFiles } from './policy-file'
 import { prerenderedHashes, readPrerendered } from './prerendered'
 
-/** Brotli quality at which making a page still takes some milliseconds only. */
-const pageQuality = 9
-
 export interface Page {
   html: Buffer
   compressed: CompressedText
@@ -43,14 +40,14 @@ const createPage = async (facts: PageFacts): Promise<Page> => {
   const html = Buffer.from(composePage(facts))
   const policy = pagePolicy(signed.registry, style, override, ahead && prerenderedHashes(ahead))
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`
-  return { html, etag, policy, compressed: await compressText(html, pageQuality) }
+  return { html, etag, policy, compressed: await compressText(html) }
 }
 
 /**
- * Builds whose scripts the page may have the policy of by reference: its shell adds that policy before it loads another
- * script, and each build is for this visitor as it was published.
+ * The builds of the policy of scripts, where the page may name that policy by its hash: its shell adds it before it loads
+ * another script, and this visitor gets each build as it was published.
  */
-const buildsByReference = ({ brief, builds, extras, override, signed }: Asked): readonly Description[] | undefined => {
+const buildsOfPolicy = ({ brief, builds, extras, override, signed }: Asked): readonly Description[] | undefined => {
   const isWhole = brief && trustedBuildsOf(brief.registry).every(({ details }) => details !== undefined)
   const isAdded = builds.shell.addsPolicy && extras.length === 0 && !override
   return isWhole && isAdded ? trustedBuildsOf(signed.registry) : undefined
@@ -69,7 +66,7 @@ export const pageMaker = (store: ReleaseStore, policies: PolicyFiles) => {
     // A page is whole without it, and is not kept then.
     const ahead = reading.catch(() => void pages.delete(key))
     const page = ahead.then(async ahead => {
-      const described = buildsByReference(asked)
+      const described = buildsOfPolicy(asked)
       return createPage({ ...asked, ahead, policy: described && (await policies.referenceTo(described)) })
     })
     pages.set(key, page)

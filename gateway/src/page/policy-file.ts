@@ -12,9 +12,6 @@ export const policyPath = '/panels/policy'
 /** More than a page of all panels has, with their canaries and the builds before. */
 const mostBuilds = 100
 
-/** Brotli quality at which a small text takes a millisecond. */
-const quality = 9
-
 interface PolicyFile {
   content: Buffer
   compressed: CompressedText
@@ -27,7 +24,7 @@ export interface PolicyReference {
 }
 
 const readPolicy = async (store: ReleaseStore, builds: string): Promise<PolicyFile | undefined> => {
-  const read = builds.split(',', mostBuilds).map(async each => {
+  const read = [...new Set(builds.split(',', mostBuilds))].map(async each => {
     const [name = '', build = ''] = each.split('@', 2)
     const key = fileKey(name, build, descriptionFile)
     const content = key && (await store.read(key))
@@ -36,7 +33,7 @@ const readPolicy = async (store: ReleaseStore, builds: string): Promise<PolicyFi
   const found = await Promise.all(read)
   if (found.some(({ length }) => length === 0)) return undefined
   const content = Buffer.from(scriptHashPolicy(found.flat()))
-  return { content, compressed: await compressText(content, quality) }
+  return { content, compressed: await compressText(content) }
 }
 
 /** Policies by the builds `NAME@BUILD,…` that are in the store; undefined where one of them is not. */

@@ -56,13 +56,10 @@ const readDescribed = async (
   return manifest && file !== manifestFile ? federationTypes(file) : manifest
 }
 
-/** Brotli quality at which a small text takes a millisecond. */
-const describedQuality = 9
-
 const readCompressed = async (store: ReleaseStore, parameters: FileParameters, accepted: string | null) => {
   const content = await readDescribed(store, parameters)
   if (!content || (accepted !== 'br' && accepted !== 'gzip')) return { content, encoding: undefined }
-  return { content: (await compressText(content, describedQuality))[accepted], encoding: accepted }
+  return { content: (await compressText(content))[accepted], encoding: accepted }
 }
 
 /** What a build consists of that needs no shell. A frame, whose origin is opaque, loads it too. */
