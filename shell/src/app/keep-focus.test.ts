@@ -41,7 +41,7 @@ const element = (id: string) => {
   return found
 }
 
-const pass = () => act(() => jest.advanceTimersByTimeAsync(graceMs))
+const pass = (time = graceMs) => act(() => jest.advanceTimersByTimeAsync(time))
 
 const focusAfterRemoval = async (...ids: string[]): Promise<string | undefined> => {
   for (const id of ids) element(id).remove()
@@ -77,6 +77,7 @@ test('the first key of a visit counts, though the dialog it opened has the focus
 test('what a view focuses itself keeps the focus', async () => {
   element('remove-one').focus()
   element('one').remove()
+  await pass(graceMs / 2)
   element('create').focus()
   await pass()
   expect(element('create')).toHaveFocus()
@@ -87,6 +88,15 @@ test('what is removed after a press beside it does not bring the focus back', as
   element('text').dispatchEvent(new MouseEvent('pointerdown', { bubbles: true }))
   element('remove-one').blur()
   expect(await focusAfterRemoval('one')).toBe('body')
+})
+
+test('a press right after the removal counts too', async () => {
+  element('remove-one').focus()
+  element('one').remove()
+  await pass(graceMs / 2)
+  element('text').dispatchEvent(new MouseEvent('pointerdown', { bubbles: true }))
+  await pass()
+  expect(document.body).toHaveFocus()
 })
 
 test('what stays and has lost the focus does not get it back', async () => {
