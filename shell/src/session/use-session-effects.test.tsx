@@ -1,4 +1,4 @@
-import { callApi, isApiError } from '@panel/shared/api-client'
+import { callApi, isApiError, useQuery } from '@panel/shared/api-client'
 import { addressCalls } from '@panel/shared/contract'
 import { session, useSession } from '@panel/shared/session'
 import { answerApi } from '@panel/shared/testing'
@@ -9,6 +9,16 @@ import { useSessionEffects } from './use-session-effects'
 const Page = () => {
   useSessionEffects()
   return <p>{useSession(({ user }) => user?.email) ?? 'signed out'}</p>
+}
+
+const read = jest.fn(async (name: string) => {
+  if (name === 'failed') throw new Error(name)
+  return []
+})
+
+const Reader = ({ name }: { name: string }) => {
+  useQuery({ queryKey: [name], queryFn: () => read(name), staleTime: Number.POSITIVE_INFINITY, retry: false })
+  return null
 }
 
 const emails: Readonly<Record<string, string>> = { own: 'olena@example.com', other: 'ivan@example.com' }
@@ -117,6 +127,27 @@ test.each(wakes)('a tab that %s with the same session goes on', async (_, wake) 
   act(wake)
   expect(screen.getByText('olena@example.com')).toBeVisible()
   expect(session.token()).toBe('own')
+})
+
+test('of views read before the user of their token was known, those that failed are read again; after another sign-in all', async () => {
+  session.start('own')
+  await renderInShell(
+    <>
+      <Page />
+      <Reader name="answered" />
+      <Reader name="failed" />
+    </>,
+  )
+  await waitFor(() => expect(read.mock.calls).toEqual([['answered'], ['failed']]))
+  read.mockClear()
+  act(() => session.setUser({ email: 'olena@example.com' }))
+  await waitFor(() => expect(read.mock.calls).toEqual([['failed']]))
+  act(() => {
+    session.clear()
+    session.start('other')
+  })
+  act(() => session.setUser({ email: 'ivan@example.com' }))
+  await waitFor(() => expect(read.mock.calls.flat()).toContain('answered'))
 })
 
 test('a tab that stays hidden does nothing', async () => {

@@ -8,7 +8,8 @@ import { useEffect, useRef } from 'react'
 export const useSessionEffects = (): void => {
   const navigate = useNavigate()
   const email = useSession(state => state.user?.email)
-  const previous = useRef(email)
+  const token = useSession(state => state.token)
+  const previous = useRef({ email, token })
   const leavingFor = useSession(state => state.leavingFor)
   const { pathname } = useLocation()
 
@@ -34,8 +35,12 @@ export const useSessionEffects = (): void => {
 
   useEffect(() => {
     // After a session that ended on the page somebody else may sign in: nothing of the one before may stay in view.
-    if (email && previous.current && email !== previous.current) void queryClient.resetQueries()
-    else if (email && email !== previous.current) void queryClient.invalidateQueries()
-    previous.current = email
-  }, [email])
+    if (email && previous.current.email && email !== previous.current.email) void queryClient.resetQueries()
+    else if (email && email !== previous.current.email)
+      void queryClient.invalidateQueries({
+        // What was read with this token before its user was known stays.
+        predicate: ({ state }) => token !== previous.current.token || state.status === 'error',
+      })
+    previous.current = { email, token: email ? token : previous.current.token }
+  }, [email, token])
 }
