@@ -105,14 +105,24 @@ export const tailor = (registry: Registry, asking: Asking): Registry => {
   return { ...rest, panels, part: partOf(panels) }
 }
 
+const digest = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('base64url')
+
 /** What is in it, whatever the builds. */
-const partOf = (panels: Registry['panels']): string => {
-  const named = Object.values(panels).map(({ stable }) => [
-    stable.name,
-    contributionsOf(stable).map(({ view }) => view),
-  ])
-  return createHash('sha256').update(JSON.stringify(named)).digest('base64url').slice(0, 16)
-}
+const partOf = (panels: Registry['panels']): string =>
+  digest(
+    Object.values(panels).map(({ stable }) => [stable.name, contributionsOf(stable).map(({ view }) => view)]),
+  ).slice(0, 16)
+
+/**
+ * Differs for two tailored forms of a registry wherever they do. `part` does not: it leaves canaries out, so that none
+ * makes open pages reload.
+ */
+export const tailoredKey = ({ panels }: Registry): string =>
+  digest(
+    Object.values(panels).map(release =>
+      releasedBuilds(release).map(build => [build.name, build.build, build.extends]),
+    ),
+  )
 
 /** What somebody gets who is not signed in. */
 export const forVisitors = (registry: Registry): Registry => tailor(registry, { viewer: null, language: 'en' })

@@ -2,7 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Audience } from '@panel/shared/contract/audience'
 import type { PanelDescription } from '@panel/shared/panel/registry'
-import { panelBuild, shellBuild, temporaryReleases } from '../testing/builds'
+import { startCanary } from '../releases/live-builds'
+import { publishBuild } from '../releases/publish-build'
+import { panelBuild, shellBuild, temporaryReleases, why } from '../testing/builds'
 import { release } from '../testing/gateway'
 import { gatewayForTeam, open } from '../testing/team-gateway'
 
@@ -123,6 +125,27 @@ it('a contribution that is not for somebody is not in their page either, nor is 
   const all = JSON.parse((await get('/registry.json', admin)).text).registry.panels['mfe-mail'].stable
   expect(all.extends['mail.tab']).toHaveLength(2)
   expect(Object.keys(all.files)).toContain('home.1.js')
+})
+
+it.each([
+  ['customer', admin],
+  [admin, 'customer'],
+])('a canary’s contribution is for its audience alone: %s asks before %s', async (...askers) => {
+  const points: PanelDescription['points'] = { 'mail.tab': { kind: 'many', context: {} } }
+  const { get, releases } = await start({ points })
+  const canary = mailPanel({
+    build: '1.0.0-m2',
+    points,
+    extends: { 'mail.tab': [contribution('HomePage', { roles: ['admin'] }), contribution('CartPage')] },
+  })
+  await publishBuild(releases.store, canary)
+  await startCanary(releases, why, { name: 'mfe-mail', build: '1.0.0-m2' }, 50)
+  const seen = new Map<string, number>()
+  for (const who of askers) {
+    const { registry } = JSON.parse((await get('/registry.json', who)).text)
+    seen.set(who, registry.panels['mfe-mail'].canary.build.extends['mail.tab'].length)
+  }
+  expect(Object.fromEntries(seen)).toEqual({ customer: 1, [admin]: 2 })
 })
 
 it('the operator says who gets a panel, in place of its team, and how many accounts that are', async () => {

@@ -6,7 +6,7 @@ import { signBrief } from '../releases/brief'
 import type { LiveRegistry } from '../releases/live-registry'
 import { signRegistry } from '../releases/signature'
 import type { SigningKeys } from '../releases/signing-keys'
-import { hasAudiences, tailor } from '../releases/tailored'
+import { hasAudiences, tailor, tailoredKey } from '../releases/tailored'
 import { pageLanguage } from '../texts'
 
 /**
@@ -46,11 +46,7 @@ export const openRegistryFor = ({ live, keys, viewerOf }: RegistryForOptions) =>
     if (!keys.privateKey) return live.currentForVisitors() ?? null
     const asking = { viewer: await findViewer(request, mustKnow), language: pageLanguage(request) }
     const registry = tailor(whole.registry, asking)
-    const builds = Object.values(registry.panels).flatMap(({ canary, previous }) => [
-      canary?.build.build,
-      previous?.build,
-    ])
-    const key = [whole.signature, registry.part, ...builds].join(' ')
+    const key = `${whole.signature} ${tailoredKey(registry)}`
     const known = signed.get(key) ?? signRegistry(registry, keys)
     signed.set(key, known)
     if (!briefs.has(known)) briefs.set(known, signBrief(registry, whole.registry, keys))
