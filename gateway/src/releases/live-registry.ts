@@ -1,12 +1,17 @@
 import type { SignedRegistry } from '@panel/shared/panel/registry'
+import { LRUCache } from 'lru-cache'
 import { isBriefOf } from './brief'
 import { type HistoryEntry, newestGeneration, readEntry } from './history'
+import { buildsOf, type Description } from './release-changes'
 import type { ReleaseStore } from './release-store'
 import type { PublicKey } from './signing-keys'
 
 interface Log {
   error(fields: object, message: string): void
 }
+
+/** Changes that are looked through for a build that an open page still has. */
+const longestSearch = 200
 
 /**
  * The current registry, followed in the store as it changes. An entry that is damaged or not signed by the product's
@@ -17,6 +22,7 @@ export class LiveRegistry {
   private signed: SignedRegistry | null = null
   private open: SignedRegistry | undefined
   private readonly briefs = new WeakMap<SignedRegistry, SignedRegistry>()
+  private readonly earlier = new LRUCache<string, { description: Description | undefined }>({ max: 200 })
   private checkedAt = 0
   private checking: Promise<void> | undefined
 
@@ -59,6 +65,30 @@ export class LiveRegistry {
   /** The form of one of these two that pages have; undefined where it was signed before there were any. */
   briefOf(signed: SignedRegistry): SignedRegistry | undefined {
     return this.briefs.get(signed)
+  }
+
+  /**
+   * A build as it was signed: as the current registry describes it, else as the newest earlier one does, which a page
+   * may still have. Undefined for a build that was live in none of the last 200.
+   */
+  async signedDescription(name: string, build: string): Promise<Description | undefined> {
+    const isMeant = (each: Description) => each.name === name && each.build === build
+    const current = await this.current()
+    const live = current && buildsOf(current.registry).find(isMeant)
+    if (live) return live
+    const key = `${name}@${build}`
+    const found = this.earlier.get(key) ?? { description: await this.findEarlier(isMeant) }
+    this.earlier.set(key, found)
+    return found.description
+  }
+
+  private async findEarlier(isMeant: (description: Description) => boolean): Promise<Description | undefined> {
+    for (let number = this.generation - 1; number > Math.max(0, this.generation - longestSearch); number--) {
+      const entry = await readEntry(this.store, number, this.publicKey)
+      const found = entry?.signed && buildsOf(entry.signed.registry).find(isMeant)
+      if (found) return found
+    }
+    return undefined
   }
 
   private take(entry: HistoryEntry | null | undefined): void {

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promoteBuilds } from '../releases/live-builds'
 import { publishBuild } from '../releases/publish-build'
 import { integrityOf } from '../releases/read-build'
 import { distrustPanel } from '../releases/trust-panels'
@@ -61,6 +64,26 @@ describe('the document of a frame', () => {
   ])('is not there for a build that cannot run in one: %s', async address => {
     expect((await get(address)).statusCode).toBe(404)
   })
+})
+
+it('has the scripts that were signed, for open pages of earlier builds too, not those that the store has got since', async () => {
+  const { releases, app } = await testGateway()
+  const framed = ['1.0.0-h1', '1.0.0-h2', '1.0.0-h3', '1.0.0-h4'].map(each => framedBuild(each))
+  const altered = integrityOf(Buffer.from('altered'))
+  for (const each of framed) await publishBuild(releases.store, each)
+  await distrustPanel(releases, why, 'mfe-hosting', '1.0.0-h1')
+  for (const each of ['1.0.0-h2', '1.0.0-h3'])
+    await promoteBuilds(releases, why, [{ name: 'mfe-hosting', build: each }])
+  for (const { description } of framed) {
+    const text = JSON.stringify({ ...description, alone: { ...description.alone, files: { 'page.1.js': altered } } })
+    await writeFile(join(releases.folder, 'releases/panels/mfe-hosting', description.build, 'panel.json'), text)
+  }
+  const answers = await Promise.all(
+    framed.map(({ description }) => app.inject({ url: `/panels/mfe-hosting/${description.build}/frame` })),
+  )
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 404])
+  for (const { body, headers } of answers) expect(body + headers['content-security-policy']).not.toContain(altered)
+  await app.close()
 })
 
 it('the files of a standalone build can be loaded by a document with an opaque origin, others cannot', async () => {

@@ -7,7 +7,6 @@ import { brandTokens, pageSettingsOf } from '../page/brand'
 import { composeFrame, framePolicy } from '../page/compose-frame'
 import { descriptionFile, fileKey } from '../releases/build-keys'
 import type { LiveRegistry } from '../releases/live-registry'
-import { readDescription } from '../releases/read-build'
 import type { ReleaseStore } from '../releases/release-store'
 import type { GatewaySettings } from '../settings'
 import { pageLanguage } from '../texts'
@@ -25,8 +24,8 @@ export const serveFrames = (app: FastifyInstance, { store, live, settings }: Fra
   app.get<{ Params: { name: string; build: string } }>(frameRoute, async (request, reply) => {
     const { name, build } = request.params
     const key = fileKey(name, build, descriptionFile)
-    const described = key && (await store.read(key))
-    const panel = described ? readDescription(described, name) : undefined
+    // Only for a build that the store has are signed registries searched, and what the store says of it is not believed.
+    const panel = key && (await store.read(key)) ? await live.signedDescription(name, build) : undefined
     const alone = panel && 'alone' in panel ? panel.alone : undefined
     if (!panel || !('routes' in panel) || !alone?.frame) return sendText(reply, 404, 'There is no such file.')
     const release = (await live.current())?.registry.panels[name]
