@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { Component, type ReactNode } from 'react'
 import { describedPanel } from '../../testing/registry-fixture'
 import { renderInShell } from '../../testing/render-in-shell'
@@ -18,8 +18,12 @@ class Channel {
   constructor() {
     this.port1.other = this.port2
     this.port2.other = this.port1
+    // React has channels of its own; a frame's is the last one that is made.
+    channel = this
   }
 }
+
+let channel: Channel
 
 class Observer {
   observe = () => undefined
@@ -69,4 +73,15 @@ test('a page in a frame that has shown nothing for 12 seconds waits on', async (
   await renderFrame({})
   await act(async () => jest.advanceTimersByTime(12_000))
   expect(document.querySelector('iframe')).not.toBeNull()
+})
+
+test('while an address is asked about, the frame cannot put another one in its place', async () => {
+  const opened = jest.spyOn(window, 'open').mockReturnValue(null)
+  await renderFrame({})
+  const say = (address: string) => act(async () => channel.port2.postMessage({ type: 'open', address }))
+  await say('https://first.example/')
+  expect(await screen.findByText('https://first.example/')).toBeVisible()
+  await say('https://second.example/what-it-read')
+  fireEvent.click(screen.getByRole('button', { name: 'Open the site' }))
+  expect(opened.mock.calls.map(([address]) => address)).toEqual(['https://first.example/'])
 })

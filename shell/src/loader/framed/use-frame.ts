@@ -113,7 +113,8 @@ export const useFrame = (
     if (message.type === 'toast') toast(message, link.current)
     if (message.type === 'unsaved') setUnsaved({ holds: message.holds, titles: message.titles })
     if (message.type === 'close' && isUsed()) close?.()
-    if (message.type === 'open' && isUsed()) setLeaving(webAddress(message.address))
+    // The question that is shown stays the one that is answered.
+    if (message.type === 'open' && isUsed()) setLeaving(asked => asked ?? webAddress(message.address))
     if (message.type === 'download' && isUsed() && !handOverFile(message)) report('It made a file of another kind')
     if (message.type === 'call') void forwardCall(message, { allowed, onRefused: report }).then(say)
   })
