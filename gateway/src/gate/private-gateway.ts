@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { buildApp } from '../app'
+import { signBrief } from '../releases/brief'
 import type { RegistryContent } from '../releases/release-changes'
 import type { ReleaseStore } from '../releases/release-store'
 import { signRegistry } from '../releases/signature'
@@ -46,9 +47,10 @@ export const openPrivateGateway = async (
 ): Promise<{ app: Awaited<ReturnType<typeof buildApp>>; address: string }> => {
   const keys = await readSigningKeys(join(folder, 'gate-keys'))
   const at = new Date().toISOString()
-  const signed = signRegistry({ format: 1, generation: 1, issued_at: at, ...content }, keys)
+  const registry = { format: 1 as const, generation: 1, issued_at: at, ...content }
   const change = { generation: 1, at, by: 'gate', action: 'promote', builds: [], why: 'a trial' }
-  const trial = new TrialStore(store, Buffer.from(JSON.stringify({ change, signed })))
+  const entry = { change, signed: signRegistry(registry, keys), brief: signBrief(registry, registry, keys) }
+  const trial = new TrialStore(store, Buffer.from(JSON.stringify(entry)))
   const own = { apiUrls: [apiUrl], logTarget: undefined, logLevel: 'silent' }
   const app = await buildApp({ store: trial, keys }, { ...settings, ...own })
   // The only client is the gate's own browser: on a busy machine it is slow, not hostile.
