@@ -65,7 +65,7 @@ export const lockNoteOfRefund = (
     .forUpdate()
     .executeTakeFirst()
 
-/** What a note says that failed was not given back. */
+/** Updates a note. The amount of a failed one does not count as given back. */
 export const updateNote = async (
   trx: Trx,
   id: number,

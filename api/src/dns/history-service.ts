@@ -56,7 +56,7 @@ const asBefore = (before: DnsData, after: DnsData | null): TypedRecord => {
   return { ...before, comment: isCommented ? (before.comment ?? '') : undefined }
 }
 
-/** What takes a difference back, as far as the records it is about are still there, or still gone. */
+/** The changes that undo a difference, for records that still exist, or are still deleted, as it left them. */
 const invert = (diff: readonly DnsDifference[], records: readonly DnsRecordRow[]): Inverse => {
   const existing = new Set(records.map(({ id }) => id))
   const inverse: Inverse = { changes: [], restore: [] }

@@ -158,7 +158,7 @@ export const settingsSchema = z.object({
       about(
         'limits',
         'hours that a change waits which lets a domain leave its account, so that the owner can stop it; 0: at once',
-        '24, with DEMO 0',
+        '24; 0 with DEMO=1',
       ),
     ),
   TRUST_GATEWAY: networks.meta(

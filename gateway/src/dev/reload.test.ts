@@ -34,7 +34,7 @@ describe('reloading in development', () => {
     await app.close()
   })
 
-  it('is no part of the product otherwise', async () => {
+  it('is not served without DEV_RELOAD', async () => {
     const { app } = await testGateway()
     expect((await app.inject({ url: '/', headers })).body).not.toContain('reload.js')
     expect((await app.inject('/dev/reload.js')).statusCode).toBe(404)

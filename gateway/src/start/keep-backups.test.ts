@@ -31,7 +31,7 @@ test('a backup is made when the newest is old enough, and the newest two stay', 
   expect(await readdir(folder)).toEqual(after)
 })
 
-test('a backup that fails is said, and removes no other', async () => {
+test('a failed backup is reported, and no older one is removed', async () => {
   const old = ['backup-2026-01-01T00-00-00Z', 'backup-2026-01-02T00-00-00Z', 'backup-2026-01-03T00-00-00Z']
   for (const name of old) await writeFile(join(folder, name), '')
   await backUpWhenDue(schedule(() => Promise.reject(new Error('no space'))))

@@ -54,8 +54,9 @@ const faultThere = async (
 }
 
 /**
- * Goes from a view to another page, by a link of the shell as a user does, and back. Answers what is then not as it is
- * without the view, as a part of a sentence; undefined when all is, or when no link leads elsewhere.
+ * Goes from a view to another page, by a link of the shell as a user does, and back. Returns, as part of a sentence,
+ * what the view has changed on the other page, or why it cannot be left or come back to; undefined when nothing is
+ * wrong, or no link leads elsewhere.
  */
 export const faultOfLeaving = async (watched: WatchedPage, others: OtherPages): Promise<string | undefined> => {
   const { page } = watched

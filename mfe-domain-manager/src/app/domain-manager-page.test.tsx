@@ -146,7 +146,7 @@ test('of a list that the page can hold the rest is added when it comes', async (
   expect(screen.getByText('3 domains')).toBeVisible()
 })
 
-test('while a long list comes in, how much of it is there says so', async () => {
+test('while a long list loads, the page says how much of it has come', async () => {
   const first = Array.from({ length: 200 }, (_, at) => sampleDomain({ id: at + 1, name: `name-${at}` }))
   let finish: () => void = () => undefined
   await start({
@@ -287,7 +287,7 @@ test('a domain that is not approved cannot be managed, and the panel says why', 
   const inside = within(await screen.findByRole('dialog', { name: 'apple.com' }))
   expect(inside.getByText(/This request is waiting for approval/)).toBeVisible()
   expect(inside.getByText(/^Requested on .* · 1 year · /)).toBeVisible()
-  // What cannot be used before the registration is not there.
+  // Controls that work only after the registration are absent.
   expect(inside.queryByRole('switch', { name: 'Auto-renew' })).toBeNull()
   expect(inside.queryByRole('button', { name: 'Start transfer' })).toBeNull()
 })

@@ -19,7 +19,7 @@ const algorithms: Record<number, string> = {
 }
 const bits: Record<number, number> = { 13: 256, 14: 384, 15: 256, 16: 456 }
 
-/** What PowerDNS signs with where it is not told. */
+/** The algorithm that PowerDNS signs with by default. */
 const usual = 13
 
 const toKey = (ds: readonly DsRecord[], at: number): PowerDnsKey => {

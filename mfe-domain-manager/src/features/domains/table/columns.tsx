@@ -95,7 +95,7 @@ export type Column = (typeof columns)[number] | ContributedColumn
 /** By id which columns show, where that is not the default; and as `dense` whether rows are low, which they are not by default. */
 export type ColumnChoice = Record<string, boolean>
 
-/** Whether it is not there by default. */
+/** Whether the column is hidden by default. */
 export const isHidden = (column: Column): boolean => 'hidden' in column
 
 export const isShown = (column: Column, choice: ColumnChoice): boolean => choice[column.id] ?? !isHidden(column)
