@@ -75,7 +75,7 @@ test('the owner is mailed each lock that the registry sets and removes, once', a
   const further = await registry('lock', 'serverTransferProhibited', 'serverHold')
   expect(further.at(-1)?.text).toContain(`${domain}: serverHold.`)
   const all = await registry('unlock')
-  expect(all.map(({ subject }) => subject).slice(2)).toEqual([`${domain}: the registry has taken a lock off`])
+  expect(all.map(({ subject }) => subject).slice(2)).toEqual([`${domain}: the registry has removed a lock`])
   expect(all.at(-1)?.text).toContain('serverTransferProhibited, serverHold.')
   expect(all.at(-1)?.html).toContain(`/app/domain-manager?domain=${id}`)
 })

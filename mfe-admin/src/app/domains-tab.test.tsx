@@ -147,9 +147,9 @@ test('a decision is undone while the server holds it, also by another administra
   const held = { ...domain(1, 'apple', 'approved'), decided_at: '2026-01-06T12:00:00Z', undo_seconds: 8 }
   const calls = answerApi({ 'POST /api/admin/domains/1/reopen': () => ({ body: domain(1, 'apple', 'pending') }) })
   const { user } = await show('/admin?tab=domains&status=pending', [held, domain(2, 'banana', 'pending')])
-  expect(rowOf(/apple/)).toHaveTextContent(/Approvedcan be taken back for \d s/)
-  const undo = button('Take back the decision about apple.com')
-  expect(undo).toHaveTextContent(/^Take back \(\d s\)$/)
+  expect(rowOf(/apple/)).toHaveTextContent(/Approvedcan be undone for \d s/)
+  const undo = button('Undo the decision about apple.com')
+  expect(undo).toHaveTextContent(/^Undo \(\d s\)$/)
   await user.click(undo)
   await waitFor(() => expect(rowOf(/apple/)).toHaveTextContent('Pending'))
   expect(calls).toEqual(['POST /api/admin/domains/1/reopen'])
@@ -287,7 +287,7 @@ test('a rejection is reversed, by button and by key', async () => {
   const refused = { ...decided, id: 2, name: 'banana', reason: { code: 'registry_2306', text: 'Not allowed' } }
   const calls = answerApi({ 'POST /api/admin/domains/1/reopen': () => ({ body: domain(1, 'apple', 'pending') }) })
   const { user } = await show('/admin?tab=domains', [decided, refused, domain(3, 'cherry', 'approved')])
-  expect(screen.getAllByRole('button', { name: /^Take back/ })).toHaveLength(1)
+  expect(screen.getAllByRole('button', { name: /^Undo/ })).toHaveLength(1)
   act(() => button('Approve apple.com').focus())
   await user.keyboard('u')
   await waitFor(() => expect(within(rowOf(/apple/)).getByText('Pending')).toBeVisible())

@@ -256,6 +256,23 @@ test('a customer who comes back is not told that the order is paid before the pr
   expect(dialog.getByText('To be paid')).toBeVisible()
 })
 
+test('the list says that an order is paid as soon as its dialog does', async () => {
+  const paid = order(2, { state: 'paid', payment: undefined })
+  const lists = [[order(2, { payment: payable })]]
+  const { user } = await show(
+    {
+      'GET /api/orders': () => ({ body: lists.shift() ?? [paid] }),
+      'GET /api/orders/2': () => ({ body: paid }),
+    },
+    { route: '/cpc/billing?order=2&payment=returned' },
+  )
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText('Paid')).toBeVisible()
+  const [close] = dialog.getAllByRole('button', { name: 'Close' })
+  await user.click(close as HTMLElement)
+  await waitFor(() => expect(screen.getByRole('row', { name: /2026-000002/ })).toHaveTextContent('Paid'))
+})
+
 test('the page shows the credit, the saved methods and the credit notes of an order', async () => {
   const at = '2026-11-20T10:00:00.000Z'
   let methods = [{ id: 4, provider: 'stripe', label: 'visa •••• 4242', expires: '2031-04', created_at: at }]

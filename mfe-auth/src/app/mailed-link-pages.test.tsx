@@ -25,7 +25,7 @@ const pages = [
     page: <UndoEmailPage />,
     call: 'POST /api/auth/undo-email',
     body: { email: 'old@example.com', domains: ['apple.com'] },
-    button: 'Take the change back',
+    button: 'Undo the change',
     done: 'Your account has the address old@example.com again.',
   },
   {

@@ -72,7 +72,9 @@ test('what is live and on trial is shown with the person, the reason, and the re
   expect(row.getByText('Failed in 11.5% of 200 visits')).toBeVisible()
   expect(row.getByText('Failed in 0% of 1,240 visits')).toBeVisible()
   expect(row.getByText('shown after 318 ms · LCP 1,260 ms · INP 80 ms · CLS 0.04')).toBeVisible()
-  expect(screen.getByText(/taken back by itself when it fails in more than 5% of at least 100 visits/)).toBeVisible()
+  expect(
+    screen.getByText(/rolled back automatically when it fails in more than 5% of at least 100 visits/),
+  ).toBeVisible()
   expect(row.getByText(/hosting-team/)).toBeVisible()
   expect(row.getByText('a tenth first')).toBeVisible()
   const old = within(screen.getByRole('row', { name: /mfe-old/ }))
@@ -131,7 +133,7 @@ test('what the gate says is shown in the dialog, and nothing typed is lost', asy
   const dialog = await open(`Change ${name}`)
   await user.selectOptions(dialog.getByRole('combobox', { name: 'What to do' }), 'rollback')
   await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'it was slow')
-  await user.click(dialog.getByRole('button', { name: 'Take the last step back' }))
+  await user.click(dialog.getByRole('button', { name: 'Roll back the last step' }))
   expect(await dialog.findByText(sentence)).toBeVisible()
   expect(dialog.getByRole('textbox', { name: /Reason/ })).toHaveValue('it was slow')
 })

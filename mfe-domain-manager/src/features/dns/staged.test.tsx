@@ -115,7 +115,7 @@ test('a refused set says which record is at fault, and stays', async () => {
 test('one change is removed from the list', async () => {
   const { user } = await startWith(saved)
   await collectShop(user)
-  await user.click(button('Take back the change of A record of shop'))
+  await user.click(button('Undo the change of A record of shop'))
   expect(screen.queryByText('1 change')).toBeNull()
   expect(within(list()).getAllByRole('listitem')).toHaveLength(2)
 })

@@ -24,7 +24,7 @@ beforeEach(() => useToasts.setState({ toasts: [] }))
 
 test.each([
   [{}, 'Request a registry lock', true],
-  [{ registry_statuses: ['serverUpdateProhibited'] }, 'Ask to take the registry’s lock off', false],
+  [{ registry_statuses: ['serverUpdateProhibited'] }, 'Request removal of the registry lock', false],
 ])('what only the registry can do is asked for once it is explained: %p', async (changes, name, lock) => {
   const { user, sent } = await start(changes, { body: sampleDomain() })
   await user.click(await screen.findByRole('button', { name }))
