@@ -2,8 +2,8 @@ import { act } from '@testing-library/react'
 import { graceMs, keepFocus } from './keep-focus'
 
 const page = `
-  <div id="root">
-    <header><a href="/">Home</a></header>
+  <div id="root"><div>
+    <header><a href="/" id="skip">Skip to the content</a></header>
     <main tabindex="-1">
       <section id="card">
         <button id="create">Create</button>
@@ -14,8 +14,11 @@ const page = `
         </ul>
       </section>
       <p id="text"><input id="field" /></p>
+      <div id="entries"><a href="/1">1</a><a href="/2" id="newest">2</a></div>
+      <button id="more">Show more</button>
     </main>
-  </div>`
+  </div>
+  <section id="messages"><ol><li id="message"><button id="undo">Undo</button></li></ol></section></div>`
 
 const dialog = '<div id="overlay"><div role="dialog" tabindex="-1"><button id="confirm">Confirm</button></div></div>'
 
@@ -53,7 +56,8 @@ test.each([
   ['the next row', 'remove-one', ['one'], 'remove-two'],
   ['the row before, for the last one', 'remove-three', ['three'], 'remove-two'],
   ['the control of what is around, for the only one', 'remove-one', ['one', 'two', 'three'], 'create'],
-  ['the start of the content, where no control is left', 'field', ['field', 'card'], 'main'],
+  ['the end of the list before it', 'more', ['more'], 'newest'],
+  ['the start of the content, where no control is left', 'field', ['field', 'card', 'entries', 'more'], 'main'],
 ])('the focus of what is removed goes to %s', async (_place, focused, removed, expected) => {
   element(focused).focus()
   expect(await focusAfterRemoval(...removed)).toBe(expected)
@@ -64,6 +68,12 @@ test('after a dialog it goes to the neighbour of the row from which the dialog w
   document.body.insertAdjacentHTML('beforeend', dialog)
   element('confirm').focus()
   expect(await focusAfterRemoval('one', 'overlay')).toBe('remove-two')
+})
+
+test('after the last message it goes back to where it was before', async () => {
+  element('remove-one').focus()
+  element('undo').focus()
+  expect(await focusAfterRemoval('message')).toBe('remove-one')
 })
 
 test('the first key of a visit counts, though the dialog it opened has the focus by now', async () => {

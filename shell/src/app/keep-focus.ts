@@ -15,11 +15,14 @@ type Level = readonly [element: WeakRef<Element>, next?: WeakRef<Element> | null
 
 const weakly = (element: Element | null) => element && new WeakRef(element)
 
-/** From the focused element outwards. What is directly in the body are the page as a whole, and its overlays. */
+/** Directly in the body or the root of the page are the page as a whole, its overlays and its messages. */
+const isWhole = ({ parentElement: parent }: Element): boolean =>
+  !parent || parent === document.body || parent.id === 'root'
+
+/** From the focused element outwards, within the page, the overlay or the messages that it is in. */
 const traceOf = (focused: Element): Level[] => {
   const levels: Level[] = []
-  const { body } = document
-  for (let at = focused; at !== body && at.parentElement && at.parentElement !== body; at = at.parentElement)
+  for (let at = focused; !isWhole(at) && at.parentElement; at = at.parentElement)
     levels.push([new WeakRef(at), weakly(at.nextElementSibling), weakly(at.previousElementSibling)])
   return levels
 }
@@ -27,18 +30,22 @@ const traceOf = (focused: Element): Level[] => {
 const isUsable = (element: HTMLElement): boolean =>
   element.checkVisibility() && !element.matches(':disabled') && !element.closest('[inert]')
 
-const firstControl = (place: Element): HTMLElement | undefined =>
-  [place, ...place.querySelectorAll<HTMLElement>(controls)].find(
+const controlsIn = (place: Element): HTMLElement[] =>
+  [place, ...place.querySelectorAll<HTMLElement>(controls)].filter(
     (each): each is HTMLElement => each instanceof HTMLElement && each.matches(controls) && isUsable(each),
   )
 
-/** The nearest place to what is gone: a control of its neighbours, or of what surrounds it and of the neighbours of that. */
+/**
+ * The nearest place to what is gone: a control of its neighbours, or of what surrounds it and of the neighbours of that.
+ * Of what comes before it the last control is the nearest.
+ */
 const placeIn = (levels: readonly Level[]): HTMLElement | undefined => {
-  for (const [element, ...neighbours] of levels) {
-    for (const candidate of [element, ...neighbours].map(each => each?.deref())) {
+  for (const [element, next, previous] of levels) {
+    for (const each of [element, next, previous]) {
+      const candidate = each?.deref()
       if (!candidate?.isConnected) continue
       if (candidate instanceof HTMLElement && candidate.matches(starts)) return candidate
-      const control = firstControl(candidate)
+      const control = controlsIn(candidate).at(each === previous ? -1 : 0)
       if (control) return control
     }
   }
