@@ -1,4 +1,4 @@
-import { callApi, isApiError, useQuery } from '@panel/shared/api-client'
+import { callApi, isApiError, queryClient, useQuery } from '@panel/shared/api-client'
 import { addressCalls } from '@panel/shared/contract'
 import { session, useSession } from '@panel/shared/session'
 import { answerApi } from '@panel/shared/testing'
@@ -129,7 +129,7 @@ test.each(wakes)('a tab that %s with the same session goes on', async (_, wake) 
   expect(session.token()).toBe('own')
 })
 
-test('of views read before the user of their token was known, those that failed are read again; after another sign-in all', async () => {
+test('of views read before the user of their token was known, those that failed are read again, as with another address of the user; after another sign-in all', async () => {
   session.start('own')
   await renderInShell(
     <>
@@ -142,6 +142,10 @@ test('of views read before the user of their token was known, those that failed 
   read.mockClear()
   act(() => session.setUser({ email: 'olena@example.com' }))
   await waitFor(() => expect(read.mock.calls).toEqual([['failed']]))
+  const reset = jest.spyOn(queryClient, 'resetQueries')
+  act(() => session.setUser({ email: 'olena.new@example.com' }))
+  await waitFor(() => expect(read.mock.calls).toEqual([['failed'], ['failed']]))
+  expect(reset).not.toHaveBeenCalled()
   act(() => {
     session.clear()
     session.start('other')

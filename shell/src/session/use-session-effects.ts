@@ -34,12 +34,13 @@ export const useSessionEffects = (): void => {
   }, [leavingFor, pathname])
 
   useEffect(() => {
+    const isOther = token !== previous.current.token
     // After a session that ended on the page somebody else may sign in: nothing of the one before may stay in view.
-    if (email && previous.current.email && email !== previous.current.email) void queryClient.resetQueries()
+    if (isOther && email && previous.current.email && email !== previous.current.email) void queryClient.resetQueries()
     else if (email && email !== previous.current.email)
       void queryClient.invalidateQueries({
-        // What was read with this token before its user was known stays.
-        predicate: ({ state }) => token !== previous.current.token || state.status === 'error',
+        // What was read with this token stays: before its user was known, and when the user has another address.
+        predicate: ({ state }) => isOther || state.status === 'error',
       })
     previous.current = { email, token: email ? token : previous.current.token }
   }, [email, token])
