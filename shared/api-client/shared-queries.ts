@@ -15,6 +15,7 @@ export const sharedKeys = {
   cart: ['cart'] as const,
   zones: ['zones'] as const,
   domains: ['domains'] as const,
+  attention: ['attention'] as const,
 }
 
 /** The signed-in user, in whose time zone dates are shown from then on; a 401 is left to the caller (S4.4). */

@@ -1,4 +1,4 @@
-import { callApi, callQuery, fetchCall, queryClient, queryOptions } from '@panel/shared/api-client'
+import { callApi, callQuery, fetchCall, queryClient, queryOptions, sharedKeys } from '@panel/shared/api-client'
 import { type Notification, notificationCalls } from '@panel/shared/contract'
 import { registerLocales } from '@panel/shared/i18n'
 
@@ -9,13 +9,13 @@ registerLocales('notifications', {
 
 const pauseMs = 120_000
 
-const keys = { attention: ['attention'], list: ['notifications'] } as const
+const listKey = ['notifications'] as const
 
 const sinceLater = { refetchInterval: pauseMs, refetchOnWindowFocus: true } as const
 
 /** What needs attention, asked again from time to time: most of it changes without this browser. */
 export const attentionQuery = () =>
-  queryOptions({ ...callQuery(keys.attention, notificationCalls.attention), ...sinceLater })
+  queryOptions({ ...callQuery(sharedKeys.attention, notificationCalls.attention), ...sinceLater })
 
 export interface NotificationPage {
   rows: Notification[]
@@ -30,12 +30,12 @@ const readPage = async (cursor?: string, signal?: AbortSignal): Promise<Notifica
 
 /** The newest notifications. */
 export const notificationsQuery = () =>
-  queryOptions({ queryKey: keys.list, queryFn: ({ signal }) => readPage(undefined, signal), ...sinceLater })
+  queryOptions({ queryKey: listKey, queryFn: ({ signal }) => readPage(undefined, signal), ...sinceLater })
 
 export const readOlder = (cursor: string): Promise<NotificationPage> => readPage(cursor)
 
 /** Marks what is shown as read on the server; the list keeps its marks until it is opened again. */
 export const markRead = async (until: number): Promise<void> => {
   await callApi(notificationCalls.read, { body: { until } })
-  await queryClient.invalidateQueries({ queryKey: keys.list })
+  await queryClient.invalidateQueries({ queryKey: listKey })
 }

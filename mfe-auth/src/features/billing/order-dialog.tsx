@@ -1,8 +1,9 @@
-import { callApi, queryOptions, useQuery } from '@panel/shared/api-client'
+import { callApi, queryClient, queryOptions, sharedKeys, useQuery } from '@panel/shared/api-client'
 import { type Order, orderCalls } from '@panel/shared/contract'
 import { formatDate, useTranslation } from '@panel/shared/i18n'
 import { Button, Stack } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
+import { useEffect } from 'react'
 import { accountKeys } from '../../common/account-keys'
 import { Loaded } from '../../common/loaded'
 import { billing } from '../../common/page-texts'
@@ -42,6 +43,12 @@ export const OrderDialog = ({ id, known, onClose }: OrderDialogProps) => {
     refetchInterval: ({ state }) => hasReturned && state.data?.state === 'open' && askAgain,
   })
   const order = query.data
+  const isNewState = known !== undefined && order !== undefined && order.state !== known.state
+  useEffect(() => {
+    if (!isNewState) return
+    for (const queryKey of [accountKeys.allOrders, accountKeys.credit, sharedKeys.attention])
+      void queryClient.invalidateQueries({ queryKey })
+  }, [isNewState])
   return (
     <Dialog
       open
