@@ -75,6 +75,27 @@ test.each([
   expect(calls.filter(call => call === 'POST /api/cart/submit')).toHaveLength(1)
 })
 
+test('the order waits for the changes of the cart that are on their way', async () => {
+  signIn()
+  let store = (): void => undefined
+  const stored = new Promise<void>(resolve => {
+    store = resolve
+  })
+  const calls = serveCart([first, second], {
+    'DELETE /api/cart/2': async () => {
+      await stored
+      return { body: { status: 'ok' } }
+    },
+    'POST /api/cart/submit': () => ({ body: { submitted: 1, domain_ids: [10] } }),
+  })
+  const { user } = await renderCart()
+  await user.click(await screen.findByRole('button', { name: 'Remove second.net' }))
+  await user.click(await registerButton())
+  expect(calls).not.toContain('POST /api/cart/submit')
+  act(store)
+  await waitFor(() => expect(calls).toContain('POST /api/cart/submit'))
+})
+
 test.each([
   [{ status: 500, body: 'broken' }, 'The cart could not be submitted. Your items are saved.'],
   [{ status: 409, body: { detail: 'first.com was taken meanwhile.' } }, 'first.com was taken meanwhile.'],

@@ -28,5 +28,6 @@ export const keys = {
 export const cartMutations = {
   add: (domain: string) => ['cart', 'add', domain] as const,
   renew: ['cart', 'renew'] as const,
+  change: ['cart', 'change'] as const,
   submit: ['cart', 'submit'] as const,
 }

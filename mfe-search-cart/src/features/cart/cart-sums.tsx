@@ -22,7 +22,7 @@ export const SummaryLine = ({ label, value, strong }: SummaryLineProps) => (
 )
 
 /** What the cart costs, with the tax. Read again whenever the cart is: its key begins as the cart's does. */
-const cartTotalQuery = () => callQuery(keys.cartTotal, orderCalls.cartTotal)
+export const cartTotalQuery = () => callQuery(keys.cartTotal, orderCalls.cartTotal)
 
 /** What the cart costs: its sum, the tax, and what is to be paid. The server adds it up. */
 export const CartSums = () => {

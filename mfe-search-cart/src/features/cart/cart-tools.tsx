@@ -5,6 +5,7 @@ import { Link, paths } from '@panel/shared/panel'
 import { showToast } from '@panel/shared/session'
 import { Button, FormError, Inline, linkClass, Select } from '@panel/shared/ui'
 import { checkout } from '../../common/checkout-texts'
+import { cartMutations } from '../../common/keys'
 import { refreshCart, writeCart } from './api/cart-cache'
 import { useRestoreItem } from './api/restore-item'
 import { allTerms } from './item-years'
@@ -22,6 +23,7 @@ export const CartTools = ({ items }: { items: readonly CartItem[] }) => {
   const undo = (removed: readonly CartItem[]) =>
     void inTurn(removed, restore).catch(() => showToast({ tone: 'danger', text: t('all.undoFailed') }))
   const removeAll = useMutation({
+    mutationKey: cartMutations.change,
     mutationFn: () => inTurn(items, ({ id }) => callApi(cartCalls.remove, { params: { id } })),
     onSuccess: () => {
       writeCart([])
@@ -31,6 +33,7 @@ export const CartTools = ({ items }: { items: readonly CartItem[] }) => {
     onSettled: () => refreshCart(),
   })
   const setTerm = useMutation({
+    mutationKey: cartMutations.change,
     // Another choice before the last one is stored waits for it.
     scope: { id: 'term' },
     mutationFn: (years: number) =>

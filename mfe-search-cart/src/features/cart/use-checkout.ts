@@ -5,7 +5,9 @@ import { isAuthenticated, session, useSession } from '@panel/shared/session'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { cartMutations } from '../../common/keys'
 import { countItems, type SubmittedCart } from '../../model/cart'
+import { cartStored } from './api/cart-cache'
 import { useSubmitCart } from './api/submit-cart'
+import { cartTotalQuery } from './cart-sums'
 import type { NewDnsChoice } from './dns/new-dns'
 import type { Billing } from './registrant/use-billing'
 import type { Registrant } from './registrant/use-registrant'
@@ -31,7 +33,8 @@ export interface CheckoutChoices {
 
 /**
  * 'Register now' (S1.2). A visitor is asked to sign in first and the submit goes on by itself afterwards, unless the
- * sign-in led away from the cart (S2.4, S2.12) or brought items into it that the visitor has not seen.
+ * sign-in led away from the cart (S2.4, S2.12) or brought items into it that the visitor has not seen. Changes of the
+ * cart that are on their way are waited for, and the order is refused where its sum is not the one that is shown.
  */
 export const useCheckout = (
   items: readonly CartItem[],
@@ -49,15 +52,23 @@ export const useCheckout = (
     if (preparing.current || queryClient.isMutating({ mutationKey: cartMutations.submit }) > 0) return
     setGrown(false)
     const counts = countItems(items)
+    const shown = counts.priced ? queryClient.getQueryData(cartTotalQuery().queryKey) : undefined
+    const expected = shown && { currency: shown.currency, total: shown.total }
     preparing.current = true
     try {
+      await cartStored()
       const body: CartSubmitBody | null = counts.registrations > 0 ? await registrant.resolve() : {}
       const begun = body && (await dns.current?.read())
       if (body === null || begun === null) return
       // Without a registrant of new names the body stays empty: the server then takes the default address.
       const isKnown = counts.registrations === 0 || body.registrant_id
       const billed = counts.priced && isKnown ? await billing.resolve(body.registrant_id ?? undefined) : {}
-      const { order_id } = await mutateAsync({ ...body, ...billed, ...(begun && { dns: begun }) })
+      const { order_id } = await mutateAsync({
+        ...body,
+        ...billed,
+        ...(expected && { expected }),
+        ...(begun && { dns: begun }),
+      })
       dns.current?.clear()
       onSubmitted({ ...counts, items, orderId: order_id })
     } catch (cause) {

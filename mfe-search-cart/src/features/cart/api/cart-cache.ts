@@ -1,5 +1,6 @@
 import { queryClient, sharedKeys } from '@panel/shared/api-client'
 import type { CartItem } from '@panel/shared/contract'
+import { cartMutations } from '../../../common/keys'
 
 /** Stops a load under way, whose older answer would overwrite what comes next. */
 export const holdCart = (): Promise<void> => queryClient.cancelQueries({ queryKey: sharedKeys.cart })
@@ -15,6 +16,18 @@ export const appendToCart = (item: CartItem): void => {
   const items = readCart()
   if (items) writeCart([...items.filter(other => other.id !== item.id), item])
 }
+
+/** Resolves when no change of the cart is on its way to the server. */
+export const cartStored = (): Promise<void> =>
+  new Promise(resolve => {
+    const look = () => {
+      if (queryClient.isMutating({ mutationKey: cartMutations.change }) > 0) return
+      stop()
+      resolve()
+    }
+    const stop = queryClient.getMutationCache().subscribe(look)
+    look()
+  })
 
 /** Asks the server again, without making the caller wait for it. */
 export const refreshCart = (): void => {

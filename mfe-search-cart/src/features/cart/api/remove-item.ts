@@ -1,5 +1,6 @@
 import { callApi, isApiError, useMutation } from '@panel/shared/api-client'
 import { type CartItem, cartCalls } from '@panel/shared/contract'
+import { cartMutations } from '../../../common/keys'
 import { holdCart, readCart, refreshCart, writeCart } from './cart-cache'
 
 /**
@@ -8,6 +9,7 @@ import { holdCart, readCart, refreshCart, writeCart } from './cart-cache'
  */
 export const useRemoveItem = () =>
   useMutation({
+    mutationKey: cartMutations.change,
     mutationFn: async ({ id }: CartItem) => {
       await callApi(cartCalls.remove, { params: { id } }).catch(error => {
         if (!(isApiError(error) && error.status === 404)) throw error

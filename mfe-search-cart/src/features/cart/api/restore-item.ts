@@ -1,5 +1,6 @@
 import { callApi, useMutation } from '@panel/shared/api-client'
 import { type CartItem, cartCalls } from '@panel/shared/contract'
+import { cartMutations } from '../../../common/keys'
 import { appendToCart, holdCart, refreshCart } from './cart-cache'
 
 const putBack = ({ name, zone, domain_id, years, auto_renew }: CartItem) =>
@@ -10,6 +11,7 @@ const putBack = ({ name, zone, domain_id, years, auto_renew }: CartItem) =>
 /** Puts a removed item back: the other half of undo. Updates the cart and asks for it again; throws `ApiError`. */
 export const useRestoreItem = () =>
   useMutation({
+    mutationKey: cartMutations.change,
     mutationFn: putBack,
     onMutate: () => holdCart(),
     onSuccess: added => appendToCart(added),

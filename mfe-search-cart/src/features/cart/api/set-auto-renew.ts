@@ -1,5 +1,6 @@
 import { callApi, useMutation } from '@panel/shared/api-client'
 import { type CartItem, cartCalls } from '@panel/shared/contract'
+import { cartMutations } from '../../../common/keys'
 import { holdCart, readCart, refreshCart, writeCart } from './cart-cache'
 
 const withAutoRenew = (id: number, auto_renew: boolean | undefined): void =>
@@ -11,6 +12,7 @@ const withAutoRenew = (id: number, auto_renew: boolean | undefined): void =>
  */
 export const useSetAutoRenew = ({ id, auto_renew: before }: CartItem) =>
   useMutation({
+    mutationKey: cartMutations.change,
     scope: { id: `cart-auto-renew-${id}` },
     mutationFn: (auto_renew: boolean) => callApi(cartCalls.update, { params: { id }, body: { auto_renew } }),
     onMutate: async auto_renew => {

@@ -1,5 +1,6 @@
 import { callApi, useMutation } from '@panel/shared/api-client'
 import { type CartItem, cartCalls } from '@panel/shared/contract'
+import { cartMutations } from '../../../common/keys'
 import { holdCart, readCart, refreshCart, writeCart } from './cart-cache'
 
 const withYears = (id: number, years: number | undefined): void =>
@@ -11,6 +12,7 @@ const withYears = (id: number, years: number | undefined): void =>
  */
 export const useSetYears = ({ id, years: before }: CartItem) =>
   useMutation({
+    mutationKey: cartMutations.change,
     scope: { id: `cart-years-${id}` },
     mutationFn: (years: number) => callApi(cartCalls.update, { params: { id }, body: { years } }),
     onMutate: async years => {
