@@ -3,9 +3,11 @@ import {
   type Activity,
   abuseCalls,
   activityCalls,
+  cartCalls,
   domainCalls,
   domainDsCalls,
 } from '@panel/shared/contract'
+import { addYears } from '@panel/shared/rules'
 import { sql } from 'kysely'
 import { chainWaiting } from '../src/audit/chain'
 import { moveClock } from '../src/clock/repository'
@@ -234,6 +236,28 @@ test('nameservers and DS records that the registry refuses are not shown, but th
   await tryAgain()
   const { reason: left, ...made } = await getDomain(api, owner, id)
   expect([left, made]).toMatchObject([undefined, servers('new')])
+})
+
+test('a policy of the registry against a change (2308) ends it, and does not hold up a later renewal', async () => {
+  const { api, server } = world
+  const id = await makeDomain(api, owner, admin)
+  for (let round = 0; round < 3; round += 1) await tryAgain()
+  const { name, zone } = await getDomain(api, owner, id)
+  const domain = `${name}.${zone}`
+  await putDomain(api, owner, domainCalls.setDelegation, id, { delegation_type: 'external' })
+  await putDomain(api, owner, domainCalls.setNameservers, id, servers('old'))
+  await tryAgain()
+  server.failFor(domain, 2308)
+  await putDomain(api, owner, domainCalls.setNameservers, id, servers('new'))
+  await tryAgain()
+  const refused = await getDomain(api, owner, id)
+  expect(refused).toMatchObject({ ...servers('old'), reason: { code: 'registry_2308' } })
+
+  server.failFor(domain, null)
+  await api.call(cartCalls.renew, { token: owner.token, body: { domain_id: id } })
+  expect((await api.call(cartCalls.submit, { token: owner.token })).status).toBe(200)
+  await tryAgain()
+  expect(server.state.get(domain).expires).toEqual(addYears(new Date(refused.expires_at ?? ''), 1))
 })
 
 test('nameservers that the registry refuses after a review are not shown either', async () => {

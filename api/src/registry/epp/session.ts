@@ -32,10 +32,10 @@ interface EppSession {
 }
 
 /**
- * What is no fault of the domain: 2104, our balance is too low; 2308, a policy about us; 2400, to be tried again; 2500 to
- * 2502, the server closes the connection.
+ * What is no fault of the domain: 2104, our balance is too low; 2400, to be tried again; 2500 to 2502, the server closes
+ * the connection.
  */
-const isTemporary = (code: number): boolean => code === 2104 || code === 2308 || code === 2400 || code >= 2500
+const isTemporary = (code: number): boolean => code === 2104 || code === 2400 || code >= 2500
 
 const firstFailure = 2000
 
