@@ -241,6 +241,32 @@ describe('to another registrar', () => {
     expect([left.status, left.leaving_at]).toEqual(['transferred', undefined])
   })
 
+  const panData = (prefix: string, space: string, subject: string) =>
+    `<${prefix}:panData xmlns:${prefix}="urn:ietf:params:xml:ns:${space}-1.0">${subject}` +
+    `<${prefix}:paTRID><svTRID>SV-1</svTRID></${prefix}:paTRID>` +
+    `<${prefix}:paDate>2026-11-28T12:00:00Z</${prefix}:paDate></${prefix}:panData>`
+
+  test.each([
+    [
+      'a transfer of a contact',
+      '<c:trnData xmlns:c="urn:ietf:params:xml:ns:contact-1.0"><c:id>sh1</c:id><c:trStatus>pending</c:trStatus>' +
+        '<c:reID>panel</c:reID><c:reDate>2026-11-28T12:00:00Z</c:reDate><c:acID>other</c:acID>' +
+        '<c:acDate>2026-12-03T12:00:00Z</c:acDate></c:trnData>',
+    ],
+    ['work with a contact', panData('c', 'contact', '<c:id paResult="1">sh1</c:id>')],
+    ['work that we did not order', panData('d', 'domain', '<d:name paResult="1">somebody.com</d:name>')],
+    [
+      'a transfer in a state of its own',
+      '<d:trnData xmlns:d="urn:ietf:params:xml:ns:domain-1.0"><d:name>somebody.com</d:name>' +
+        '<d:trStatus>paused</d:trStatus><d:reID>other</d:reID><d:reDate>2026-11-28T12:00:00Z</d:reDate>' +
+        '<d:acID>panel</d:acID><d:acDate>later</d:acDate></d:trnData>',
+    ],
+  ])('a message about %s keeps no later one from being read', async (_, data) => {
+    server.state.notify('panel', 'A message', data)
+    await leaving()
+    expect(server.state.messages.filter(({ client }) => client === 'panel')).toEqual([])
+  })
+
   test('the owner refuses: it stays', async () => {
     const { id, name } = await leaving()
     await answer(id, false)

@@ -2,7 +2,7 @@ import { fullName } from '@panel/shared/rules'
 import type { AuditSource } from '../audit/service'
 import { notifyControl } from '../control/notify-control'
 import type { PollMessage, RegistryBalance, RegistryTransfer, TaskPayloads } from '../database/registry-columns'
-import type { Database, DomainRow, Trx } from '../database/schema'
+import type { DomainRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { takeHeld } from '../domains/held-repository'
 import { findByName, findDomain, lockDomain, updateDomain } from '../domains/repository'
@@ -126,14 +126,22 @@ const balanceAt = (ours: Registry): Promise<RegistryBalance | null> =>
  * Takes what is in a registry's queue, and what our account there has left. A message is acknowledged once it is stored, so that none is lost. Two registries
  * may use the same ids.
  */
-const takeFromQueue = async (db: Database, one: NamedRegistry, ids: string, isOver: IsOver): Promise<void> => {
+const takeFromQueue = async (
+  { db, log }: Pick<JobNeeds, 'db' | 'log'>,
+  one: NamedRegistry,
+  ids: string,
+  isOver: IsOver,
+): Promise<void> => {
   const ours = one.port.on(db)
   try {
     while (!isOver()) {
       const next = await ours.poll()
       if (!next) break
-      await storeMessage(db, `${ids}${next.id}`, next.message)
-      await ours.acknowledge(next.id)
+      const { id, message, doubt } = next
+      if (doubt !== undefined)
+        log.error({ registry: one.name, message: { id, ...message }, doubt }, 'unreadable message of the registry')
+      await storeMessage(db, `${ids}${id}`, message)
+      await ours.acknowledge(id)
     }
     await storeBalance(db, one.name, await balanceAt(ours))
   } finally {
@@ -163,10 +171,10 @@ const applyStored = (deps: JobNeeds & Needs, isOver: IsOver): Promise<void> =>
  * @throws RegistryUnavailable, RegistryRefusal when a queue cannot be read
  */
 export const readMessages = async (deps: JobNeeds & Needs, isOver: IsOver = () => false): Promise<void> => {
-  const { db, registries } = deps
+  const { registries } = deps
   const isAlone = registries.all.length === 1
   await atEach(registries, async one => {
-    const taken = takeFromQueue(db, one, isAlone ? '' : `${one.name} `, isOver)
+    const taken = takeFromQueue(deps, one, isAlone ? '' : `${one.name} `, isOver)
     await taken.catch(() => undefined)
     await applyStored(deps, isOver)
     await taken

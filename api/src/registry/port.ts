@@ -71,6 +71,13 @@ export interface DomainUpdate {
  */
 export type Outcome<T> = { pending: false; value: T } | { pending: true; application?: string }
 
+/** `doubt`: the part of the message that was not understood. */
+export interface QueuedMessage {
+  id: string
+  message: PollMessage
+  doubt?: string
+}
+
 /**
  * A registry with the semantics of EPP (RFC 5730 to 5733, 3915, 5910). Names are full and in ASCII. `trid` is the
  * client transaction id, the same at each attempt of one piece of work.
@@ -118,7 +125,7 @@ export interface Registry extends HostObjects {
   queryTransfer: (name: string, authInfo?: string) => Promise<RegistryTransfer | null>
   answerTransfer: (name: string, answer: 'approve' | 'reject' | 'cancel', trid: string) => Promise<RegistryTransfer>
   /** The oldest message of the queue; it stays until `acknowledge`. */
-  poll: () => Promise<{ id: string; message: PollMessage } | null>
+  poll: () => Promise<QueuedMessage | null>
   acknowledge: (id: string) => Promise<void>
   /** What our account has left; null where the registry does not tell. */
   balance: () => Promise<RegistryBalance | null>

@@ -1,4 +1,5 @@
 import type { PollMessage, RegistryTransfer, RegistryTransferStatus } from '../../database/registry-columns'
+import { type QueuedMessage, RegistryUnreadable } from '../port'
 import type { EppAnswer } from './documents'
 import { dateIn, isTrue, textIn, unreadable } from './read-data'
 import type { XmlElement } from './xml'
@@ -31,24 +32,32 @@ export const readTransfer = ({ data }: EppAnswer): RegistryTransfer => {
   return transferOf(transfer)
 }
 
+/** What a message says about a name. @throws RegistryUnreadable */
+const detailsOf = (transfer: XmlElement | undefined, ended: XmlElement | undefined): Partial<PollMessage> => {
+  if (transfer) return { transfer: transferOf(transfer) }
+  if (!ended) return { changed: true }
+  const trid = textIn(ended.first('paTRID'), 'clTRID')
+  return { pendingResult: { trid, succeeded: isTrue(ended.first('name')?.attribute('paResult')) } }
+}
+
 /**
  * What a registry changed by itself comes as the domain before or after that (RFC 8590): it is asked how it is now. A
- * message about something else has no name, and changes nothing.
+ * message about something else has no name, and changes nothing. The queue gives no later one until a message is
+ * acknowledged, so one that is not understood (RFC 5730 section 2.9.2.3) is taken too, with a doubt.
+ * @throws RegistryUnreadable where the message has no id by which it could be acknowledged
  */
-export const readMessage = ({ data, queue }: EppAnswer): { id: string; message: PollMessage } => {
+export const readMessage = ({ data, queue }: EppAnswer): QueuedMessage => {
   const id = queue?.attribute('id')
   if (!id) throw unreadable('msgQ')
   const text = queue?.first('msg')?.text ?? ''
-  const transfer = data?.first('trnData')
-  if (transfer) {
-    const name = textIn(transfer, 'name').toLowerCase()
-    return { id, message: { name, text, transfer: transferOf(transfer) } }
+  const [transfer, ended, held] = ['trnData', 'panData', 'infData'].map(kind => data?.first(kind))
+  const name = (transfer ?? ended ?? held)?.first('name')?.text.toLowerCase()
+  const isDoubtful = transfer || ended
+  if (!name) return { id, message: { name: '', text }, ...(isDoubtful && { doubt: unreadable('name').message }) }
+  try {
+    return { id, message: { name, text, ...detailsOf(transfer, ended) } }
+  } catch (error) {
+    if (!(error instanceof RegistryUnreadable)) throw error
+    return { id, message: { name, text, changed: true }, doubt: error.message }
   }
-  const ended = data?.first('panData')
-  const changed = data?.first('infData')?.first('name')?.text
-  if (!ended && changed) return { id, message: { name: changed.toLowerCase(), text, changed: true } }
-  if (!ended) return { id, message: { name: '', text } }
-  const trid = textIn(ended.first('paTRID'), 'clTRID')
-  const succeeded = isTrue(ended.first('name')?.attribute('paResult'))
-  return { id, message: { name: textIn(ended, 'name').toLowerCase(), text, pendingResult: { trid, succeeded } } }
 }
