@@ -100,7 +100,11 @@ describe('a launch and an organisation', () => {
     const payload = { years: 1, hosts: [], authInfo: 'secret-1a' }
     const task = { kind: 'register', payload, attempts: 1, trid: `${name}-1` } as const
     const application = `A-${name}`
-    expect(await perform(ours, name, task)).toMatchObject({ state: 'later', reason: 'unfinished', application })
+    expect(await perform(ours, name, task)).toMatchObject({
+      state: 'later',
+      reason: 'unfinished',
+      notes: { application },
+    })
     const again = { ...task, attempts: 2, payload: { ...payload, application } }
     expect(await perform(ours, name, again)).toMatchObject({ state: 'later', reason: 'unfinished' })
     expect(launching.log.filter(line => line.startsWith('create'))).toEqual([`create ${name} 1001`])

@@ -199,6 +199,35 @@ describe('from another registrar', () => {
     ])
   })
 
+  test('is withdrawn and requested again before the registry’s messages are read: the first one’s end is not the second one’s', async () => {
+    const name = await elsewhere()
+    expect((await cancel(idOf(await request(name)))).json).toMatchObject({ status: 'rejected' })
+    server.state.ahead += 1000
+    const again = idOf(await request(name))
+    await pollRegistry()
+    await pollRegistry()
+    expect([(await domainOf(again)).status, server.state.get(name).transfer?.status]).toEqual(['pending', 'pending'])
+    await other.answerTransfer(name, 'reject', `${name}-2`)
+    await pollRegistry()
+    expect(await domainOf(again)).toMatchObject({ reason: { code: 'registry_transfer_rejected' } })
+  })
+
+  test('is requested again during an outage, after the other registrar refused: it is asked once more', async () => {
+    const name = await elsewhere()
+    await request(name)
+    await other.answerTransfer(name, 'reject', `${name}-2`)
+    await pollRegistry()
+    server.state.ahead += 1000
+    await server.goDown()
+    const again = idOf(await request(name))
+    await server.comeBack()
+    await pollRegistry()
+    expect([(await domainOf(again)).status, server.state.get(name).transfer?.status]).toEqual(['pending', 'pending'])
+    await other.answerTransfer(name, 'approve', `${name}-3`)
+    await pollRegistry()
+    expect((await domainOf(again)).status).toBe('approved')
+  })
+
   test('is withdrawn too late: the domain is the customer’s', async () => {
     const name = await elsewhere()
     const id = idOf(await request(name))

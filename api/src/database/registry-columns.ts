@@ -97,6 +97,7 @@ export type RegistryContacts = Partial<Record<'registrant' | 'admin' | 'tech' | 
 export type TaskNotes =
   | Pick<TaskPayloads['update'], 'done' | 'formerContacts'>
   | Pick<TaskPayloads['register'], 'application'>
+  | Pick<TaskPayloads['transfer_in'], 'requestedAt'>
 
 /** Work that a domain needs at the registry, described by the state to reach, so that it can be tried again. */
 export interface TaskPayloads {
@@ -138,8 +139,11 @@ export interface TaskPayloads {
   delete: Record<string, never>
   /** One year where `years` is missing, as in work of the version before. */
   restore: { expiresAt: string; years?: number; bill?: Bill; fees?: RegistryFees }
-  /** Without `bill` it was ordered by the version before, or costs nothing. */
-  transfer_in: { authInfo?: string; bill?: Bill; fee?: RegistryFee }
+  /**
+   * Without `bill` it was ordered by the version before, or costs nothing. `requestedAt`: when the registry took the
+   * request, by its own clock.
+   */
+  transfer_in: { authInfo?: string; bill?: Bill; fee?: RegistryFee; requestedAt?: string }
   transfer_out: { approve: boolean }
   /** To the registry of the zone from the former one, which has the domain; `authInfo` is set there for it. */
   move: { authInfo: string; fee?: RegistryFee }

@@ -7,7 +7,7 @@ import { transact } from '../database/transact'
 import { takeHeld } from '../domains/held-repository'
 import { findByName, findDomain, lockDomain, updateDomain } from '../domains/repository'
 import { storeBalance, storeContact } from '../registry/contact-repository'
-import { type NamedRegistry, type Registry, RegistryRefusal, transferEnd } from '../registry/port'
+import { isEarlierEnd, type NamedRegistry, type Registry, RegistryRefusal, transferEnd } from '../registry/port'
 import { atEach } from '../registry/registry-of'
 import { findTaskByTrid, findWaitingOf, makeTaskDue, refuseTask } from '../registry/repository'
 import type { Dependencies } from '../request-context'
@@ -31,6 +31,7 @@ const onTransferIn = async (
   if (!task) return
   const end = transferEnd(transfer.status)
   if (end === null) return makeTaskDue(trx, task.id)
+  if (isEarlierEnd(transfer, task.payload as TaskPayloads['transfer_in'])) return
   const reason = { code: `registry_${end}`, text: `Transfer ${transfer.status}` }
   await refuseTask(trx, task.id, reason)
   await applyRefused(trx, source, domain, { kind: 'transfer_in' }, reason)

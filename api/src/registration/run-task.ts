@@ -130,8 +130,8 @@ const settle = async (
   const task = await lockWaiting(trx, id)
   if (!domain || !task) return
   if (outcome.state === 'later') {
-    const { reason, text: error, application } = outcome
-    if (application !== undefined) await noteInTask(trx, id, { application })
+    const { reason, text: error, notes } = outcome
+    if (notes) await noteInTask(trx, id, notes)
     // Not the owner's to know, and not to act on: the operator sees it among the jobs.
     if (reason === 'unavailable') await setAside(trx, taskJob, `task ${id}`, { error, pause: pauseAfter(attempts) })
     return postponeTask(trx, id, pauseAfter(attempts), outcome)

@@ -7,6 +7,7 @@ import { contactChanges, idsOf, provideContacts, removeUnusedContacts } from './
 import { glueOf, provideGlue, removeOwnHosts, removeUnused } from './perform-hosts'
 import { done, type Performed, unfinished } from './performed'
 import {
+  isEarlierEnd,
   type Outcome,
   type Registry,
   type RegistryDomain,
@@ -74,7 +75,7 @@ const register = async (work: Work<'register'>): Promise<Performed> => {
       work.trid,
     )
     if (!created.pending) return done(created.value)
-    return { ...unfinished, ...(created.application && { application: created.application }) }
+    return { ...unfinished, ...(created.application && { notes: { application: created.application } }) }
   } catch (error) {
     const own = error instanceof RegistryRefusal && error.code === exists ? await registered(work) : null
     if (own) return done(own)
@@ -171,17 +172,19 @@ const transferIn = async (work: Work<'transfer_in'>): Promise<Performed> => {
   const domain = await registry.info(name, payload.authInfo)
   if (domain?.sponsor === registry.client) return arrived(registry, domain)
   const known = work.isRepeated ? await registry.queryTransfer(name, payload.authInfo) : null
+  // A query tells of an earlier transfer too (RFC 5731 section 3.1.3).
   const transfer =
-    known?.gaining === registry.client
+    known?.gaining === registry.client && !isEarlierEnd(known, payload)
       ? known
       : await registry.requestTransfer(name, payload.authInfo, trid, payload.fee)
-  const isGranted = transfer.status === 'clientApproved' || transfer.status === 'serverApproved'
+  const { status, actAt, requestedAt } = transfer
+  const isGranted = status === 'clientApproved' || status === 'serverApproved'
   const moved = isGranted ? await registry.info(name, payload.authInfo) : null
   if (moved?.sponsor === registry.client) return arrived(registry, moved)
-  if (transfer.status === 'pending') return { state: 'later', reason: 'asked', text: transfer.actAt }
-  const end = transferEnd(transfer.status)
+  if (status === 'pending') return { state: 'later', reason: 'asked', text: actAt, notes: { requestedAt } }
+  const end = transferEnd(status)
   if (end === null) return unfinished
-  throw new RegistryRefusal(end, `Transfer ${transfer.status}`)
+  throw new RegistryRefusal(end, `Transfer ${status}`)
 }
 
 /** 2301: what was pending has ended meanwhile. */

@@ -1,4 +1,4 @@
-import type { HostObject } from '../database/registry-columns'
+import type { HostObject, TaskNotes } from '../database/registry-columns'
 import type { RegistryDomain, Term } from './port'
 
 /** What the registry holds after a task, where the task has to do with it. */
@@ -10,8 +10,7 @@ interface Later {
   reason: 'unfinished' | 'asked' | 'unavailable'
   /** ISO 8601 of `asked`, else words of the registry or of the network, for operators. */
   text: string
-  /** The id of an application that was made. */
-  application?: string
+  notes?: TaskNotes
 }
 
 /** `doubt`: the answer that could not be read, so that the registry was asked what it holds. */

@@ -210,6 +210,17 @@ export const transferEnd = (status: RegistryTransferStatus): TransferEnd | null 
   return status === 'clientCancelled' || status === 'serverCancelled' ? 'transfer_cancelled' : null
 }
 
+/** Whole seconds: a registry may tell parts of them in one answer and leave them out in another. */
+const secondOf = (date: string): string => date.slice(0, 'YYYY-MM-DDThh:mm:ss'.length)
+
+/** Whether this is how an earlier transfer came to nothing than the one that was requested; both dates are the registry's. */
+export const isEarlierEnd = (
+  transfer: Pick<RegistryTransfer, 'status' | 'requestedAt'>,
+  { requestedAt }: { requestedAt?: string },
+): boolean =>
+  transferEnd(transfer.status) !== null &&
+  (requestedAt === undefined || secondOf(transfer.requestedAt) < secondOf(requestedAt))
+
 /** The registry said no for good. `code` is the EPP result code (RFC 5730 section 3), or how a transfer ended. */
 export class RegistryRefusal extends Error {
   override readonly name = 'RegistryRefusal'
