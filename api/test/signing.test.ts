@@ -1,8 +1,9 @@
 import { type Dnssec, dnsServedCalls, domainCalls } from '@panel/shared/contract'
 import { sql } from 'kysely'
 import { moveClock } from '../src/clock/repository'
-import type { Publisher } from '../src/publishing/publisher'
+import { PublishError, type Publisher } from '../src/publishing/publisher'
 import { reconcileZones } from '../src/publishing/reconcile'
+import { findZone } from '../src/publishing/repository'
 import { publishZone } from '../src/publishing/service'
 import { runDueTasks } from '../src/registration/due'
 import type { Registry, RegistryPort } from '../src/registry/port'
@@ -160,6 +161,23 @@ describe.each(['sandbox', 'EPP'])('DS records at the %s registry', kind => {
     await putDomain(api, owner, domainCalls.setDelegation, id, { delegation_type: 'internal' })
     await publish()
     expect(await held()).toEqual([])
+  })
+
+  test('and other zones are followed past zones that cannot be read', async () => {
+    const later: number[] = []
+    for (let at = 0; at < 8; at += 1) later.push(await makeDomain(api, owner, admin))
+    const [last = 0, ...others] = later.reverse()
+    const unread = await Promise.all([id, ...others].map(async one => `${await fullNameOf(api, one)}.`))
+    await publishZone(api.deps, publisher, last)
+    await publisher.withdraw(`${await fullNameOf(api, last)}.`)
+    const serial = async () => (await findZone(api.db, last))?.serial ?? 0
+    const before = await serial()
+    const read: Publisher['read'] = async zone => {
+      if (unread.includes(zone)) throw new PublishError('refused', `transfer of ${zone}: REFUSED`)
+      return publisher.read(zone)
+    }
+    await reconcileZones(api.deps, { ...publisher, read })
+    expect(await serial()).toBeGreaterThan(before)
   })
 
   if (kind === 'EPP') {

@@ -1,4 +1,5 @@
 import { transact } from '../database/transact'
+import { describeError } from '../set-aside/each-object'
 import { compareSets } from './compare'
 import { endSigning, publishDs } from './delegation-signer'
 import { requestPublication, retryPublication } from './outbox-repository'
@@ -45,20 +46,52 @@ const check = async (deps: PublishingDeps, publisher: Publisher, zone: ZoneToChe
   await transact(deps.db, trx => requestPublication(trx, deps, zone.id))
 }
 
-const page = async (deps: PublishingDeps, publisher: Publisher, zones: readonly ZoneToCheck[]): Promise<void> => {
+interface Outcome {
+  /** How many zones were compared, or ordered again. */
+  followed: number
+  /** The domains whose zones could not be, and why. */
+  failures: { domain: number; err: unknown }[]
+}
+
+/** A zone that cannot be read holds up no other. */
+const page = async (
+  deps: PublishingDeps,
+  publisher: Publisher,
+  zones: readonly ZoneToCheck[],
+  outcome: Outcome,
+): Promise<void> => {
   const left = [...zones]
   const work = async (): Promise<void> => {
-    for (let zone = left.shift(); zone; zone = left.shift()) await check(deps, publisher, zone)
+    for (let zone = left.shift(); zone; zone = left.shift()) {
+      const domain = zone.id
+      await check(deps, publisher, zone).then(
+        () => (outcome.followed += 1),
+        err => outcome.failures.push({ domain, err }),
+      )
+    }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
 }
 
-/** Compares every zone with its server, and orders those that differ to be published. */
+/** Failures that one line of the log names. */
+const named = 20
+
+/**
+ * Compares every zone with its server, and orders those that differ to be published.
+ * @throws PublishError when not one could be followed
+ */
 export const reconcileZones = async (deps: PublishingDeps, publisher: Publisher): Promise<void> => {
+  const outcome: Outcome = { followed: 0, failures: [] }
   for (let after = 0; ; ) {
     const zones = await zonesToCheck(deps.db, after, pageSize)
-    await page(deps, publisher, zones)
-    if (zones.length < pageSize) return
+    await page(deps, publisher, zones, outcome)
+    if (zones.length < pageSize) break
     after = zones.at(-1)?.id ?? after
   }
+  const { followed, failures } = outcome
+  const [first] = failures
+  if (!first) return
+  if (followed === 0) throw first.err
+  const zones = failures.slice(0, named).map(({ domain, err }) => `${domain}: ${describeError(err)}`)
+  deps.log.warn({ err: first.err, count: failures.length, zones }, 'zones could not be compared with the publisher')
 }
