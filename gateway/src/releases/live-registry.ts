@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { SignedRegistry } from '@panel/shared/panel/registry'
 import { LRUCache } from 'lru-cache'
 import { isBriefOf } from './brief'
@@ -13,6 +14,9 @@ interface Log {
 /** Changes that are looked through for a build that an open page still has. */
 const longestSearch = 200
 
+/** How long a page waits for news, in milliseconds; then it has the registry that is known. */
+const newsLimit = 300
+
 /**
  * The current registry, followed in the store as it changes. An entry that is damaged or not signed by the product's
  * key is passed over, and a store that does not answer changes nothing: the last good registry stays current.
@@ -24,12 +28,14 @@ export class LiveRegistry {
   private readonly briefs = new WeakMap<SignedRegistry, SignedRegistry>()
   private readonly earlier = new LRUCache<string, { description: Description | undefined }>({ max: 200 })
   private checkedAt = 0
-  private checking: Promise<void> | undefined
+  /** A look-up that is under way: until its end, and as long as pages wait for it. */
+  private checking: { ended: Promise<void>; waited: Promise<void> } | undefined
 
   constructor(
     private readonly store: ReleaseStore,
     private readonly publicKey: PublicKey,
     private readonly log: Log,
+    private readonly limit = newsLimit,
   ) {}
 
   /** Finds the newest good registry. Rejects when the store cannot be read. */
@@ -42,10 +48,8 @@ export class LiveRegistry {
   /** The current signed registry; null when nothing was ever promoted. */
   async current(): Promise<SignedRegistry | null> {
     if (Date.now() - this.checkedAt >= this.store.staleAfterMs) {
-      this.checking ??= this.follow().finally(() => {
-        this.checking = undefined
-      })
-      await this.checking
+      this.checking ??= this.check()
+      await this.checking.waited
     }
     return this.signed
   }
@@ -53,6 +57,7 @@ export class LiveRegistry {
   /** Whether the store has the current registry, asked now. */
   async isStored(): Promise<boolean> {
     await this.current()
+    await this.checking?.ended
     const entry = await readEntry(this.store, this.generation, this.publicKey).catch(() => undefined)
     return entry !== undefined
   }
@@ -101,6 +106,14 @@ export class LiveRegistry {
     }
     take(signed, entry.brief)
     if (open) take(open, entry.openBrief)
+  }
+
+  private check() {
+    const ended = this.follow().finally(() => {
+      this.checking = undefined
+    })
+    const late = () => sleep(this.limit, undefined, { ref: false })
+    return { ended, waited: this.signed ? Promise.race([ended, late()]) : ended }
   }
 
   private async follow(): Promise<void> {

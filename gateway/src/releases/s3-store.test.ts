@@ -7,7 +7,7 @@ import { promoteBuilds, rollBack } from './live-builds'
 import { LiveRegistry } from './live-registry'
 import { openReleases } from './open-releases'
 import { publishBuild, publishedBuild } from './publish-build'
-import { readBucket } from './s3-store'
+import { readBucket, S3Store } from './s3-store'
 
 let server: S3Server
 let folder: string
@@ -115,6 +115,25 @@ describe('releases in a bucket', () => {
     expect(faults[0]).toContain('the last registry stays in use')
     expect((await live.current())?.registry.generation).toBe(2)
   })
+
+  it.each(['before headers', 'after headers'] as const)(
+    'leave a gateway its registry while the bucket hangs %s, and are followed again when it answers',
+    async where => {
+      const releases = await withShell()
+      await publishBuild(releases.store, panelBuild('1.0.0-p1'))
+      const store = new S3Store(readBucket(`s3://releases/product/one?endpoint=${server.endpoint}`), 500)
+      const live = new LiveRegistry(store, releases.keys.publicKey, { error: () => undefined }, 50)
+      await live.start()
+      server.hang(where)
+      const read = store.read('history/00000001.json')
+      expect((await live.current())?.registry.generation).toBe(1)
+      await expect(read).rejects.toMatchObject({ name: 'TimeoutError' })
+      server.hang(null)
+      await promoteBuilds(releases, why, [{ name: 'mfe-search-cart', build: '1.0.0-p1' }])
+      await expect.poll(async () => (await live.current())?.registry.generation, { timeout: 20_000 }).toBe(2)
+    },
+    30_000,
+  )
 
   it('are listed beyond one page, rolled back and cleaned up', async () => {
     const releases = await withShell()

@@ -39,7 +39,8 @@ export const readBucket = (address: string): Bucket => {
   }
 }
 
-const requestLimit = 10_000
+/** How long an answer may take to begin, and may then pause, in milliseconds. */
+const answerLimit = 10_000
 const connectionLimit = 3000
 
 /** How long a gateway may answer from memory before it asks the bucket for a newer generation, in milliseconds. */
@@ -65,11 +66,20 @@ export class S3Store implements ReleaseStore {
   readonly staleAfterMs = askEvery
   private readonly client: S3Client
 
-  constructor(private readonly place: Bucket) {
+  constructor(
+    private readonly place: Bucket,
+    limit = answerLimit,
+  ) {
     this.client = new S3Client({
       region: place.region,
       ...(place.endpoint && { endpoint: place.endpoint, forcePathStyle: true }),
-      requestHandler: { requestTimeout: requestLimit, connectionTimeout: connectionLimit },
+      requestHandler: {
+        requestTimeout: limit,
+        // Without it the limit is only a line in the log.
+        throwOnRequestTimeout: true,
+        socketTimeout: limit,
+        connectionTimeout: connectionLimit,
+      },
       // Checksums in trailers are AWS's own; other servers refuse them.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',

@@ -23,6 +23,8 @@ export interface S3Server {
   raceNextUpload: () => void
   /** Answers nothing but 503 while down. */
   setDown: (down: boolean) => void
+  /** Takes requests and never answers them, or stops after the headers of an answer; null ends that for later ones. */
+  hang: (where: 'before headers' | 'after headers' | null) => void
   close: () => Promise<void>
 }
 
@@ -53,6 +55,7 @@ const listing = (objects: ReadonlyMap<string, Stored>, query: URLSearchParams): 
 export const openS3Server = async (): Promise<S3Server> => {
   const objects = new Map<string, Stored>()
   const plans = { loseAnswer: false, race: false, down: false }
+  let hanging: Parameters<S3Server['hang']>[0] = null
 
   const put = async (request: IncomingMessage, reply: ServerResponse, key: string): Promise<void> => {
     const content = await buffer(request)
@@ -85,6 +88,8 @@ export const openS3Server = async (): Promise<S3Server> => {
 
   const answer = async (request: IncomingMessage, reply: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '/', 'http://localhost')
+    if (hanging === 'after headers') reply.writeHead(200, { 'content-length': 1000 }).write('{')
+    if (hanging) return
     if (plans.down) return fail(reply, 503, 'ServiceUnavailable')
     if (!request.headers.authorization?.includes(`Credential=${s3Account.accessKeyId}/`))
       return fail(reply, 403, 'AccessDenied')
@@ -114,6 +119,9 @@ export const openS3Server = async (): Promise<S3Server> => {
     },
     setDown: down => {
       plans.down = down
+    },
+    hang: where => {
+      hanging = where
     },
     close: async () => {
       server.closeAllConnections()
