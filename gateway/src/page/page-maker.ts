@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { type CompressedText, compressText } from '../http/compress-text'
 import type { Description } from '../releases/release-changes'
@@ -53,8 +54,11 @@ const buildsOfPolicy = ({ brief, builds, extras, override, signed }: Asked): rea
   return isWhole && isAdded ? trustedBuildsOf(signed.registry) : undefined
 }
 
+/** Milliseconds that a page waits for what it can be without. */
+const storeLimit = 1500
+
 /** Pages differ by registry, route, language, theme and builds chosen. There are few of them, and each is made once. */
-export const pageMaker = (store: ReleaseStore, policies: PolicyFiles) => {
+export const pageMaker = (store: ReleaseStore, policies: PolicyFiles, limit = storeLimit) => {
   const pages = new LRUCache<string, Promise<Page>>({ max: 500 })
   return (asked: Asked): Promise<Page> => {
     const key = keyOf(asked)
@@ -62,13 +66,20 @@ export const pageMaker = (store: ReleaseStore, policies: PolicyFiles) => {
     if (present) return present
     const { plain, builds, matched, override, language } = asked
     const isDrawn = plain && matched && !override && !isUntrusted(asked)
-    const reading = isDrawn ? readPrerendered(store, builds, matched, language) : Promise.resolve(undefined)
-    // A page is whole without it, and is not kept then.
-    const ahead = reading.catch(() => void pages.delete(key))
-    const page = ahead.then(async ahead => {
+    // A page is whole without them, and is not kept then.
+    const inTime = <Part>(reading: Promise<Part>): Promise<Part | undefined> =>
+      Promise.race([reading, sleep(limit, undefined, { ref: false }).then(() => Promise.reject())]).catch(
+        () => void pages.delete(key),
+      )
+    const make = async (): Promise<Page> => {
       const described = buildsOfPolicy(asked)
-      return createPage({ ...asked, ahead, policy: described && (await policies.referenceTo(described)) })
-    })
+      const [ahead, policy] = await Promise.all([
+        isDrawn ? inTime(readPrerendered(store, builds, matched, language)) : undefined,
+        described && inTime(policies.referenceTo(described)),
+      ])
+      return createPage({ ...asked, ahead, policy })
+    }
+    const page = make()
     pages.set(key, page)
     page.catch(() => void pages.delete(key))
     return page

@@ -245,8 +245,9 @@ describe('a page', () => {
     const [sources = '', workers] = reply.body.split('; ')
     expect(sources.split(' ').sort()).toEqual([...new Set(scripts), 'script-src'].sort())
     expect(workers).toBe("worker-src 'self'")
-    for (const unknown of ['', '?builds=', '?builds=shell@1.0.0-s2', '?builds=shell@../1', '?builds=a&builds=b'])
-      expect((await other.inject(`/panels/policy${unknown}`)).statusCode).toBe(404)
+    const hash = `hash=${encodeURIComponent(integrity)}`
+    for (const unknown of ['', 'builds=', 'builds=shell@1.0.0-s2', 'builds=shell@../1', 'builds=a&builds=b'])
+      expect((await other.inject(`/panels/policy?${unknown}&${hash}`)).statusCode).toBe(404)
     await Promise.all([app.close(), other.close()])
   })
 

@@ -107,9 +107,10 @@ export const servePanelFiles = (
       .type(mediaType)
       .send(content)
   })
-  app.get<{ Querystring: { builds?: unknown } }>(policyPath, async (request, reply) => {
-    const { builds } = request.query
-    const policy = typeof builds === 'string' ? await policies.fileOf(builds) : undefined
+  app.get<{ Querystring: { builds?: unknown; hash?: unknown } }>(policyPath, async (request, reply) => {
+    const { builds, hash } = request.query
+    const isNamed = typeof builds === 'string' && typeof hash === 'string'
+    const policy = isNamed ? await policies.fileOf(builds, hash) : undefined
     if (!policy) return notFound(reply)
     reply.header('vary', 'accept-encoding').header('cache-control', forever).type('text/plain; charset=utf-8')
     return sendCompressed(request, reply, policy.content, policy.compressed)
