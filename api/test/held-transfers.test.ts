@@ -1,4 +1,5 @@
 import {
+  type AuthCode,
   adminUserCalls,
   controlCalls,
   type Domain,
@@ -7,13 +8,18 @@ import {
   type Transfer,
   transferCalls,
 } from '@panel/shared/contract'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { up } from '../src/database/migrations/0128-locks-after-handovers'
 import { completeTransfers } from '../src/jobs/complete-transfers'
+import { runDueTasks } from '../src/registration/due'
+import { transferAway } from '../src/registry/sandbox/maintenance'
+import { sandboxPort } from '../src/registry/sandbox/sandbox'
+import { updateStored } from '../src/registry/sandbox-repository'
 import { hashToken, newToken } from '../src/security/tokens'
 import { codeOf, idOf, jsonOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { untilJobsAreDone } from './until'
-import { createUser, makeUnlockedDomain, type TestUser } from './users'
+import { createUser, makeDomain, makeUnlockedDomain, type TestUser } from './users'
 
 let api: TestApi
 let admin: TestUser
@@ -28,9 +34,8 @@ afterAll(() => api.close())
 const ownerOf = async (domain: number, person: TestUser): Promise<number> =>
   (await api.call(domainCalls.get, { token: person.token, params: { id: domain } })).status
 
-const accepted = async () => {
-  const [giver, receiver] = [await createUser(api), await createUser(api)]
-  const domain = await makeUnlockedDomain(api, giver, admin)
+const offerAndAccept = async (giver: TestUser, domain: number) => {
+  const receiver = await createUser(api)
   const offered = await api.call(transferCalls.start, {
     token: giver.token,
     params: { id: domain },
@@ -39,6 +44,31 @@ const accepted = async () => {
   const transfer = idOf(offered)
   const answer = await api.call(transferCalls.accept, { token: receiver.token, params: { id: transfer } })
   return { giver, receiver, domain, transfer, answer }
+}
+
+const accepted = async () => {
+  const giver = await createUser(api)
+  return offerAndAccept(giver, await makeUnlockedDomain(api, giver, admin))
+}
+
+const setLock = (person: TestUser, id: number, client_transfer_lock: boolean) =>
+  api.call(domainCalls.setTransferLock, { token: person.token, params: { id }, body: { client_transfer_lock } })
+
+/** An unlocked domain whose owner has an auth code for another registrar. */
+const withCode = async () => {
+  const giver = await createUser(api)
+  const domain = await makeDomain(api, giver, admin)
+  expect((await setLock(giver, domain, false)).status).toBe(200)
+  const ask = { token: giver.token, params: { id: domain } }
+  expect((await api.call(registrarTransferCalls.authCode, ask)).status).toBe(202)
+  await api.db.updateTable('held_changes').set({ until: sql<Date>`now()` }).where('domain_id', '=', domain).execute()
+  const { auth_code = '' } = jsonOf<AuthCode>(await api.call(registrarTransferCalls.authCode, ask))
+  const { name, zone } = jsonOf<Domain>(await api.call(domainCalls.get, ask))
+  const registered = () => sandboxPort().on(api.db).info(`${name}.${zone}`)
+  expect((await registered())?.authInfo).toBe(auth_code)
+  const leave = () => transferAway(api.db, `${name}.${zone}`, auth_code)
+  const forget = () => updateStored(api.db, `${name}.${zone}`, { statuses: [], auth_info: auth_code })
+  return { giver, domain, leave, registered, forget }
 }
 
 type Accepted = Awaited<ReturnType<typeof accepted>>
@@ -87,6 +117,46 @@ describe('an accepted transfer', () => {
       .where('event', '=', 'transfer_completed')
       .execute()
     expect(done).toHaveLength(1)
+  })
+
+  test('leaves its giver no way to another registrar: it is locked there, and has another auth code', async () => {
+    const { giver, domain, leave, registered } = await withCode()
+    const { receiver, transfer } = await offerAndAccept(giver, domain)
+    await pass(transfer)
+    await completeTransfers(api.deps)
+    expect(await ownerOf(domain, receiver)).toBe(200)
+    expect((await registered())?.statuses).toContain('clientTransferProhibited')
+    expect((await setLock(receiver, domain, false)).status).toBe(200)
+    expect((await registered())?.statuses).not.toContain('clientTransferProhibited')
+    await expect(leave()).rejects.toMatchObject({ code: 2202 })
+  })
+
+  test('is locked at the registry by a step of the schema where the version before completed it', async () => {
+    const { giver, domain, leave, registered, forget } = await withCode()
+    const { receiver, transfer } = await offerAndAccept(giver, domain)
+    await pass(transfer)
+    await completeTransfers(api.deps)
+    await forget()
+    await up(api.db as unknown as Kysely<unknown>)
+    await runDueTasks(api.deps)
+    expect((await registered())?.statuses).toContain('clientTransferProhibited')
+    expect((await setLock(receiver, domain, false)).status).toBe(200)
+    await expect(leave()).rejects.toMatchObject({ code: 2202 })
+  })
+
+  test('that is stopped leaves the domain locked at the registry, with another auth code', async () => {
+    const { giver, domain, leave, registered } = await withCode()
+    const { transfer } = await offerAndAccept(giver, domain)
+    const token = newToken()
+    await api.db
+      .updateTable('transfers')
+      .set({ stop_hash: hashToken(token) })
+      .where('id', '=', transfer)
+      .execute()
+    expect((await api.call(transferCalls.stop, { body: { token } })).status).toBe(200)
+    expect((await registered())?.statuses).toContain('clientTransferProhibited')
+    expect((await setLock(giver, domain, false)).status).toBe(200)
+    await expect(leave()).rejects.toMatchObject({ code: 2202 })
   })
 
   test.each([

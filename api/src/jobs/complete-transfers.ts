@@ -13,7 +13,7 @@ import { findUser } from '../users/repository'
 
 const batch = 100
 
-type Needs = JobNeeds & Pick<Dependencies, 'keys' | 'settings'>
+type Needs = JobNeeds & Pick<Dependencies, 'keys' | 'settings' | 'registries' | 'work'>
 
 /** Meanwhile the domain may have left its account or been locked, and the receiver may be gone. */
 const mayComplete = async (trx: Trx, { domain_id, from_user_id, to_user_id }: TransferView): Promise<boolean> => {

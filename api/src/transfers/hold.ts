@@ -4,10 +4,11 @@ import { audit } from '../audit/service'
 import { ProblemError } from '../base/errors'
 import { limits } from '../base/limits'
 import { transact } from '../database/transact'
-import { lockDomain, updateDomain } from '../domains/repository'
+import { lockDomain } from '../domains/repository'
 import { countVisit } from '../rate-limit/proof-of-work'
 import type { RequestContext } from '../request-context'
 import { hashToken } from '../security/tokens'
+import { lockAnew } from './hand-over'
 import { closeTransfer, findHeldByStopHash } from './repository'
 
 /**
@@ -19,9 +20,9 @@ export const stopTransfer = async (context: RequestContext, token: string): Prom
   return transact(context.db, async trx => {
     const transfer = await findHeldByStopHash(trx, hashToken(token))
     if (!transfer) throw new ProblemError('not_found')
-    await lockDomain(trx, transfer.domain_id)
-    if (!(await closeTransfer(trx, transfer.id, 'cancelled', ['held']))) throw new ProblemError('not_found')
-    await updateDomain(trx, transfer.domain_id, { client_transfer_lock: true })
+    const domain = await lockDomain(trx, transfer.domain_id)
+    if (!domain || !(await closeTransfer(trx, transfer.id, 'cancelled', ['held']))) throw new ProblemError('not_found')
+    await lockAnew(trx, context, domain)
     const entry = { actor: null, account: transfer.from_user_id, subject: `domain ${transfer.domain_id}` }
     await audit(trx, context, { event: 'transfer_stopped', ...entry })
     return { domain: fullName(transfer) }
