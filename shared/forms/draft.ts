@@ -1,3 +1,4 @@
+import { useStableCallback } from '@panel/shared/ui'
 import { useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { draftPrefix, draftStorage } from '../session'
@@ -14,6 +15,30 @@ const withoutSecrets = (values: FieldValues): FieldValues =>
       .filter(([name]) => !secret.test(name))
       .map(([name, value]) => [name, isPlain(value) ? withoutSecrets(value) : value]),
   )
+
+/** What was typed over the defaults. The rest is left out, so that a draft puts no older value back. */
+const changesOf = (values: FieldValues, defaults: FieldValues): FieldValues =>
+  Object.fromEntries(
+    Object.entries(values)
+      .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(defaults[name]))
+      .map(([name, value]) => [
+        name,
+        isPlain(value) && isPlain(defaults[name]) ? changesOf(value, defaults[name]) : value,
+      ]),
+  )
+
+const withChanges = (values: FieldValues, changes: FieldValues): FieldValues => ({
+  ...values,
+  ...Object.fromEntries(
+    Object.entries(changes).map(([name, value]) => [
+      name,
+      isPlain(value) && isPlain(values[name]) ? withChanges(values[name], value) : value,
+    ]),
+  ),
+})
+
+/** Name beside the fields of a draft; no field is called so. */
+const baseName = '/base'
 
 const read = (key: string): FieldValues | undefined => {
   try {
@@ -35,42 +60,60 @@ const write = (key: string, values: FieldValues): void => {
 /** Whether something typed into a form of this key waits to be restored, so that the page can open that form again. */
 export const hasDraft = (key: string): boolean => read(key) !== undefined
 
-interface Draft {
+interface DraftOptions<Input, Base> {
+  /** Fields without which the others say nothing: a draft has them also where they are as by default. */
+  always?: readonly (keyof Input & string)[]
+  /** What typing begins with, such as a version. */
+  base?: Base
+}
+
+interface Draft<Base> {
   /** What was typed earlier is in the form again. */
   restored: boolean
+  /** `base` as it was when the typing of a restored draft began. */
+  base: Base | undefined
   /** Forgets the draft; call it after success and on a deliberate cancel. */
   clear: () => void
 }
 
 /**
  * Keeps what is typed over a reload, a lost session and a change of language, in this tab only. Passwords and codes
- * are never kept. Render the form only when its `defaultValues` are known; give each edited object its own key.
+ * are never kept, nor are fields that are as by default. Render the form only when its `defaultValues` are known; give
+ * each edited object its own key.
  */
-export const useDraft = <Input extends FieldValues, Output>(
+export const useDraft = <Input extends FieldValues, Output, Base = never>(
   form: UseFormReturn<Input, unknown, Output>,
   key: string,
-): Draft => {
-  const [restored, setRestored] = useState(false)
+  { always = [], base: begun }: DraftOptions<Input, Base> = {},
+): Draft<Base> => {
+  const [kept, setKept] = useState<{ base: Base | undefined }>()
   const { getValues, reset, subscribe } = form
+  const base = kept?.base ?? begun
+  const keep = useStableCallback((values: Input, defaults: FieldValues) => {
+    const fixed = Object.fromEntries(always.map(name => [name, values[name]]))
+    write(key, { ...fixed, ...changesOf(values, defaults), ...(base !== undefined && { [baseName]: base }) })
+  })
   useEffect(() => {
     const draft = read(key)
     if (draft) {
-      reset({ ...getValues(), ...draft }, { keepDefaultValues: true })
-      setRestored(true)
+      const { [baseName]: earlier, ...changes } = draft
+      reset(withChanges(getValues(), changes) as Input, { keepDefaultValues: true })
+      setKept({ base: earlier })
     }
     return subscribe({
       formState: { values: true, isDirty: true },
-      callback: ({ values, isDirty }) => {
+      callback: ({ values, isDirty, defaultValues = {} }) => {
         if (isDirty === false) draftStorage()?.removeItem(draftPrefix + key)
-        else write(key, values)
+        else keep(values, defaultValues)
       },
     })
-  }, [key, getValues, reset, subscribe])
+  }, [key, getValues, reset, subscribe, keep])
   return {
-    restored,
+    restored: kept !== undefined,
+    base,
     clear: () => {
       draftStorage()?.removeItem(draftPrefix + key)
-      setRestored(false)
+      setKept(undefined)
     },
   }
 }

@@ -19,10 +19,18 @@ interface Props extends Partial<Pick<FormShellProps<Values, Values>, 'loading' |
   onSubmit?: (values: Values) => void
   refusal?: ApiError
   draft?: string
+  city?: string
 }
 
-const Sample = ({ onSubmit = () => undefined, refusal, draft = 'sample', loading = false, ...rest }: Props) => {
-  const form = useContractForm(schema, { defaultValues: { email: '', city: '', password: '' } })
+const Sample = ({
+  onSubmit = () => undefined,
+  refusal,
+  draft = 'sample',
+  city = '',
+  loading = false,
+  ...rest
+}: Props) => {
+  const form = useContractForm(schema, { defaultValues: { email: '', city, password: '' } })
   const fieldError = useFieldError()
   const kept = useDraft(form, draft)
   const { errors } = form.formState
@@ -146,6 +154,15 @@ test('what was typed survives leaving the page, passwords excepted', async () =>
   expect(field('Email')).toHaveValue('olena@example.com')
   expect(field('Password')).toHaveValue('')
   expect(screen.getByText('Restored')).toBeVisible()
+})
+
+test('a field that was not typed in has the value that is loaded anew', async () => {
+  const { user, unmount } = await setup({ city: 'Lviv' })
+  await user.type(field('Email'), 'olena@example.com')
+  unmount()
+  await setup({ city: 'Odesa' })
+  expect(field('Email')).toHaveValue('olena@example.com')
+  expect(field('City')).toHaveValue('Odesa')
 })
 
 test('each object has its own draft, and one that is done is forgotten', async () => {

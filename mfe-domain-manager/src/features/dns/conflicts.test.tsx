@@ -46,6 +46,45 @@ test('a record whose other part somebody else changed is saved with both changes
   expect(sent.at(-1)).toEqual({ host: 'www', content: '192.0.2.9', ttl: 3600, priority: null, comment: '', version: 2 })
 })
 
+const moved = { ...www, content: '192.0.2.99', version: 2 }
+
+/** Leaves the page without Cancel, and comes back after a program changed the address. */
+const comeBackLater = async (unmount: () => void, handlers: Parameters<typeof start>[1] = {}) => {
+  unmount()
+  queryClient.clear()
+  return start([moved], handlers)
+}
+
+test('a comment typed before a program changed the address comes back with the new address', async () => {
+  const { user, unmount } = await start([www])
+  await user.click(button('Edit A record of www'))
+  await retype(user, screen.getByLabelText(/^Comment/), 'the shop')
+  await comeBackLater(unmount)
+  expect(await screen.findByLabelText(/^Comment/)).toHaveValue('the shop')
+  expect(screen.getByLabelText('IPv4 address')).toHaveValue('192.0.2.99')
+})
+
+test('an address typed before a program changed it is saved only after both were shown', async () => {
+  const sent: Partial<DnsRecord>[] = []
+  const first = await start([www])
+  await first.user.click(button('Edit A record of www'))
+  await retype(first.user, screen.getByLabelText('IPv4 address'), '192.0.2.9')
+  await retype(first.user, screen.getByLabelText(/^Comment/), 'the shop')
+  const { user } = await comeBackLater(first.unmount, {
+    'PUT /api/dns/1': async request => {
+      sent.push((await request.json()) as Partial<DnsRecord>)
+      return { status: 409, body: { code: 'record_changed', detail: 'Changed' } }
+    },
+  })
+  expect(await screen.findByLabelText('IPv4 address')).toHaveValue('192.0.2.9')
+  await user.click(button('Save record'))
+  const notice = within(await screen.findByRole('alert'))
+  expect(sent).toMatchObject([{ content: '192.0.2.9', comment: 'the shop', version: 1 }])
+  expect(notice.getByText('www 300 IN A 192.0.2.1')).toBeVisible()
+  expect(notice.getByRole('region', { name: 'Stored now' })).toHaveTextContent('www 300 IN A 192.0.2.99')
+  expect(notice.queryByRole('button', { name: 'Keep both changes' })).toBeNull()
+})
+
 test('a CNAME in the way of a new record is replaced in one change set', async () => {
   const alias = sampleRecord({ type: 'CNAME', content: 'example.net.' })
   let sent: unknown

@@ -218,3 +218,15 @@ test('what was typed is there again after a reload', async () => {
   expect(field('Host')).toHaveValue('shop')
   expect(field('Mail server')).toHaveValue('mail.example.net')
 })
+
+test('a second record that is half typed comes back with the type of the first', async () => {
+  const first = await show()
+  await fill(first, 'AAAA', { Host: '@', 'IPv6 address': '2001:db8::1' })
+  await add(first)
+  await waitFor(() => expect(field('Host')).toHaveValue(''))
+  await fill(first, 'AAAA', { Host: 'www' })
+  first.unmount()
+  await show()
+  expect(field('Host')).toHaveValue('www')
+  expect(field('Type')).toHaveValue('AAAA')
+})

@@ -37,7 +37,7 @@ export const AddRecordForm = ({
 }: AddRecordFormProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   const record = useRecordForm({ zone, initial: emptyDraft('A'), context: records })
-  const draft = useDraft(record.form, draftKey)
+  const draft = useDraft(record.form, draftKey, { always: ['type'] })
   const submit = async () => {
     if (!record.answer.ok) return
     try {

@@ -23,8 +23,8 @@ interface EditRecordFormProps {
   edited: DnsRecord
   /** The other records of the zone. */
   others: readonly Neighbour[]
-  /** Rejects when the call fails; what was typed stays. */
-  onSave: (record: StoredRecord, version: number, replaced: readonly number[]) => Promise<unknown>
+  /** `seen` is the record that the reader saw. Rejects when the call fails; what was typed stays. */
+  onSave: (record: StoredRecord, seen: DnsRecord, replaced: readonly number[]) => Promise<unknown>
   onDone: () => void
   /** The change waits with others instead of being saved at once. */
   collects?: boolean
@@ -48,17 +48,19 @@ export const EditRecordForm = ({
   error,
 }: EditRecordFormProps) => {
   const { t } = useTranslation('mfe-domain-manager')
-  const [version, setVersion] = useState(edited.version)
+  const [accepted, setAccepted] = useState<number>()
   const record = useRecordForm({ zone, initial: draftOf(edited), context: others })
-  const draft = useDraft(record.form, draftKeyOf(edited))
+  const draft = useDraft(record.form, draftKeyOf(edited), { base: edited })
+  const base = draft.base ?? edited
+  const version = accepted ?? base.version
   const close = () => {
     draft.clear()
     onDone()
   }
   const save = async (typed: StoredRecord, against: number) => {
-    setVersion(against)
+    setAccepted(against)
     try {
-      await onSave(typed, against, idsOf(record.replaced))
+      await onSave(typed, { ...base, version: against }, idsOf(record.replaced))
       close()
     } catch {
       // The form stays with what was typed; `error` says why.
@@ -68,7 +70,7 @@ export const EditRecordForm = ({
   const isConflict = isApiError(error) && error.code === 'record_changed' && stored && stored.version !== version
   const choose = (choice: Choice) => {
     if (!stored || !typed || choice === 'theirs') return close()
-    const both = mergeRecords(plainRecord(edited), plainRecord(stored), typed)
+    const both = mergeRecords(plainRecord(base), plainRecord(stored), typed)
     void save((choice === 'both' && both) || typed, stored.version)
   }
   return (
@@ -87,7 +89,7 @@ export const EditRecordForm = ({
       </div>
       <ReplacedRecords record={record} />
       {isConflict && typed && (
-        <ConflictNotice conflict={conflictBetween(plainRecord(edited), plainRecord(stored), typed)} onChoose={choose} />
+        <ConflictNotice conflict={conflictBetween(plainRecord(base), plainRecord(stored), typed)} onChoose={choose} />
       )}
     </FormShell>
   )

@@ -44,14 +44,14 @@ export const EditRecord = ({ zone, edited, records, staged, onDone, onChanged }:
         edited={edited}
         stored={records.find(record => record.id === edited.id)}
         others={others}
-        onSave={async (record, version, replaced) => {
+        onSave={async (record, seen, replaced) => {
           if (staged.isOn) {
             staged.remove(replaced)
-            staged.update(edited.id, record, plainRecord(edited))
+            staged.update(edited.id, record, plainRecord(seen))
             return
           }
           if (replaced.length > 0) return replace(record, replaced)
-          const changed = await update.mutateAsync({ record, version })
+          const changed = await update.mutateAsync({ record, version: seen.version })
           onChanged(changed.record)
           undoToast(t('dns.updated'), changed.change)
         }}
