@@ -54,7 +54,9 @@ export const OperationDialog = ({ request, notice, onStarted, onClose }: Operati
       footer={
         id === undefined ? (
           <>
-            <Button onClick={() => onClose(false)}>{t('cancel')}</Button>
+            <Button disabled={start.isPending} onClick={() => onClose(false)}>
+              {t('cancel')}
+            </Button>
             <Button
               variant="primary"
               pending={start.isPending}

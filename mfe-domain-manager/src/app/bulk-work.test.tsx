@@ -107,6 +107,25 @@ test('many domains are changed by the server: preview, start, progress, result f
   await waitFor(() => expect(row.getByRole('switch')).toBeChecked())
 })
 
+test('work that is being ordered cannot be cancelled by closing the dialog, which then says how it goes', async () => {
+  const answer = Promise.withResolvers<void>()
+  const { server } = serve({
+    'POST /api/operations': async () => {
+      await answer.promise
+      server.operation = summary({ state: 'done', done: 1 })
+      return { status: 202, body: { id: 5 } }
+    },
+  })
+  const user = await choose()
+  await user.click(bar().getByRole('button', { name: 'Auto-renew' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Turn on auto-renew' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Turn on auto-renew' }))
+  await user.click(await dialog.findByRole('button', { name: 'Turn on auto-renew for 1 domain' }))
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  answer.resolve()
+  expect(await dialog.findByText('1 domain was changed.')).toBeVisible()
+})
+
 test('work that was started elsewhere shows its progress here', async () => {
   const { server } = serve()
   server.operation = summary({ total: 3000, done: 1200, skipped: 0 })

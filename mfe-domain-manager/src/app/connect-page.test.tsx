@@ -55,6 +55,23 @@ test('the owner sees who asks, what changes, what makes way and what ends, and c
   expect(sent).toEqual([{ ...link, version: 7 }])
 })
 
+test('a service that is being connected cannot be cancelled any more', async () => {
+  const answer = Promise.withResolvers<void>()
+  answerApi({
+    'POST /api/domain-connect/preview': () => ({ body: { ...preview, return_to: { connected: '#connected', cancelled: '#cancelled' } } }),
+    'POST /api/domain-connect/apply': async () => {
+      await answer.promise
+      return { body: { version: 8, change: 3, diff: [], return_to: null } }
+    },
+  })
+  const { user } = await renderInPlatform(<ConnectPage link={link} />)
+  await user.click(await screen.findByRole('button', { name: 'Connect' }))
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(location.hash).toBe('')
+  answer.resolve()
+  expect(await screen.findByText(/Site is connected/)).toBeVisible()
+})
+
 test('a domain that is not proven is said not to be served yet, before and after the service is connected', async () => {
   answerApi({
     'POST /api/domain-connect/preview': () => ({ body: { ...preview, served: false } }),

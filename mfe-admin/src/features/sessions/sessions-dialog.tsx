@@ -34,7 +34,9 @@ export const SessionsDialog = ({ user, onClose }: SessionsDialogProps) => {
       title={t('sessions.openNamed', { user: user.email })}
       footer={
         <>
-          <Button onClick={onClose}>{t('sessions.close')}</Button>
+          <Button disabled={end.isPending} onClick={onClose}>
+            {t('sessions.close')}
+          </Button>
           {data && data.length > 0 && (
             <Button variant="danger" pending={end.isPending} onClick={endAll}>
               {t('sessions.endAll')}

@@ -69,7 +69,9 @@ export const ConnectRequest = ({ preview, difference, connect, onConnect, onCanc
           <Button variant="primary" pending={connect.isPending} onClick={onConnect}>
             {tc('connect')}
           </Button>
-          <Button onClick={onCancel}>{t('cancel')}</Button>
+          <Button disabled={connect.isPending} onClick={onCancel}>
+            {t('cancel')}
+          </Button>
         </div>
       </Stack>
     </Card>

@@ -53,7 +53,9 @@ export const ChangeDialog = ({
       size="lg"
       footer={
         <>
-          <Button onClick={onBack ?? dialog.onClose}>{closeLabel}</Button>
+          <Button disabled={save.isPending} onClick={onBack ?? dialog.onClose}>
+            {closeLabel}
+          </Button>
           {actions}
           <Button variant="primary" pending={save.isPending} disabledReason={disabledReason} onClick={onApply}>
             {applyLabel ?? t('dns.paste.apply', { count })}

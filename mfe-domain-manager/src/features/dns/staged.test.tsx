@@ -13,15 +13,21 @@ interface Sent {
   version?: number
 }
 
+interface Answer {
+  status?: number
+  body: object
+}
+
 const added = { op: 'add', id: 7, before: null, after: plain('shop') }
 
 /** The editor with a server that answers each change set with `diff`, or refuses it. */
-const startWith = async (answer: () => { status?: number; body: object }) => {
+const startWith = async (answer: (sent: Sent) => Answer | Promise<Answer>) => {
   const sent: Sent[] = []
   const scene = await start([www, mail], {
     'POST /api/dns/domain/12/changes': async request => {
-      sent.push((await request.json()) as Sent)
-      return answer()
+      const body = (await request.json()) as Sent
+      sent.push(body)
+      return answer(body)
     },
   })
   return { ...scene, sent }
@@ -80,6 +86,19 @@ test('collected changes are reviewed as the server sees them, and saved as one s
   ])
   expect(screen.queryByText('2 changes')).toBeNull()
   expect(useToasts.getState().toasts.at(-1)).toMatchObject({ text: '1 change was made.', action: { label: 'Undo' } })
+})
+
+test('a set that is being saved cannot be left by closing the dialog', async () => {
+  const answer = Promise.withResolvers<Answer>()
+  const { user } = await startWith(({ dry_run }) => (dry_run ? saved() : answer.promise))
+  await collectShop(user)
+  await user.click(button('Review'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Collected changes' }))
+  await user.click(await dialog.findByRole('button', { name: 'Make 1 change' }))
+  for (const close of dialog.getAllByRole('button', { name: 'Close' })) await user.click(close)
+  expect(dialog.getByRole('heading', { name: 'Collected changes' })).toBeVisible()
+  answer.resolve({ status: 500, body: {} })
+  expect(await dialog.findByRole('alert')).toBeVisible()
 })
 
 test('collected changes are there after a reload, the browser asks before, and they are dropped only on purpose', async () => {
