@@ -146,8 +146,9 @@ for (const width of [390, 320]) {
     const selection = page.getByRole('region', { name: t(key('dns.select.label')) })
     await selection.getByRole('button', { name: t(key('dns.select.edit')), exact: true }).tap()
     const dialog = page.getByRole('dialog', { name: t(key('dns.select.editTitle'), { count: 1 }) })
-    await dialog.getByLabel(t(key('dns.select.find')), { exact: true }).fill('192.0.2.1')
+    // In this order, since the text that is found, without one in its place, is refused by the API when typing pauses.
     await dialog.getByLabel(t(key('dns.select.replace')), { exact: true }).fill('198.51.100.7')
+    await dialog.getByLabel(t(key('dns.select.find')), { exact: true }).fill('192.0.2.1')
     await expect(dialog.getByText('www 300 IN A 198.51.100.7')).toBeVisible()
     expect(await checkLayout(page)).toEqual([])
     await dialog.getByRole('button', { name: t(key('dns.paste.apply'), { count: 1 }) }).tap()
