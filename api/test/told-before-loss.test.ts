@@ -1,4 +1,6 @@
+import { domainCalls } from '@panel/shared/contract'
 import type { MockInstance } from 'vitest'
+import { readClock } from '../src/clock/repository'
 import { clock } from '../src/commands/sandbox'
 import type { TestApi } from './api'
 import { getDomain } from './domain-users'
@@ -29,10 +31,10 @@ afterEach(async () => {
   await mailing.close()
 })
 
-/** Lets days pass, on each of which the mails are tried that wait. */
-const pass = async (days: number): Promise<void> => {
-  for (let at = 0; at < days; at += 1) {
-    await clock(api.deps.settings, api.db, api.deps.keys, '+1d')
+/** Lets days pass, on each of which, or after each `atOnce`, the mails are tried that wait. */
+const pass = async (days: number, atOnce = 1): Promise<void> => {
+  for (let at = 0; at < days; at += atOnce) {
+    await clock(api.deps.settings, api.db, api.deps.keys, `+${atOnce}d`)
     await untilJobsAreDone(api.db)
   }
 }
@@ -58,14 +60,21 @@ test('a domain is kept while the mail server is down, and deleted a day after it
   const id = await late()
   await untilJobsAreDone(api.db)
   server.close()
-  // Longer than a mail is tried for.
+  // Longer than a mail is tried for, and then until the redemption period would be over had the deletion been on its day.
   await pass(14)
+  await pass(31, 31)
   expect([await statusOf(id), lastWords()]).toEqual(['expired', 0])
   await server.listen()
   await pass(1)
   expect([await statusOf(id), lastWords()]).toEqual(['expired', 1])
   await pass(1)
   expect([await statusOf(id), lastWords()]).toEqual(['redemption', 1])
+  await pass(10)
+  const { status, restore_until = '' } = await getDomain(api, owner, id)
+  const left = (Date.parse(restore_until) - (await readClock(api.db)).getTime()) / day
+  expect([status, Math.round(left)]).toEqual(['redemption', 20])
+  const restored = await api.call(domainCalls.restore, { token: owner.token, params: { id } })
+  expect(restored.json).toMatchObject({ status: 'approved' })
 })
 
 test('a domain whose owner’s address does not exist is deleted on its day', async () => {

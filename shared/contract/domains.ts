@@ -59,6 +59,8 @@ export const domain = z.object({
   status: shownStatus,
   created_at: timestamp,
   expires_at: z.nullable(timestamp),
+  /** Of a domain in the redemption period; else absent. */
+  restore_until: z.optional(timestamp),
   auto_renew: z.boolean(),
   privacy_enabled: z.boolean(),
   client_transfer_lock: z.boolean(),
@@ -109,8 +111,6 @@ export type Domain = z.infer<typeof domain>
 
 /** `expected`: the sum of the restoration that was seen. */
 const restoreBody = z.strictObject({ expected: z.optional(expectedSum) })
-
-const delegationBody = z.strictObject({ delegation_type: delegationType })
 
 const onDomain = { access: 'user', params: idParams, status: 200, response: domain } as const
 
@@ -186,7 +186,7 @@ export const domainCalls = {
     summary: 'Change the delegation type; internal and parking force the platform nameservers',
     method: 'PUT',
     path: '/api/domains/{id}/delegation',
-    body: delegationBody,
+    body: z.strictObject({ delegation_type: delegationType }),
     scope: 'nameservers:write',
     confirmed: true,
     problems: [401, 404, 409, 422],

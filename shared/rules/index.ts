@@ -77,7 +77,6 @@ export {
   REDEMPTION_DAYS,
   SOON_DAYS,
   termDeadlines,
-  termStage,
 } from './domains/term'
 export { readSearch } from './lists/domain-search'
 export { type ListChoices, readList, type Sort, type UrlList, writeList, writeSort } from './lists/url-list'

@@ -53,6 +53,8 @@ export interface DomainsTable {
   /** The request until it is approved, then the start of the term. */
   created_at: Created
   expires_at: Date | null
+  /** When the registry deleted it: it can be restored for 30 days after. */
+  deleted_at: Date | null
   /** The administrator's last decision. */
   decided_at: Date | null
   /** Since when a request is approved that is registered once it is paid. */

@@ -26,6 +26,7 @@ export const shown = [
   'leaving_at',
   'created_at',
   'expires_at',
+  'deleted_at',
   'decided_at',
   'approved_at',
   'auto_renew',

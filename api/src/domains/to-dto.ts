@@ -1,4 +1,5 @@
 import type { Domain } from '@panel/shared/contract'
+import { termDeadlines } from '@panel/shared/rules'
 import type { Language } from '../base/language'
 import { glueFields } from './glue'
 import { reasonOf } from './reason'
@@ -8,6 +9,11 @@ import type { ShownDomain } from './shown-repository'
 const unconfirmedOf = ({ status, confirm_by, held, suspended_at }: ShownDomain): Pick<Domain, 'unconfirmed_contact'> =>
   confirm_by && (status === 'approved' || status === 'expired')
     ? { unconfirmed_contact: { until: confirm_by.toISOString(), on_hold: held && suspended_at === null } }
+    : {}
+
+const restoreUntilOf = ({ status, expires_at, deleted_at }: ShownDomain): Pick<Domain, 'restore_until'> =>
+  status === 'redemption' && expires_at
+    ? { restore_until: termDeadlines(expires_at, deleted_at).restoreUntil.toISOString() }
     : {}
 
 const isRegistered = ({ status }: ShownDomain): boolean => status === 'approved' || status === 'expired'
@@ -20,6 +26,7 @@ export const toDomain = (row: ShownDomain, language: Language = 'en'): Domain =>
   status: row.status,
   created_at: row.created_at.toISOString(),
   expires_at: row.expires_at?.toISOString() ?? null,
+  ...restoreUntilOf(row),
   auto_renew: row.auto_renew,
   privacy_enabled: row.privacy_enabled,
   client_transfer_lock: row.client_transfer_lock,

@@ -11,8 +11,8 @@ import { mailDate, mailText } from './texts'
 type Line = Digest['notices'][number]
 
 /** The day that a notice is about. */
-const dayOf = ({ kind, expires_at }: Line): string => {
-  const { renewUntil, restoreUntil } = termDeadlines(new Date(expires_at))
+const dayOf = ({ kind, expires_at, deleted_at }: Line): string => {
+  const { renewUntil, restoreUntil } = termDeadlines(new Date(expires_at), deleted_at ? new Date(deleted_at) : null)
   if (kind === 'expired_1' || kind === 'grace_7') return renewUntil.toISOString()
   return kind === 'redemption' || kind === 'redemption_7' ? restoreUntil.toISOString() : expires_at
 }

@@ -142,6 +142,7 @@ export interface Digest {
     domain_id: number
     auto_renew: boolean
     expires_at: string
+    deleted_at?: string
     /** Of a name with a price of its own. */
     fees?: RegistryFees | null
   }[]

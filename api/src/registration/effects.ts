@@ -116,7 +116,8 @@ const deleted: Effect<'delete'> = async (trx, domain, _, __, deps) => {
   await recordDone(trx, deps, 'domain_deleted', domain)
   if (domain.status !== 'expired') return
   if (deps.registries.at(domain).profile.deletion.redemption_days === 0) return release(trx, deps, domain)
-  await emitDomain(trx, 'domain.redemption', await updateDomain(trx, domain.id, { status: 'redemption' }))
+  const changes = { status: 'redemption', deleted_at: await readClock(trx) } as const
+  await emitDomain(trx, 'domain.redemption', await updateDomain(trx, domain.id, changes))
 }
 
 const restored: Effect<'restore'> = async (trx, domain, { bill, years = 1 }, reached, deps, quiet) => {

@@ -28,9 +28,10 @@ type Needs = JobNeeds & Pick<Dependencies, 'settings' | 'registries'>
 const isDemanded = ({ registries }: Needs, zone: string): boolean =>
   registries.of(zone).profile.required_notices?.includes('expiry') === true
 
-const asStored = ({ registrant: _, expires_at, ...line }: NoticeLine): Digest['notices'][number] => ({
+const asStored = ({ registrant: _, expires_at, deleted_at, ...line }: NoticeLine): Digest['notices'][number] => ({
   ...line,
   expires_at: expires_at.toISOString(),
+  ...(deleted_at && { deleted_at: deleted_at.toISOString() }),
 })
 
 /** The same policy (2.1 and 2.2) wants the registered name holder to get all notices but these, beside the account. */

@@ -53,8 +53,9 @@ const conditions = {
   /** At the end of the grace period. */
   delete: sql<boolean>`status = 'expired' and expires_at <= clock_now() - ${days(GRACE_DAYS)}
     and ${wasTold('grace_7')} and ${hasNoTask} and ${mayBeTried('delete')}`,
-  /** At the end of the redemption period. */
+  /** At the end of the redemption period, which begins with the deletion. */
   release: sql<boolean>`status = 'redemption' and expires_at <= clock_now() - ${days(GRACE_DAYS + REDEMPTION_DAYS)}
+    and (deleted_at is null or deleted_at <= clock_now() - ${days(REDEMPTION_DAYS)})
     and ${wasTold('redemption_7')} and ${hasNoTask}`,
 } as const
 
@@ -109,12 +110,16 @@ export const insertNotice = async (
 const today = sql`(clock_now() at time zone 'UTC')::date`
 const lastDay = sql`(expires_at at time zone 'UTC')::date`
 
-/** Notices by whole days, so that all of a day go out in one mail. `to` and `from` are days from today to the end. */
-const noticesOf = (kind: TermNotice, status: string, from: number, to: number) => sql`
+/**
+ * Notices by whole days, so that all of a day go out in one mail. `to` and `from` are days from today to the end;
+ * `deleted` is the same to the deletion, where it was noted.
+ */
+const noticesOf = (kind: TermNotice, status: string, from: number, to: number, deleted = 0) => sql`
   insert into term_notices (user_id, domain_id, kind, expires_at)
   select user_id, id, ${kind}, expires_at from domains
   where status = ${status} and ${lastDay} - ${today} between ${from}::int and ${to}::int
     and expires_at between clock_now() + ${days(from - 1)} and clock_now() + ${days(to + 1)}
+    and (deleted_at is null or (deleted_at at time zone 'UTC')::date - ${today} <= ${deleted}::int)
   on conflict do nothing`
 
 const longAgo = -3650
@@ -127,7 +132,9 @@ export const insertDueNotices = async (db: Database): Promise<void> => {
   await noticesOf('expired_1', 'expired', longAgo, -1).execute(db)
   await noticesOf('grace_7', 'expired', longAgo, 7 - GRACE_DAYS).execute(db)
   await noticesOf('redemption', 'redemption', longAgo, -1).execute(db)
-  await noticesOf('redemption_7', 'redemption', longAgo, 7 - GRACE_DAYS - REDEMPTION_DAYS).execute(db)
+  await noticesOf('redemption_7', 'redemption', longAgo, 7 - GRACE_DAYS - REDEMPTION_DAYS, 7 - REDEMPTION_DAYS).execute(
+    db,
+  )
 }
 
 /** Whole days from now in which nothing can become due, 0 where something waits already. */
@@ -189,6 +196,7 @@ export interface NoticeLine {
   zone: string
   auto_renew: boolean
   expires_at: Date
+  deleted_at: Date | null
   fees: RegistryFees | null
   /** The registrant's address in its normal form, '' where there is none. */
   registrant: string
@@ -218,7 +226,7 @@ export const takeNotices = async (db: Database, userId: number): Promise<NoticeL
   const { rows } = await sql<NoticeLine>`
     with told as (
       update term_notices set mailed_at = clock_now() where user_id = ${userId} and mailed_at is null returning *)
-    select told.kind, told.domain_id, d.display_name as domain, d.zone, d.auto_renew, told.expires_at, d.fees,
+    select told.kind, told.domain_id, d.display_name as domain, d.zone, d.auto_renew, told.expires_at, d.deleted_at, d.fees,
       coalesce((select lower(c.email) from contacts c where c.domain_id = d.id and c.role = 'registrant'), '') as registrant
     from told join domains d on d.id = told.domain_id and d.user_id = ${userId}
     order by told.expires_at, d.display_name`.execute(db)

@@ -23,7 +23,7 @@ export const daysLeft = ({ expires_at }: Pick<Domain, 'expires_at'>, now = Date.
 /** What the expiry of a domain asks of the customer. */
 type ExpiryState = 'quiet' | 'renews' | 'soon' | 'lastCall' | 'renewable' | 'restorable'
 
-type Expiring = Pick<Domain, 'expires_at' | 'status' | 'auto_renew'>
+type Expiring = Pick<Domain, 'expires_at' | 'restore_until' | 'status' | 'auto_renew'>
 
 /**
  * Where a domain is in its term. With auto-renew on nothing is asked for, unless its day is past and it has not
@@ -62,7 +62,8 @@ export const nextDate = (domain: Expiring, now = Date.now()): Date | undefined =
   const state = expiryState(domain, now)
   if (state === 'renews') return new Date(end.getTime() - AUTO_RENEW_DAYS * dayInMs)
   if (state === 'renewable') return termDeadlines(end).renewUntil
-  return state === 'restorable' ? termDeadlines(end).restoreUntil : undefined
+  if (state !== 'restorable') return undefined
+  return domain.restore_until ? new Date(domain.restore_until) : termDeadlines(end).restoreUntil
 }
 
 /**

@@ -193,3 +193,9 @@ test.each([
     expect(nextDate(domain, now)?.toISOString()).toBe(next)
   },
 )
+
+test('the last day for a restoration is what the API says of a late deletion', () => {
+  const [expires_at, restore_until] = ['2026-04-22T12:00:00Z', '2026-07-01T12:00:00.000Z']
+  const domain = { status: 'redemption', auto_renew: false, expires_at, restore_until }
+  expect(nextDate(domain, now)?.toISOString()).toBe(restore_until)
+})

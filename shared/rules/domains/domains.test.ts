@@ -1,6 +1,6 @@
 import type { DelegationType, Domain, DomainStatus } from '../../contract/domains'
 import { domainCan, noTransferLock } from './domain-can'
-import { addYears, expiryProgress, termStage } from './term'
+import { addYears, expiryProgress, termDeadlines } from './term'
 
 const now = new Date('2026-01-05T00:00:00Z')
 
@@ -240,15 +240,12 @@ test.each([
 })
 
 test.each([
-  ['2026-01-05T00:00:01Z', 'running'],
-  ['2026-01-05T00:00:00Z', 'expired'],
-  ['2025-12-06T00:00:01Z', 'expired'],
-  ['2025-12-06T00:00:00Z', 'redemption'],
-  ['2025-11-06T00:00:01Z', 'redemption'],
-  ['2025-11-06T00:00:00Z', 'released'],
-  ['2024-12-01T00:00:00Z', 'released'],
-])('a term to %s is %s', (end, stage) => {
-  expect(termStage(new Date(end), now)).toBe(stage)
+  [null, '2026-03-06T00:00:00.000Z'],
+  ['2026-02-04T00:00:00Z', '2026-03-06T00:00:00.000Z'],
+  ['2026-02-20T00:00:00Z', '2026-03-22T00:00:00.000Z'],
+])('a domain whose term ended on 5 January, deleted at %s, can be restored until %s', (deleted, until) => {
+  const end = new Date('2026-01-05T00:00:00Z')
+  expect(termDeadlines(end, deleted ? new Date(deleted) : null).restoreUntil.toISOString()).toBe(until)
 })
 
 test.each([

@@ -3,7 +3,7 @@ export { MAX_TERM_YEARS } from '../../contract/common'
 /** Days after the end of a term in which a domain can still be renewed. */
 export const GRACE_DAYS = 30
 
-/** Days after the grace period in which a domain can be restored; then the name is released. */
+/** Days after its deletion, which follows the grace period, in which a domain can be restored; then the name is released. */
 export const REDEMPTION_DAYS = 30
 
 /** Days before the end of a term at which auto-renew runs. */
@@ -22,21 +22,18 @@ export const addYears = (from: Date, years: number): Date => {
   return end
 }
 
-/** Where a domain whose term ends at `expiresAt` is at `now`. */
-type TermStage = 'running' | 'expired' | 'redemption' | 'released'
-
-export const termStage = (expiresAt: Date, now: Date): TermStage => {
-  const past = (now.getTime() - expiresAt.getTime()) / day
-  if (past < 0) return 'running'
-  if (past < GRACE_DAYS) return 'expired'
-  return past < GRACE_DAYS + REDEMPTION_DAYS ? 'redemption' : 'released'
+/**
+ * The moments after the end of a term: until when it can be renewed, and until when it can be restored. That counts from
+ * the deletion at the registry (RFC 3915), which can be late.
+ */
+export const termDeadlines = (
+  expiresAt: Date,
+  deletedAt: Date | null = null,
+): { renewUntil: Date; restoreUntil: Date } => {
+  const renewUntil = new Date(expiresAt.getTime() + GRACE_DAYS * day)
+  const from = Math.max(renewUntil.getTime(), deletedAt?.getTime() ?? 0)
+  return { renewUntil, restoreUntil: new Date(from + REDEMPTION_DAYS * day) }
 }
-
-/** The moments after the end of a term: until when it can be renewed, and until when it can be restored. */
-export const termDeadlines = (expiresAt: Date): { renewUntil: Date; restoreUntil: Date } => ({
-  renewUntil: new Date(expiresAt.getTime() + GRACE_DAYS * day),
-  restoreUntil: new Date(expiresAt.getTime() + (GRACE_DAYS + REDEMPTION_DAYS) * day),
-})
 
 /**
  * S4.11: the share of a term that has passed, in whole percent from 0 to 100; 0 where a date is missing or invalid,

@@ -99,6 +99,7 @@ import * as panelFailures from './0120-panel-failures'
 import * as contactsToRepeat from './0122-contacts-to-repeat'
 import * as firstUsedDevices from './0123-first-used-devices'
 import * as formerRegistrations from './0124-former-registrations'
+import * as deletedDomains from './0126-deleted-domains'
 import * as locksAfterHandovers from './0128-locks-after-handovers'
 
 /**
@@ -220,5 +221,6 @@ export const migrations: SchemaSteps = {
   '0122-contacts-to-repeat': contactsToRepeat,
   '0123-first-used-devices': firstUsedDevices,
   '0124-former-registrations': formerRegistrations,
+  '0126-deleted-domains': deletedDomains,
   '0128-locks-after-handovers': locksAfterHandovers,
 }
