@@ -62,6 +62,11 @@ export class ApiProcesses {
   async check(): Promise<boolean> {
     this.checking ??= this.askAll()
     await this.checking
+    return this.isReady()
+  }
+
+  /** Whether any was ready when it was asked last. */
+  isReady(): boolean {
     return this.urls.some(url => this.stateOf(url) === 'ready')
   }
 

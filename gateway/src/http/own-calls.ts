@@ -6,15 +6,16 @@ import type { ForwardedFailure, PanelFailure } from '@panel/shared/contract/rele
 import * as z from 'zod'
 import type { ApiProcesses } from './api-processes'
 
-/** Milliseconds that the API may take. */
+/** Milliseconds that the API may take, and that it may take while a page waits. */
 const answerLimit = 10_000
+const pageLimit = 1000
 
 /** The calls that a gateway makes in its own name, by its key. */
 export const ownCalls = (processes: ApiProcesses, gatewayKey: string) => {
   const call = async (
     { method, path }: { method: string; path: string },
     body?: object,
-    cookie?: string,
+    { cookie, limit = answerLimit }: { cookie?: string | undefined; limit?: number } = {},
   ): Promise<unknown> => {
     const reply = await fetch(processes.choose() + path, {
       method,
@@ -24,7 +25,7 @@ export const ownCalls = (processes: ApiProcesses, gatewayKey: string) => {
         ...(cookie !== undefined && { cookie }),
       },
       ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(answerLimit),
+      signal: AbortSignal.timeout(limit),
     })
     if (!reply.ok) throw new Error(`the API answered ${reply.status} to ${method} ${path}`)
     return reply.status === 204 ? undefined : reply.json()
@@ -37,9 +38,15 @@ export const ownCalls = (processes: ApiProcesses, gatewayKey: string) => {
       void (await call(gatewayCalls.failures, { failures })),
     failuresOf: async (panel: string): Promise<PanelFailure[]> =>
       z.parse(gatewayCalls.failuresOf.response, await call(gatewayCalls.failuresOf, { panel })).failures,
-    /** The account that a request comes from. */
-    viewerOf: async ({ token, cookie }: { token: string | undefined; cookie: string | undefined }): Promise<Viewer> =>
-      z.parse(gatewayCalls.viewer.response, await call(gatewayCalls.viewer, { token }, cookie)).viewer,
+    /** The account that a request comes from. Rejects soon, or at once where no process is ready, unless it `mustKnow`. */
+    viewerOf: async (
+      { token, cookie }: { token: string | undefined; cookie: string | undefined },
+      mustKnow: boolean,
+    ): Promise<Viewer> => {
+      if (!mustKnow && !processes.isReady()) throw new Error('no process of the API is ready')
+      const options = { cookie, limit: mustKnow ? answerLimit : pageLimit }
+      return z.parse(gatewayCalls.viewer.response, await call(gatewayCalls.viewer, { token }, options)).viewer
+    },
     audienceSize: async (conditions: readonly AudienceCondition[]): Promise<{ accounts: number; total: number }> =>
       z.parse(gatewayCalls.audienceSize.response, await call(gatewayCalls.audienceSize, { conditions })),
     measured: async (): Promise<MeasuredBuild[]> =>

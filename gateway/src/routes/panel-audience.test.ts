@@ -20,9 +20,14 @@ const people: Record<string, object> = {
 /** An API that knows these people, by their token or by the cookie of their browser. */
 const startApi = async () => {
   const counted: unknown[] = []
+  /** `frozen`: it takes calls and never answers. */
+  const plans = { state: 'ready' as 'ready' | 'leaving' | 'frozen', viewers: 0 }
   const server = createServer(async (request, reply) => {
     const text = (await request.toArray()).join('')
     const body = text ? JSON.parse(text) : {}
+    if (request.url === '/gateway/viewer') plans.viewers += 1
+    if (plans.state === 'frozen') return
+    if (request.url === '/readyz' && plans.state === 'leaving') reply.statusCode = 503
     if (request.url === '/gateway/viewer') {
       const who = body.token ?? /session=([\w-]+)/.exec(request.headers.cookie ?? '')?.[1]
       return reply.end(JSON.stringify({ viewer: people[who] ?? null }))
@@ -35,8 +40,11 @@ const startApi = async () => {
     reply.end('{}')
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  open.push(() => new Promise(resolve => server.close(() => resolve())))
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, counted, server }
+  open.push(async () => {
+    server.closeAllConnections()
+    await new Promise(resolve => server.close(resolve))
+  })
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, counted, plans, server }
 }
 
 const title = { en: 'Mailboxes', uk: 'Скриньки' }
@@ -212,4 +220,20 @@ it('without the API a page is that of a visitor, and an open page learns of no o
   expect(await sees('customer')).toBe(false)
   expect((await get('/registry.json', 'customer')).status).toBe(503)
   expect((await get('/registry.json', '')).status).toBe(200)
+})
+
+it('a page does not wait for an API that is frozen, as an open page does, and asks none that is not ready', async () => {
+  const { sees, get, api, address } = await start({ audience: { roles: ['user'] } })
+  expect(await sees('customer')).toBe(true)
+  api.plans.state = 'frozen'
+  const opened = get('/registry.json', 'customer').then(() => 'the registry of an open page')
+  const page = sees('customer').then(isShown => (isShown ? 'a page with the panel' : 'a page without it'))
+  expect(await Promise.race([opened, page])).toBe('a page without it')
+  api.plans.state = 'leaving'
+  await fetch(`${address}/readyz`)
+  const asked = api.plans.viewers
+  expect(await sees('customer')).toBe(false)
+  expect(api.plans.viewers).toBe(asked)
+  api.server.closeAllConnections()
+  await opened
 })

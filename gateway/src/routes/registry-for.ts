@@ -19,7 +19,9 @@ interface RegistryForOptions {
   live: LiveRegistry
   keys: SigningKeys
   /** The account that a request comes from; undefined where no API is known that could tell. */
-  viewerOf: ((who: { token: string | undefined; cookie: string | undefined }) => Promise<Viewer>) | undefined
+  viewerOf:
+    | ((who: { token: string | undefined; cookie: string | undefined }, mustKnow: boolean) => Promise<Viewer>)
+    | undefined
 }
 
 /** What differs by it must not be kept for others. */
@@ -34,7 +36,7 @@ export const openRegistryFor = ({ live, keys, viewerOf }: RegistryForOptions) =>
     const token = /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
     const isKnown = token !== undefined || /(?:^|; )(?:__Host-)?session=[^;]/.test(cookie ?? '')
     if (!viewerOf || !isKnown) return null
-    return viewerOf({ token, cookie }).catch((error: unknown) => {
+    return viewerOf({ token, cookie }, mustKnow).catch((error: unknown) => {
       if (mustKnow) throw error
       request.log.warn({ err: error }, 'who opens a page could not be asked; it is made as for a visitor')
       return null
