@@ -9,6 +9,7 @@ it.each([
   '<form action="/" data-asks="/api/whois?domain="><input type="text" disabled="" value=""/><br/></form>',
   '<svg viewBox="0 0 24 24" stroke-width="2"><path d="M3 3h18"></path><circle cx="1" cy="1" r="1"/></svg>',
   'a<!-- -->b',
+  '<a href="/x?a=1&amp;b=2" title="&lt;Tom&#x27;s &quot;x&quot;&gt;">&#169;</a>',
 ])('takes %s', html => expect(faultOfPrerendered(file(html))).toBeUndefined())
 
 it.each([
@@ -21,7 +22,11 @@ it.each([
   ['a handler in other letters', '<p ONCLICK="alert(1)">x</p>'],
   ['a style of its own', '<p style="position:fixed">x</p>'],
   ['code in an address', '<a href=" javascript:alert(1)">x</a>'],
+  ['code in an address, written in another way', '<a href="&#106;avascript:alert(1)">x</a>'],
   ['the place of the registry', '<p id="registry">{}</p>'],
+  ['the place of the registry, written in another way', '<p id="regis&#116;ry">{}</p>'],
+  ['the place of the registry, written without an end', '<p id="registr&#x79">{}</p>'],
+  ['the place of details', '<p id="details">{}</p>'],
   ['an end too many', '<div></div></div>'],
   ['an end too few', '<div><p></p>'],
   ['ends in another order', '<div><p></div></p>'],

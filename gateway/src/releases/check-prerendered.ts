@@ -17,9 +17,12 @@ const empty = new Set(['br', 'hr', 'input'])
 const token =
   /<!--(?:\/?\$|\s*)-->|<\/(?<end>[a-z][a-z0-9]*)>|<(?<begin>[a-z][a-z0-9]*)(?<attributes>(?: [a-zA-Z][a-zA-Z0-9-]*(?:="[^"<>]*")?)*) ?(?<closed>\/?)>|[^<]+/gy
 
-/** Code, a style of its own, and the ids by which the page finds its own parts. */
+/**
+ * Code, a style of its own, the ids by which the page finds its own parts, and what could hide one of them: characters
+ * that are written in another way than React writes those that it escapes.
+ */
 const forbidden =
-  / (?:on[a-z]+|style|srcdoc)(?=[= ]|$)|="\s*(?:javascript|data):| id="(?:root|ahead|settings|override|registry)"/i
+  / (?:on[a-z]+|style|srcdoc)(?=[= ]|$)|="\s*(?:javascript|data):| id="(?:root|ahead|settings|override|registry|details)"|&(?!(?:amp|lt|gt|quot|#x27);)/i
 
 /** Whether a text is whole HTML of allowed elements, each closed in its place, without code and without styles of its own. */
 const isPlainHtml = (html: string): boolean => {
