@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { panelBuild, temporaryReleases, why } from '../testing/builds'
 import { liveRegistry, liveRelease, liveReleases, name, version } from '../testing/live-releases'
+import { descriptionFile, knownFileKey } from './build-keys'
 import { keyOf, newestFirst, newestGeneration, readEntry } from './history'
 import { promoteBuilds, recordPublished, rollBack, startCanary } from './live-builds'
 import { publishBuild } from './publish-build'
@@ -140,5 +141,15 @@ describe('rolling back', () => {
     await startCanary(releases, why, version(3), 50)
     await rollBack(releases, why, name)
     expect(await liveRelease(releases)).toEqual({ stable: version(2).build, previous: version(1).build })
+  })
+
+  it('ends a canary where the build before the live one is gone', async () => {
+    const releases = await liveReleases(3)
+    await promoteBuilds(releases, why, [version(2)])
+    await startCanary(releases, why, version(3), 50)
+    await releases.store.remove(knownFileKey(name, version(1).build, descriptionFile))
+    await rollBack(releases, why, name)
+    expect(await liveRelease(releases)).toMatchObject({ stable: version(2).build, canary: undefined })
+    await expect(rollBack(releases, why, name)).rejects.toThrow('mfe-search-cart 1.0.0-p1 is not published')
   })
 })

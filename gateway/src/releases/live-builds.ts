@@ -57,7 +57,9 @@ export const rollBack = (releases: Releases, why: Why, name: string, guard = noG
   commitChange(releases, { ...why, action: 'rollback' }, async (registry, disabled) => {
     guard(registry)
     refuseDisabled(disabled, name)
-    const [stableId, previousId] = await earlierBuilds(releases, name, 2)
+    const { canary } = (name === 'shell' ? registry?.shell : registry?.panels[name]) ?? {}
+    // Where a canary ends, the build before the live one is not needed, and may be gone.
+    const [stableId, previousId] = canary ? [] : await earlierBuilds(releases, name, 2)
     const earlier = stableId === undefined ? [] : [await publishedBuild(releases.store, name, stableId)]
     // The one before it is only what it falls back to, and may be gone.
     const previous = previousId && (await publishedBuild(releases.store, name, previousId).catch(() => undefined))
