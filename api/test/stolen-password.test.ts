@@ -40,6 +40,8 @@ import {
   uniqueName,
 } from './users'
 
+const newPassword = 'a lantern over the harbour'
+
 let api: TestApi
 let admin: TestUser
 let said: MockInstance<typeof process.stdout.write>
@@ -80,9 +82,14 @@ const turnFactorOn = async (token: string): Promise<string> => {
   return secret
 }
 
-const signIn = async (email: string, password: string) => {
-  const answer = await api.call(authCalls.login, { body: { username: email, password } })
-  return { answer, token: jsonOf<{ access_token?: string }>(answer).access_token ?? '' }
+type Cookies = Record<string, string>
+
+/** From a program, or from a browser with its cookies. */
+const from = (cookies: Cookies | undefined) => (cookies ? { browser: true, cookies } : {})
+
+const signIn = async (email: string, password: string, cookies?: Cookies) => {
+  const answer = await api.call(authCalls.login, { body: { username: email, password }, ...from(cookies) })
+  return { answer, token: jsonOf<{ access_token?: string }>(answer).access_token ?? '', cookies: answer.cookies }
 }
 
 /** An owner of an unlocked domain, and a session of the thief who has the password. */
@@ -110,12 +117,12 @@ const changeEmail = async (token: string): Promise<string> => {
   return evil
 }
 
-const reset = async (email: string, password: string) => {
+const reset = async (email: string, password: string, cookies?: Cookies) => {
   const before = (await mailsTo(email)).length
   await api.call(authCalls.requestReset, { body: { email } })
   await untilJobsAreDone(api.db)
   const code = await codeFor(api, email, before)
-  return api.call(authCalls.resetPassword, { body: { email, code, new_password: password } })
+  return api.call(authCalls.resetPassword, { body: { email, code, new_password: password }, ...from(cookies) })
 }
 
 describe('a thief of a password who changes the email first', () => {
@@ -150,8 +157,8 @@ describe('a thief of a password who changes the email first', () => {
     await api.call(authCalls.requestReset, { body: { email: evil } })
     await move('+25h')
     expect(await mailsTo(evil)).toHaveLength(before)
-    expect((await reset(owner.email, 'a lantern over the harbour')).status).toBe(200)
-    const back = await signIn(owner.email, 'a lantern over the harbour')
+    expect((await reset(owner.email, newPassword)).status).toBe(200)
+    const back = await signIn(owner.email, newPassword)
     const kept = await getDomain(api, { ...owner, token: back.token }, id)
     expect(kept).toMatchObject({ user_id: owner.id, client_transfer_lock: true, status: 'approved' })
     expect(kept.pending).toBeUndefined()
@@ -226,8 +233,8 @@ describe('a thief of a password who changes the email first', () => {
     expect(codeOf(await stop(await linkTo(evil, 'was changed')))).toEqual([404, 'link_used'])
     await move('+25h')
     await move('+1h')
-    expect((await reset(owner.email, 'a lantern over the harbour')).status).toBe(200)
-    const { token } = await signIn(owner.email, 'a lantern over the harbour')
+    expect((await reset(owner.email, newPassword)).status).toBe(200)
+    const { token } = await signIn(owner.email, newPassword)
     const kept = await getDomain(api, { ...owner, token }, id)
     const { user_id, client_transfer_lock, status, delegation_type, pending } = kept
     expect([user_id, client_transfer_lock, status, delegation_type, pending]).toEqual([
@@ -309,10 +316,10 @@ describe('other servers, from a device that is new to the account', () => {
     api.call(domainCalls.setDelegation, { token, params: { id }, body: external })
 
   /** An owner who signed in before, and the password in other hands. */
-  const owned = async () => {
-    const owner = await createUser(api)
+  const owned = async (person?: TestUser) => {
+    const owner = person ?? (await createUser(api))
     const id = await makeUnlockedDomain(api, owner, admin)
-    return { owner, id, token: (await signIn(owner.email, goodPassword)).token }
+    return { owner, id, ...(await signIn(owner.email, goodPassword)) }
   }
   const typeOf = async (owner: TestUser, id: number) => (await getDomain(api, owner, id)).delegation_type
 
@@ -371,6 +378,34 @@ describe('other servers, from a device that is new to the account', () => {
     const factor = { body: { challenge: detail.challenge, code } }
     const byFactor = jsonOf<{ access_token: string }>(await api.call(secondFactorCalls.signIn, factor))
     expect((await move1(byFactor.access_token, id)).status).toBe(202)
+  })
+
+  test('wait after a reset, where the second factor rests and so was not shown', async () => {
+    const { owner, id } = await owned(await signUp(api))
+    await turnFactorOn(owner.token)
+    expect((await reset(owner.email, newPassword)).status).toBe(200)
+    const { token } = await signIn(owner.email, newPassword)
+    expect((await move1(token, id)).status).toBe(202)
+  })
+
+  test('wait after a reset on a browser that was known before, but for the one that made it', async () => {
+    const owner = await signUp(api)
+    const id = await makeDomain(api, owner, admin)
+    const [{ cookies: known }, { cookies: own }] = [
+      await signIn(owner.email, goodPassword, {}),
+      await signIn(owner.email, goodPassword, {}),
+    ]
+    await move('+25h')
+    // Known for so long that they do not rest.
+    await sql`delete from additions where user_id = ${owner.id}`.execute(api.db)
+    expect((await reset(owner.email, newPassword, own)).status).toBe(200)
+    const move2 = async (cookies: Cookies) => {
+      const { token } = await signIn(owner.email, newPassword, cookies)
+      return api.call(domainCalls.setDelegation, { token, ...from(cookies), params: { id }, body: external })
+    }
+    expect([(await move2(known)).status, (await move2(known)).status, (await move2(own)).status]).toEqual([
+      202, 202, 200,
+    ])
   })
 
   /** As an account that was made so long ago. */

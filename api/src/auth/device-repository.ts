@@ -5,7 +5,7 @@ import type { Database } from '../database/schema'
 import { hasEmail } from '../users/repository'
 
 /**
- * Notes that an account was signed in from a browser. Of too many, those of the last days go first: a stranger with the
+ * Notes that an account was signed in from a browser. One that was forgotten is new again. Of too many, those of the last days go first: a stranger with the
  * password pushes no browser off that has been the owner's for longer.
  */
 export const rememberDevice = async (
@@ -18,7 +18,11 @@ export const rememberDevice = async (
     .insertInto('known_devices')
     .values({ user_id: userId, device_hash: deviceHash, trusted_at })
     .onConflict(conflict =>
-      conflict.columns(['user_id', 'device_hash']).doUpdateSet({ last_used_at: sql`now()`, forgotten_at: null }),
+      conflict.columns(['user_id', 'device_hash']).doUpdateSet({
+        last_used_at: sql`now()`,
+        forgotten_at: null,
+        trusted_at: sql`case when known_devices.forgotten_at is null then known_devices.trusted_at else excluded.trusted_at end`,
+      }),
     )
     .execute()
   await sql`

@@ -13,7 +13,7 @@ import type { RequestContext } from '../request-context'
 import { newPasswordFault } from '../security/new-password'
 import { hashPassword } from '../security/passwords'
 import { setPasswordHash } from '../users/repository'
-import { forgivePasswords } from './check-password'
+import { deviceOf, forgivePasswords } from './check-password'
 import { consumeCodeBudget, countGuess, forgiveCodeGuesses } from './code-budget'
 import { type CodeRow, consumeCode, consumeLink, forgiveAttempt, voidCodes } from './code-repository'
 import { checkCode, checkLink, type MailedProof } from './codes'
@@ -82,7 +82,7 @@ export const resetPassword = async (
     await setPasswordHash(trx, userId, passwordHash)
     await deleteSessionsOf(trx, userId)
     await restAdditions(trx, userId)
-    await forgetDevices(trx, userId, null)
+    await forgetDevices(trx, userId, deviceOf(context))
     await notifyControl(trx, context, userId, 'password_changed')
     await audit(trx, context, { event: 'password_reset', actor: userId, subject: `user ${userId}` })
     await forgivePasswords(context, userId)

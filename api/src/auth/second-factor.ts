@@ -52,7 +52,7 @@ export const signInBySecondFactor = async (
     return new ProblemError('code_invalid')
   }
   if (!(await takeChallenge(context.db, 'second_factor', hash))) return new ProblemError('challenge_expired')
-  return transact(context.db, trx => openSession(trx, context, userId, guestToken, 'login'))
+  return transact(context.db, trx => openSession(trx, context, userId, guestToken, 'login', { showedFactor: true }))
 }
 
 /** @throws ProblemError too_many_requests */

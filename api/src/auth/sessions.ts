@@ -56,8 +56,8 @@ export const knowBrowser = async (trx: Trx, context: RequestContext, userId: num
   const binding = bindingOf(context)
   if (binding === null) return []
   const hash = hashToken(binding)
-  await recordBrowser(trx, context, userId, hash, await trustOf(trx, userId, hash, context.settings.TRANSFER_HOLD))
   await wakeDevice(trx, userId, hash.toString('hex'))
+  await recordBrowser(trx, context, userId, hash, await trustOf(trx, userId, hash, context.settings.TRANSFER_HOLD))
   return [deviceCookieOf(binding)]
 }
 
@@ -79,10 +79,10 @@ const trustedFrom = async (
   { settings }: RequestContext,
   userId: number,
   deviceHash: Buffer | null,
-  event: AuditEvent,
+  showedFactor: boolean,
 ): Promise<Date | null> => {
   const isFirst = await markFirstSignIn(trx, userId)
-  const isVouched = event === 'login' && (await hasTrustedFactor(trx, userId))
+  const isVouched = showedFactor && (await hasTrustedFactor(trx, userId))
   if (isFirst || isVouched || settings.TRANSFER_HOLD === 0) return null
   return trustOf(trx, userId, deviceHash, settings.TRANSFER_HOLD)
 }
@@ -97,13 +97,14 @@ export const openSession = async (
   userId: number,
   guestToken: string | undefined,
   event: AuditEvent,
+  { showedFactor = false }: { showedFactor?: boolean } = {},
 ): Promise<SignedIn> => {
   assertCallerWaits()
   const token = newToken()
   const binding = bindingOf(context)
   const { agent } = context.client
   const binding_hash = binding === null ? null : hashToken(binding)
-  const trusted_at = await trustedFrom(trx, context, userId, binding_hash, event)
+  const trusted_at = await trustedFrom(trx, context, userId, binding_hash, showedFactor)
   await insertSession(trx, userId, hashToken(token), { binding_hash, agent, address: context.ip, trusted_at })
   if (binding_hash) await recordBrowser(trx, context, userId, binding_hash, trusted_at)
   const user = await findUser(trx, userId)

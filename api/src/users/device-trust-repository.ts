@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isResting } from '../additions/repository'
 import type { Database } from '../database/schema'
 
 /** Whether a session is of a device that is new to its account, on the product's clock. */
@@ -22,8 +23,8 @@ export const markFirstSignIn = async (db: Database, userId: number): Promise<boo
 }
 
 /**
- * From when on a device is trusted that signs in now: `hours` from now on where the account does not know it. A program
- * is known by nothing.
+ * From when on a device is trusted that signs in now: `hours` from now on where the account does not know it, or no
+ * longer does: it was forgotten, or rests. A program is known by nothing.
  */
 export const trustOf = async (
   db: Database,
@@ -34,9 +35,9 @@ export const trustOf = async (
   const { rows } = await sql<{ trusted_at: Date | null }>`
     select case when known.user_id is null then clock_now() + make_interval(hours => ${hours}) else known.trusted_at end
       as trusted_at
-    from (select) always left join known_devices known on known.user_id = ${userId} and known.device_hash = ${deviceHash}`.execute(
-    db,
-  )
+    from (select) always left join known_devices known on known.user_id = ${userId} and known.device_hash = ${deviceHash}
+      and known.forgotten_at is null
+      and not ${isResting('device', sql`${userId}`, sql`encode(${deviceHash}::bytea, 'hex')`)}`.execute(db)
   return rows[0]?.trusted_at ?? null
 }
 
