@@ -272,6 +272,17 @@ test('a search finds comments, and nothing that the token does not reach', async
   await change(replace({ changetype: 'DELETE' }), replace({ name: `deep.www.${name}.`, changetype: 'DELETE' }))
 })
 
+test('a search with many asterisks in a long name is answered, and so are other calls', async () => {
+  const person = await createUser(api)
+  await makeDomain(api, person, admin, 'a'.repeat(63))
+  const body = { name: 'search', scopes: ['dns:read'] }
+  const own = jsonOf<{ token: string }>(await api.call(apiTokenCalls.create, { token: person.token, body })).token
+  const found = (end: string) =>
+    send('GET', `${base}/search-data?q=${'*a'.repeat(10)}*${end}&object_type=zone`, { key: own })
+  const [none, one, health] = await Promise.all([found('b'), found('om'), api.app.inject({ url: '/api/health' })])
+  expect([none.json, one.json.length, health.statusCode]).toEqual([[], 1, 200])
+})
+
 test('a token sees the zones of its domains, and of those that are served here', async () => {
   const other = await nameOf(await makeDomain(api, owner, admin))
   const narrow = await makeKey({ domains: [domain] })

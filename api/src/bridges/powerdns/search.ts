@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { PowerDnsFound } from '@panel/shared/contract/powerdns'
 import type { User } from '../../base/caller'
 import { eachFound } from '../../dns/search-service'
@@ -9,15 +10,38 @@ const usual = 100
 /** Results of a kind at most, and records that are read at a time. */
 const most = 10_000
 const batchSize = 1000
+/** Characters of contents that are looked at before other calls get their turn. */
+const turn = 100_000
 
 const undotted = (text: string): string => text.replace(/\.$/, '')
 
-/** A pattern of a whole name, content or comment: `*` is any text, `?` any character. */
-const toPattern = (text: string): RegExp => {
-  const source = undotted(text).replace(/[\\^$.*+?()[\]{}|]/g, sign =>
-    sign === '*' ? '.*' : sign === '?' ? '.' : `\\${sign}`,
-  )
-  return new RegExp(`^${source}$`, 'is')
+/**
+ * Matches whole texts in any case: `*` is any text, `?` any character. It only ever goes back to the last asterisk, so
+ * that the time it takes is bounded by both lengths.
+ */
+export const globOf = (pattern: string): ((text: string) => boolean) => {
+  const signs = pattern.toLowerCase().replace(/\*+/g, '*')
+  return typed => {
+    const text = typed.toLowerCase()
+    let at = 0
+    let next = 0
+    /** Where the signs after the last asterisk begin, and the text that they are compared with. */
+    let resumed: { next: number; at: number } | undefined
+    while (at < text.length) {
+      if (signs[next] === '*') {
+        next += 1
+        if (next === signs.length) return true
+        resumed = { next, at }
+      } else if (signs[next] === '?' || signs[next] === text[at]) {
+        next += 1
+        at += 1
+      } else if (resumed) {
+        resumed.at += 1
+        ;({ next, at } = resumed)
+      } else return false
+    }
+    return next === signs.length || (signs[next] === '*' && next + 1 === signs.length)
+  }
 }
 
 /** What everything that a pattern matches has in it. */
@@ -42,8 +66,8 @@ export const searchData = async (
   { q, max = String(usual), object_type = 'all' }: Asked,
 ): Promise<PowerDnsFound[]> => {
   const limit = Math.min(Number(max), most)
-  const pattern = toPattern(q)
-  const isMatch = (...texts: string[]): boolean => texts.some(text => pattern.test(undotted(text)))
+  const pattern = globOf(undotted(q))
+  const isMatch = (...texts: string[]): boolean => texts.some(text => pattern(undotted(text)))
   const found: Record<PowerDnsFound['object_type'], PowerDnsFound[]> = { zone: [], record: [], comment: [] }
   const isOpen = (kind: PowerDnsFound['object_type']): boolean =>
     (object_type === 'all' || object_type === kind) && found[kind].length < limit
@@ -64,9 +88,15 @@ export const searchData = async (
   const noted = new Set<string>()
   const reach = { ...user, domains: zones.map(({ id }) => id) }
   const after = { domain_id: 0, id: 0 }
+  let looked = 0
   for await (const batch of eachFound(context, reach, literalOf(q), { after, limit: batchSize })) {
     for (const row of batch) {
       const { type, ttl, comment } = row
+      looked += row.content.length
+      if (looked > turn) {
+        looked = 0
+        await yieldToEventLoop()
+      }
       const at = { name: ownerOf(row, row.domain), type, zone: `${row.domain}.`, zone_id: `${row.domain}.` }
       take({ object_type: 'record', content: contentOf(row), disabled: false, ttl, ...at }, row.content)
       const key = JSON.stringify([at.name.toLowerCase(), type, comment])
