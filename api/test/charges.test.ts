@@ -9,6 +9,7 @@ import {
   operationCalls,
   orderCalls,
 } from '@panel/shared/contract'
+import { addYears } from '@panel/shared/rules'
 import { sql } from 'kysely'
 import { moveClock, readClock } from '../src/clock/repository'
 import { runDue } from '../src/jobs/run-due'
@@ -137,6 +138,24 @@ test('a renewal that the registry refuses costs nothing, however it was ordered'
   expect(await shown()).toEqual([])
   expect(await eventsOf(id)).toEqual(['domain_renewal_ordered', 'domain_renewal_ordered'])
   server.failFor(name, null)
+})
+
+test('a renewal that the registry reviews (1001) is not sent again, and is charged once it was decided', async () => {
+  const { id, name } = await endingIn(100)
+  const { expires } = server.state.get(name)
+  server.state.reviewed.add('renew')
+  await renewFromCart(id)
+  for (let attempt = 0; attempt < 3; attempt += 1) await work()
+  server.state.reviewed.clear()
+  const { reason, pending } = await getDomain(api, owner, id)
+  expect([reason, pending]).toMatchObject([undefined, [{ kind: 'renew' }]])
+  expect(await shown()).toEqual([])
+
+  server.state.decide(name, true)
+  await work()
+  expect(await shown()).toEqual(['open renew 50000'])
+  expect(server.state.get(name).expires).toEqual(addYears(expires, 1))
+  expect(await eventsOf(id)).toEqual(['domain_renewal_ordered', 'domain_renewed'])
 })
 
 test('bulk work that is stopped is stopping until the registry has answered about what was ordered', async () => {

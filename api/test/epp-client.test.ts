@@ -250,6 +250,20 @@ describe('a name', () => {
   })
 })
 
+test('a deletion waits until the registry has decided to take the domain’s own hosts away', async () => {
+  const name = await make()
+  await registry.createHost({ name: `ns1.${name}`, addresses: ['192.0.2.53'] }, `${name}-host`)
+  await registry.update({ name, addHosts: [`ns1.${name}`] }, `${name}-delegate`)
+  const attempt = (attempts: number) =>
+    perform(registry, name, { kind: 'delete', payload: {}, attempts, trid: `${name}-1` })
+  server.state.reviewed.add('update')
+  for (const attempts of [1, 2]) expect(await attempt(attempts)).toMatchObject({ reason: 'unfinished' })
+  server.state.reviewed.clear()
+  server.state.decide(name, true)
+  await attempt(3)
+  expect([...server.state.get(name).periods]).toEqual(['redemptionPeriod'])
+})
+
 describe('refusals are final, and say why', () => {
   test.each([
     [

@@ -286,6 +286,31 @@ test('nameservers that the registry refuses after a review are not shown either'
   expect(await getDomain(api, owner, id)).toMatchObject({ ...servers('old'), reason: { code: 'registry_2306' } })
 })
 
+test('nameservers that the registry reviews (1001) are not sent again until it has decided', async () => {
+  const { api, server } = world
+  const id = await makeDomain(api, owner, admin)
+  for (let round = 0; round < 3; round += 1) await tryAgain()
+  const { name, zone } = await getDomain(api, owner, id)
+  const domain = `${name}.${zone}`
+  await putDomain(api, owner, domainCalls.setDelegation, id, { delegation_type: 'external' })
+  await putDomain(api, owner, domainCalls.setNameservers, id, servers('old'))
+  await tryAgain()
+  server.state.reviewed.add('update')
+  await putDomain(api, owner, domainCalls.setNameservers, id, servers('new'))
+  for (let round = 0; round < 3; round += 1) await tryAgain()
+  server.state.reviewed.clear()
+  const { reason, pending } = await getDomain(api, owner, id)
+  expect([reason, pending]).toMatchObject([undefined, [{ kind: 'update' }]])
+  expect(server.state.get(domain).hosts).toEqual(['ns1.old.example', 'ns2.old.example'])
+
+  server.state.decide(domain, true)
+  await readMessages(api.deps)
+  await tryAgain()
+  expect(server.state.get(domain).hosts).toEqual(['ns1.new.example', 'ns2.new.example'])
+  const decided = await getDomain(api, owner, id)
+  expect([decided.pending, decided]).toMatchObject([undefined, servers('new')])
+})
+
 test('a domain whose delegation the registry refuses to change stays where it was', async () => {
   const { api, server } = world
   const id = await makeDomain(api, owner, admin)

@@ -39,6 +39,13 @@ export const ownOf = async ({ registry, name }: Pick<Work<TaskKind>, 'registry' 
   return found
 }
 
+/**
+ * Whether an earlier attempt was answered with 1001 and the registry has not decided: until then it refuses the same
+ * command with 2304 (RFC 5731 section 2.3).
+ */
+const isUndecided = ({ isRepeated }: Pick<Work<TaskKind>, 'isRepeated'>, domain: RegistryDomain, status: string) =>
+  isRepeated && domain.statuses.includes(status)
+
 const registered = async (work: Work<'register'>): Promise<RegistryDomain | null> => {
   const found = await work.registry.info(work.name)
   if (found?.sponsor !== work.registry.client) return null
@@ -98,6 +105,7 @@ const tolerance = 15 * 86_400_000
 /** The term must end `years` after the end that was known; a registry that renewed by itself needs less, or nothing. */
 const renew = async (work: Work<'renew'>): Promise<Performed> => {
   const domain = await ownOf(work)
+  if (isUndecided(work, domain, 'pendingRenew')) return unfinished
   const target = addYears(new Date(work.payload.expiresAt), work.payload.years)
   if (domain.expiresAt.getTime() >= target.getTime() - tolerance) return done(domain)
   const years = Math.max(1, yearsBetween(new Date(domain.expiresAt.getTime() + tolerance), target))
@@ -114,6 +122,7 @@ const update = async (work: Work<'update'>): Promise<Performed> => {
   const { hosts, glue, ds, authInfo, contacts, held } = work.payload
   if (held && !work.statuses.includes('clientHold')) throw new RegistryRefusal(policy, 'The registry has no clientHold')
   const domain = await ownOf(work)
+  if (isUndecided(work, domain, 'pendingUpdate')) return unfinished
   await provideGlue(work, glue)
   await provideContacts(work, contacts, domain.contacts)
   const wanted = idsOf(contacts)
@@ -148,6 +157,7 @@ const isDeleted = ({ statuses }: RegistryDomain): boolean =>
 const remove = async (work: Work<'delete'>): Promise<Performed> => {
   const domain = await work.registry.info(work.name)
   if (!domain || domain.sponsor !== work.registry.client || isDeleted(domain)) return done()
+  if (isUndecided(work, domain, 'pendingUpdate')) return unfinished
   if (!(await removeOwnHosts(work, domain))) return unfinished
   return finish(await work.registry.remove(work.name, work.trid))
 }

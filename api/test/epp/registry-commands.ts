@@ -1,3 +1,4 @@
+import { addYears } from '@panel/shared/rules'
 import { createContact, infoContact, removeContact, updateContact } from './registry-contact-commands'
 import { addressesIn, hostInfo, updateHost } from './registry-host-commands'
 import {
@@ -199,11 +200,14 @@ const create: Handler = (state, command) => {
   return { code: 1001, data: terms('creData', domain) }
 }
 
-const renew: Handler = (state, { body, client, extension }) => {
+const renew: Handler = (state, { body, client, trid, extension }) => {
   const asked = child(body, 'renew', 'renew')
   requireFee(state, text(asked, 'name'), 'renew', child(extension, 'renew'))
-  const domain = state.renew(text(asked, 'name'), client, Number(text(asked, 'period')), text(asked, 'curExpDate'))
-  return { code: 1000, data: terms('renData', domain) }
+  const domain = state.renewable(text(asked, 'name'), client, text(asked, 'curExpDate'))
+  const code = state.carryOut('renew', domain, { client, trid }, () => {
+    domain.expires = addYears(domain.expires, Number(text(asked, 'period')))
+  })
+  return { code, data: terms('renData', domain) }
 }
 
 const dsOf = (node: Node | undefined): string[] =>
@@ -214,7 +218,7 @@ const dsOf = (node: Node | undefined): string[] =>
   )
 
 const update: Handler = (state, command) => {
-  const { body, client, extension } = command
+  const { body, client, trid, extension } = command
   const asked = child(body, 'update', 'update')
   if (command.isAboutHost) return updateHost(state, command)
   if (command.isAboutContact) return updateContact(state, command)
@@ -237,18 +241,20 @@ const update: Handler = (state, command) => {
   const hostsOf = (node: Node | undefined) => texts(child(node, 'ns'), 'hostObj')
   const statusesOf = (node: Node | undefined) => list(node, 'status').map(one => attribute(one, 's'))
   if (hostsOf(added).some(host => !state.hosts.has(host))) throw new Refusal(2303)
-  for (const [role] of contactsIn(state, removed)) domain.contacts.delete(role)
-  for (const [role, id] of [...contactsIn(state, added), ...contactsIn(state, child(asked, 'chg'))])
-    domain.contacts.set(role, id)
-  const gone = hostsOf(removed)
-  domain.hosts = [...domain.hosts.filter(host => !gone.includes(host)), ...hostsOf(added)]
-  for (const status of statusesOf(removed)) domain.statuses.delete(status)
-  for (const status of statusesOf(added)) domain.statuses.add(status)
-  const secret = text(asked, 'chg', 'authInfo', 'pw')
-  if (secret) domain.authInfo = secret
-  const removedDs = dsOf(child(extension, 'update', 'rem'))
-  domain.ds = [...domain.ds.filter(one => !removedDs.includes(one)), ...dsOf(child(extension, 'update', 'add'))]
-  return { code: 1000 }
+  const code = state.carryOut('update', domain, { client, trid }, () => {
+    for (const [role] of contactsIn(state, removed)) domain.contacts.delete(role)
+    for (const [role, id] of [...contactsIn(state, added), ...contactsIn(state, child(asked, 'chg'))])
+      domain.contacts.set(role, id)
+    const gone = hostsOf(removed)
+    domain.hosts = [...domain.hosts.filter(host => !gone.includes(host)), ...hostsOf(added)]
+    for (const status of statusesOf(removed)) domain.statuses.delete(status)
+    for (const status of statusesOf(added)) domain.statuses.add(status)
+    const secret = text(asked, 'chg', 'authInfo', 'pw')
+    if (secret) domain.authInfo = secret
+    const removedDs = dsOf(child(extension, 'update', 'rem'))
+    domain.ds = [...domain.ds.filter(one => !removedDs.includes(one)), ...dsOf(child(extension, 'update', 'add'))]
+  })
+  return { code }
 }
 
 const remove: Handler = (state, command) => {

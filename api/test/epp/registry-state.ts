@@ -43,8 +43,10 @@ export class RegistryState {
   /** Contacts by their ids: the elements that they were made of. */
   readonly contacts = new Map<string, { sponsor: string; elements: string }>()
   readonly messages: { id: number; client: string; text: string; data: string }[] = []
-  /** Names whose registration is decided later, with the transaction that asked for it. */
-  readonly deferred = new Map<string, { client: string; trid: string }>()
+  /** Commands that it answers with 1001, until it decides on them. */
+  readonly reviewed = new Set<'renew' | 'update'>()
+  /** Names about which it decides later, with the transaction that asked for it, and what it then does. */
+  readonly deferred = new Map<string, { client: string; trid: string; status?: string; apply?: () => void }>()
   /** Applications for names, which are no domains until they are granted. */
   readonly applications = new Map<string, HeldDomain>()
   hasFees = true
@@ -77,12 +79,30 @@ export class RegistryState {
     return found
   }
 
-  /** `lock`: what the registry must not have set (RFC 5731 section 2.3). */
+  /** `lock`: what the registry must not have set, as it does not while such a command waits (RFC 5731 section 2.3). */
   own(name: string, client: string, lock?: RegistryLock): HeldDomain {
     const found = this.get(name)
     if (found.sponsor !== client) throw new Refusal(2201)
-    if (lock && found.statuses.has(lock)) throw new Refusal(2304)
+    const pending = lock?.replace(/^server(.*)Prohibited$/, 'pending$1')
+    for (const status of [lock, pending]) if (status && found.statuses.has(status)) throw new Refusal(2304)
     return found
+  }
+
+  /** Carries a command out, or keeps it until it is decided. @returns the result code */
+  carryOut(
+    kind: 'renew' | 'update',
+    { name, statuses }: HeldDomain,
+    asked: { client: string; trid: string },
+    apply: () => void,
+  ): number {
+    if (!this.reviewed.has(kind)) {
+      apply()
+      return 1000
+    }
+    const status = kind === 'renew' ? 'pendingRenew' : 'pendingUpdate'
+    statuses.add(status)
+    this.deferred.set(name, { ...asked, status, apply })
+    return 1001
   }
 
   /** The domain that a host is inside of. */
@@ -136,11 +156,11 @@ export class RegistryState {
     return domain
   }
 
-  renew(name: string, client: string, years: number, currentEnd: string): HeldDomain {
+  /** A domain whose term may be extended. */
+  renewable(name: string, client: string, currentEnd: string): HeldDomain {
     const domain = this.own(name, client, 'serverRenewProhibited')
     if (domain.statuses.has('pendingDelete')) throw new Refusal(2304)
     if (domain.expires.toISOString().slice(0, 10) !== currentEnd) throw new Refusal(2004)
-    domain.expires = addYears(domain.expires, years)
     return domain
   }
 
@@ -209,7 +229,7 @@ export class RegistryState {
     this.messages.push({ id: this.lastMessage, client, text, data })
   }
 
-  /** Decides a registration that was answered with 1001. */
+  /** Decides what was answered with 1001. */
   decide(name: string, accept: boolean): void {
     const asked = this.deferred.get(name)
     if (!asked) throw new Error(`${name} waits for nothing`)
@@ -217,7 +237,9 @@ export class RegistryState {
     const applied = this.applications.get(name)
     this.applications.delete(name)
     if (applied && accept) this.domains.set(name, applied)
-    if (accept) this.get(name).statuses.delete('pendingCreate')
+    const { status = 'pendingCreate', apply } = asked
+    if (accept) apply?.()
+    if (accept || apply) this.get(name).statuses.delete(status)
     else this.domains.delete(name)
     this.notify(
       asked.client,
