@@ -58,7 +58,9 @@ test('the owner sees who asks, what changes, what makes way and what ends, and c
 test('a service that is being connected cannot be cancelled any more', async () => {
   const answer = Promise.withResolvers<void>()
   answerApi({
-    'POST /api/domain-connect/preview': () => ({ body: { ...preview, return_to: { connected: '#connected', cancelled: '#cancelled' } } }),
+    'POST /api/domain-connect/preview': () => ({
+      body: { ...preview, return_to: { connected: '#connected', cancelled: '#cancelled' } },
+    }),
     'POST /api/domain-connect/apply': async () => {
       await answer.promise
       return { body: { version: 8, change: 3, diff: [], return_to: null } }
