@@ -316,6 +316,37 @@ test('what was paid for a name that is then rejected is credit, which pays for i
   expect((await creditOf(person)).amount).toBe(0)
 })
 
+test('one name of an order that was given back is ordered again by itself, and so is a request whose whole order was refunded', async () => {
+  const [two, refunded] = [await createUser(api), await createUser(api)]
+  await api.call(cartCalls.add, { token: two.token, body: { name: uniqueName('paid'), zone: 'com' } })
+  await payNow(two, (await order(two)).id)
+  const [first = 0, second = 0] = jsonOf<{ id: number }[]>(await api.call(domainCalls.mine, { token: two.token })).map(
+    ({ id }) => id,
+  )
+  const decide = async (call: Parameters<TestApi['call']>[0], id: number) =>
+    expect((await api.call(call, { token: admin.token, params: { id }, body: {} })).status).toBe(200)
+  await decide(adminCalls.reject, first)
+  await decide(adminCalls.reserve, second)
+  await decide(adminCalls.reopen, second)
+  expect((await creditOf(two)).amount).toBe(45_000)
+  await decide(adminCalls.reopen, first)
+  expect((await creditOf(two)).amount).toBe(0)
+
+  const { id } = await order(refunded)
+  await payNow(refunded, id)
+  expect((await refund(id, 45_000, uniqueName('refund'))).status).toBe(200)
+  const request = await idOfRequest(refunded)
+  await decide(adminCalls.reject, request)
+  await decide(adminCalls.reopen, request)
+  const orders = jsonOf<Order[]>(await api.call(orderCalls.list, { token: refunded.token }))
+  expect(orders.map(({ state, total }) => [state, total])).toEqual([
+    ['open', 45_000],
+    ['paid', 45_000],
+  ])
+  const withdraw = { token: refunded.token, params: { id: request } }
+  expect((await api.call(domainCalls.withdraw, withdraw)).status).toBe(200)
+})
+
 test('an unpaid request ends after so many days, with a mail, also where a part of its order is done', async () => {
   const [alone, mixed] = [await createUser(api), await createUser(api)]
   const { id } = await order(alone)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { CreditEntryRow, Database, OrderRow, Trx } from '../database/schema'
+import type { CreditEntryRow, Database, OrderItemRow, OrderRow, Trx } from '../database/schema'
 
 /** What a payment became that its order did not need. */
-const fromPayments = ['overpaid', 'paid_twice', 'paid_late', 'not_registered'] as const
+const fromPayments = ['overpaid', 'paid_twice', 'paid_late', 'not_registered', 'not_renewed'] as const
 
 /** `refunded`: its provider gave it back; `refund_failed`: it did not after all. */
 const backToPayments = ['refunded', 'refund_failed'] as const
@@ -65,12 +65,33 @@ export const setCredit = async (trx: Trx, order: OrderRow, credit: number): Prom
 /** What is left to pay. */
 export const dueOf = ({ total, credit }: Pick<OrderRow, 'total' | 'credit'>): number => total - credit
 
-/** Whether what was paid for a request of an order became credit, since it was not registered. */
-export const hasReturned = async (trx: Trx, orderId: number): Promise<boolean> =>
-  (await trx
-    .selectFrom('credit_entries')
-    .select('id')
+/** Notes that the renewals of an order are paid before the registry is asked. */
+export const markPaidAhead = async (trx: Trx, orderId: number): Promise<void> => {
+  await trx
+    .updateTable('order_items')
+    .set({ paid_ahead_at: sql<Date>`clock_now()` })
     .where('order_id', '=', orderId)
-    .where('reason', '=', 'not_registered')
-    .limit(1)
+    .execute()
+}
+
+/** Notes that the price of an item becomes credit of its account; false where it did before. */
+export const markReturned = async (trx: Trx, itemId: number): Promise<boolean> => {
+  const { numUpdatedRows } = await trx
+    .updateTable('order_items')
+    .set({ returned_at: sql<Date>`clock_now()` })
+    .where('id', '=', itemId)
+    .where('returned_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Whether what was paid for an item became credit, or all of its order was given back. */
+export const wasReturned = async (trx: Trx, { order_id, returned_at }: OrderItemRow): Promise<boolean> =>
+  returned_at !== null ||
+  (await trx
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', order_id)
+    .where('refunded', '>', 0)
+    .whereRef('refunded', '>=', 'total')
     .executeTakeFirst()) !== undefined

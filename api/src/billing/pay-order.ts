@@ -4,9 +4,9 @@ import { enqueue } from '../mail/outbox-repository'
 import type { Dependencies } from '../request-context'
 import { registerRule } from '../settings/payment-file'
 import { emitOrder } from '../webhooks/emit'
-import { dueOf, readCredit, setCredit } from './credit-repository'
+import { dueOf, markPaidAhead, readCredit, setCredit } from './credit-repository'
 import { mailOrder } from './mail-order'
-import { closeOrder, findItems } from './repository'
+import { closeOrder, findItems, prepaidGroup } from './repository'
 import { orderNumber } from './to-dto'
 
 type Needs = Pick<Dependencies, 'settings'> & AuditSource
@@ -36,7 +36,9 @@ export const markPaid = async (
     data: { total: order.total, currency: order.currency, ...(by && { by }) },
   })
   await mailOrder(trx, order, 'paid')
-  if (order.grouped_by?.startsWith('prepaid ') || mayRegister(deps, await findItems(trx, [id])))
+  const isAhead = order.grouped_by?.startsWith(prepaidGroup)
+  if (isAhead) await markPaidAhead(trx, id)
+  if (isAhead || mayRegister(deps, await findItems(trx, [id])))
     await enqueue(trx, 'paid_order', { id }, { key: `paid order ${id}` })
   return order
 }

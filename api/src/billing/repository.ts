@@ -18,7 +18,7 @@ interface NewOrder {
   grouped_by: string | null
 }
 
-export type NewOrderItem = Omit<OrderItemRow, 'id' | 'order_id' | 'term_from' | 'term_to' | 'fulfilled_at'> &
+export type NewOrderItem = Pick<OrderItemRow, 'kind' | 'name' | 'zone' | 'years' | 'price' | 'total' | 'domain_id'> &
   Partial<Pick<OrderItemRow, 'term_from' | 'term_to'>>
 
 /** An order with the next number. Other orders wait until the transaction ends, so that no number is left out. */

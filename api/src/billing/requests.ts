@@ -1,11 +1,11 @@
 import { type AuditSource, audit } from '../audit/service'
-import type { DomainRow, OrderItemRow, Trx } from '../database/schema'
+import type { DomainRow, OrderItemRow, OrderRow, Trx } from '../database/schema'
 import type { Dependencies } from '../request-context'
 import { addUp } from '../settings/price-list'
 import { emitOrder } from '../webhooks/emit'
 import { charge } from './charge'
 import { insertCreditNote } from './credit-note-repository'
-import { addCredit, dueOf, hasReturned } from './credit-repository'
+import { addCredit, dueOf, markReturned, wasReturned } from './credit-repository'
 import { mailOrder } from './mail-order'
 import { markPaid, paidByCredit } from './pay-order'
 import { closeOrder, findOrder, findRequestItem, lockOrders, removeItem } from './repository'
@@ -27,23 +27,37 @@ const returnPaid = async (trx: Trx, source: Needs, request: Request): Promise<vo
   if (item) await creditItem(trx, source, item)
 }
 
-/** Turns the price of an item of a paid order into credit of its account, with a credit note; with the tax on it. */
+/** Turns the price of an item of a paid order into credit of its account, once, with a credit note; with the tax on it. */
 export const creditItem = async (trx: Trx, source: Needs, item: OrderItemRow): Promise<void> => {
   await lockOrders(trx)
   const order = await findOrder(trx, null, item.order_id)
   if (!order) return
   const amount = Math.min(addUp([item.total], order.tax).total, order.total - order.refunded)
-  if (amount <= 0) return
+  if (amount <= 0 || !(await markReturned(trx, item.id))) return
   const note = await insertCreditNote(trx, order, { amount, state: 'done', payment_id: null })
-  await addCredit(trx, order, 'not_registered', amount)
+  const reason = item.kind === 'renew' ? 'not_renewed' : 'not_registered'
+  await addCredit(trx, order, reason, amount)
   await audit(trx, source, {
     event: 'credit_added',
     actor: null,
     account: order.user_id,
     subject: `order ${orderNumber(order)}`,
-    data: { amount, currency: order.currency, reason: 'not_registered', note: creditNoteNumber(note) },
+    data: { amount, currency: order.currency, reason, note: creditNoteNumber(note) },
   })
-  await tellCustomer(trx, order, 'credit_returned', amount)
+  await tellCustomer(trx, order, item.kind === 'renew' ? 'renewal_returned' : 'credit_returned', amount)
+}
+
+/** Tells webhooks and the audit log of an order that lost an item, or was cancelled with its last one. */
+export const recordChange = async (trx: Trx, source: AuditSource, order: OrderRow): Promise<void> => {
+  const isCancelled = order.state === 'cancelled'
+  await emitOrder(trx, isCancelled ? 'order.cancelled' : 'order.changed', order, orderNumber(order))
+  await audit(trx, source, {
+    event: isCancelled ? 'order_cancelled' : 'order_changed',
+    actor: null,
+    account: order.user_id,
+    subject: `order ${orderNumber(order)}`,
+    data: { total: order.total, currency: order.currency },
+  })
 }
 
 /**
@@ -61,24 +75,17 @@ export const cancelRequest = async (
   const changed = await removeItem(trx, item)
   const order = changed ?? (await closeOrder(trx, item.order_id, 'cancelled'))
   if (!order) return
-  await emitOrder(trx, changed ? 'order.changed' : 'order.cancelled', order, orderNumber(order))
+  await recordChange(trx, source, order)
   // A customer who withdraws a request gets a mail about that.
   if (!changed && by === 'rejected') await mailOrder(trx, order, 'cancelled', by)
-  await audit(trx, source, {
-    event: changed ? 'order_changed' : 'order_cancelled',
-    actor: null,
-    account: order.user_id,
-    subject: `order ${orderNumber(order)}`,
-    data: { total: order.total, currency: order.currency },
-  })
   // What is left of it may be paid by the credit that it has used.
   if (changed && changed.credit > 0 && dueOf(changed) === 0) await markPaid(trx, source, changed.id, paidByCredit)
 }
 
-/** Orders a request again that is pending again, unless its order stayed and was not given back. */
+/** Orders a request again that is pending again, unless its order stayed and its price was not given back. */
 export const chargeReopened = async (trx: Trx, deps: Needs, request: Request): Promise<void> => {
   const item = await findRequestItem(trx, request, ['open', 'paid'])
-  if (item && !(await hasReturned(trx, item.order_id))) return
+  if (item && !(await wasReturned(trx, item))) return
   const { id: domain_id, user_id, name, zone, years, fees } = request
   await charge(trx, deps, user_id, [{ kind: 'register', name, zone, years, domain_id, fees }])
 }

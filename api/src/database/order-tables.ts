@@ -57,6 +57,10 @@ interface OrderItemsTable {
   term_to: ColumnType<Date | null, Date | null | undefined>
   /** Since when a renewal that was paid ahead is ordered, or its price given back. */
   fulfilled_at: ColumnType<Date | null, Date | null | undefined>
+  /** Since when a renewal is paid ahead. */
+  paid_ahead_at: ColumnType<Date | null, Date | null | undefined>
+  /** Since when its price is credit of the account, since it was not registered or renewed. */
+  returned_at: ColumnType<Date | null, Date | null | undefined>
 }
 
 /** A page of a provider where an order can be paid, or a charge of a saved method. */

@@ -80,6 +80,7 @@ export type NoticeName =
   | 'charge_missing'
   | 'charge_confirmation'
   | 'credit_returned'
+  | 'renewal_returned'
   | 'order_refunded'
   | 'name_free'
   | 'abuse_received'
@@ -183,7 +184,7 @@ export interface OrderMail {
   event: OrderEvent
   to: string
   language: Language
-  reason?: 'customer' | 'operator' | 'rejected' | 'unpaid'
+  reason?: 'customer' | 'operator' | 'rejected' | 'unpaid' | 'unneeded'
 }
 
 export interface Jobs {

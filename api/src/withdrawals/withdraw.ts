@@ -3,6 +3,7 @@ import { domainCan, fullName } from '@panel/shared/rules'
 import { type AuditSource, audit } from '../audit/service'
 import type { User } from '../base/caller'
 import { ProblemError } from '../base/errors'
+import { wasReturned } from '../billing/credit-repository'
 import { findRequestItem } from '../billing/repository'
 import { cancelRequest } from '../billing/requests'
 import type { DomainRow, RegistryTaskRow, Trx } from '../database/schema'
@@ -64,7 +65,8 @@ export const withdrawRequest = (context: RequestContext, user: User, id: number)
     const tasks = await lockTasksOf(trx, [id], null)
     const pending = (await findPending(inTransaction, [id])).get(id) ?? []
     assertAllowed(domainCan.withdraw({ ...toDomain(domain), pending }))
-    if (await findRequestItem(trx, domain, ['paid'])) throw new ProblemError('order_paid')
+    const paid = await findRequestItem(trx, domain, ['paid'])
+    if (paid && !(await wasReturned(trx, paid))) throw new ProblemError('order_paid')
     for (const task of tasks) await endTask(trx, task.id, { state: 'cancelled' })
     await endRequest(trx, { source: context, actor: user.id, by: 'customer' }, domain)
     await cancelRequest(trx, context, domain, 'customer')

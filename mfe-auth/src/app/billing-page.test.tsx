@@ -282,7 +282,14 @@ test('the page shows the credit, the saved methods and the credit notes of an or
     {
       ...listed([order(2, { state: 'paid', payment: undefined, credit_notes: [note] })]),
       'GET /api/users/me/credit': () => ({
-        body: { amount: 5_000, currency: 'UAH', entries: [{ at, amount: 5_000, reason: 'paid_twice', order_id: 2 }] },
+        body: {
+          amount: 5_000,
+          currency: 'UAH',
+          entries: [
+            { at, amount: 3_000, reason: 'paid_twice', order_id: 2 },
+            { at, amount: 2_000, reason: 'not_renewed', order_id: 2 },
+          ],
+        },
       }),
       'GET /api/users/me/payment-methods': () => ({ body: methods }),
       'DELETE /api/users/me/payment-methods/4': () => {
@@ -295,6 +302,7 @@ test('the page shows the credit, the saved methods and the credit notes of an or
   )
   expect(await screen.findByText(/UAH 50\.00 to your credit/)).toBeVisible()
   expect(screen.getByText('Paid twice')).toBeVisible()
+  expect(screen.getByText('Domain not renewed')).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'Remove visa •••• 4242' }))
   await waitFor(() => expect(screen.queryByText('visa •••• 4242')).toBeNull())
   await user.click(await screen.findByRole('link', { name: 'Show order 2026-000002' }))

@@ -101,6 +101,7 @@ import * as firstUsedDevices from './0123-first-used-devices'
 import * as formerRegistrations from './0124-former-registrations'
 import * as deletedDomains from './0126-deleted-domains'
 import * as locksAfterHandovers from './0128-locks-after-handovers'
+import * as returnedItems from './0131-returned-items'
 
 /**
  * One step of the schema. Most only add (expand): code that does not know them goes on working. One that takes away what
@@ -223,4 +224,5 @@ export const migrations: SchemaSteps = {
   '0124-former-registrations': formerRegistrations,
   '0126-deleted-domains': deletedDomains,
   '0128-locks-after-handovers': locksAfterHandovers,
+  '0131-returned-items': returnedItems,
 }

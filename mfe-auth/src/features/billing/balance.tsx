@@ -30,6 +30,7 @@ const reasons = [
   'used',
   'returned',
   'not_registered',
+  'not_renewed',
   'refunded',
   'refund_failed',
 ] as const
