@@ -16,12 +16,19 @@ import {
 } from '@panel/shared/contract'
 import { sql } from 'kysely'
 import { clock } from '../src/commands/sandbox'
+import { transact } from '../src/database/transact'
+import { jobs } from '../src/jobs/jobs'
 import { chargeMethods } from '../src/payments/charge-method'
 import { liqPayProvider } from '../src/payments/liqpay'
+import { runDueTasks } from '../src/registration/due'
+import { makeTasksDue } from '../src/registry/repository'
+import { switchSandbox } from '../src/registry/sandbox/maintenance'
 import { retrySetAside } from '../src/set-aside/repository'
 import { runStage } from '../src/terms/run-terms'
+import { handOver } from '../src/transfers/hand-over'
 import { codeOf, jsonOf } from './answers'
 import { startTestApi, type TestApi } from './api'
+import { putDomain } from './domain-users'
 import { type Providers, type SentEvent, type Session, secrets, startProviders } from './payment-providers'
 import { prices } from './price-file'
 import { readPdf } from './read-pdf'
@@ -837,4 +844,178 @@ test('nothing is charged for a domain that was renewed another way meanwhile', a
   await chargeMethods(api.deps)
   const states = (await renewalsOf(person)).map(([state]) => state)
   expect(states.sort()).toEqual(['cancelled', 'open'])
+})
+
+/** The order of a renewal whose first charge was refused yesterday. */
+const refusedYesterday = async (person: TestUser): Promise<number> => {
+  providers.world.chargeFails = 'card_declined'
+  await renewNow()
+  await chargeMethods(api.deps)
+  providers.world.chargeFails = null
+  await sql`update payments set created_at = created_at - interval '1 day' where is_automatic and state = 'failed'`.execute(
+    api.db,
+  )
+  const orders = jsonOf<Order[]>(await api.call(orderCalls.list, { token: person.token }))
+  return orders.find(({ items }) => items.some(({ kind }) => kind === 'renew'))?.id ?? 0
+}
+const chargedFor = (id: number) =>
+  providers.intents.filter(({ metadata }) => metadata.order === String(id)).map(({ amount }) => amount)
+const giveTo = ({ id: userId }: TestUser, id: number) => transact(api.db, trx => handOver(trx, api.deps, id, userId))
+const setAutoRenew = (person: TestUser, id: number, auto_renew: boolean) =>
+  putDomain(api, person, domainCalls.setAutoRenew, id, { auto_renew })
+const untilRenewed = async (id: number, before: Date | null | undefined) =>
+  until('it is renewed', async () => (await endOf(id))?.getTime() !== before?.getTime())
+const renewByHand = async (person: TestUser, id: number) => {
+  await api.call(cartCalls.renew, { token: person.token, body: { domain_id: id } })
+  expect((await api.call(cartCalls.submit, { token: person.token })).status).toBe(200)
+}
+
+test('a card is not charged for a domain that was handed over: its new owner’s card pays', async () => {
+  const [former, owner] = [await saved(), await saved()]
+  const id = await ending(former)
+  const before = await endOf(id)
+  const formerOrder = await refusedYesterday(former)
+  await giveTo(owner, id)
+  await setAutoRenew(owner, id, true)
+  await renewNow()
+  await chargeMethods(api.deps)
+  await untilRenewed(id, before)
+  expect([chargedFor(formerOrder), await renewalsOf(former), await renewalsOf(owner)]).toEqual([
+    [],
+    [['cancelled', 50_000]],
+    [['paid', 50_000]],
+  ])
+  await until('the former owner is mailed', () =>
+    mailsOf(former, 'is cancelled').some(({ text }) => text.includes('Its renewals are no longer needed')),
+  )
+})
+
+test('a domain that is handed over is taken out of the order of others, and what is paid for it by hand is credit', async () => {
+  const [former, paying, owner] = [await saved(), await saved(), await createUser(api)]
+  const [given, kept] = [await ending(former), await ending(former)]
+  const before = await endOf(kept)
+  const both = await refusedYesterday(former)
+  await giveTo(owner, given)
+  await chargeMethods(api.deps)
+  await untilRenewed(kept, before)
+  expect([chargedFor(both), await renewalsOf(former)]).toEqual([[50_000], [['paid', 50_000]]])
+
+  const other = await ending(paying)
+  const end = await endOf(other)
+  const paid = await refusedYesterday(paying)
+  await giveTo(owner, other)
+  await payNow(paying, paid)
+  await untilJobsAreDone(api.db)
+  expect([await endOf(other), (await creditOf(paying)).amount]).toEqual([end, 50_000])
+})
+
+test('a card is not charged for a domain that no longer renews itself, and is once it does so again', async () => {
+  const person = await saved()
+  const id = await ending(person)
+  const before = await endOf(id)
+  const first = await refusedYesterday(person)
+  await setAutoRenew(person, id, false)
+  await chargeMethods(api.deps)
+  expect([chargedFor(first), await renewalsOf(person)]).toEqual([[], [['cancelled', 50_000]]])
+  await setAutoRenew(person, id, true)
+  await renewNow()
+  await chargeMethods(api.deps)
+  await untilRenewed(id, before)
+  expect((await renewalsOf(person)).map(([state]) => state)).toEqual(['paid', 'cancelled'])
+})
+
+test('a card is not charged while another renewal waits for the registry, nor after that is done', async () => {
+  const person = await saved()
+  const id = await ending(person)
+  const before = await endOf(id)
+  const first = await refusedYesterday(person)
+  await switchSandbox(api.db, false)
+  await renewByHand(person, id)
+  await chargeMethods(api.deps)
+  expect([chargedFor(first), (await get(person, first)).state]).toEqual([[], 'open'])
+  await switchSandbox(api.db, true)
+  await makeTasksDue(api.db)
+  await runDueTasks(api.deps)
+  await untilRenewed(id, before)
+  await chargeMethods(api.deps)
+  expect([chargedFor(first), (await renewalsOf(person)).map(([state]) => state).sort()]).toEqual([
+    [],
+    ['cancelled', 'open'],
+  ])
+})
+
+test('a charge whose answer was lost is not asked for again once its domain was handed over, and what was taken is credit', async () => {
+  const [taken, unsent, owner] = [await saved(), await saved(), await createUser(api)]
+  const first = await lost(taken)
+  const second = await ending(unsent)
+  const ends = [await endOf(first), await endOf(second)]
+  await renewNow()
+  providers.world.isDown = true
+  await chargeMethods(api.deps)
+  providers.world.isDown = false
+  await tryAgain()
+  for (const id of [first, second]) await giveTo(owner, id)
+  const before = providers.intents.length
+  await chargeMethods(api.deps)
+  await untilJobsAreDone(api.db)
+  expect([providers.intents.length, await endOf(first), await endOf(second)]).toEqual([before, ...ends])
+  expect([await reasonsOf(taken), await reasonsOf(unsent)]).toEqual([[[50_000, 'not_renewed']], []])
+})
+
+/** What the registry itself says of a domain, which is not known here. */
+const setStatuses = async (id: number, statuses: string[]) => {
+  const { name } = await api.db.selectFrom('domains').select('name').where('id', '=', id).executeTakeFirstOrThrow()
+  await api.db.updateTable('sandbox_domains').set({ statuses }).where('name', '=', `${name}.com`).execute()
+}
+const untilRefused = (id: number) =>
+  until('the registry has refused', async () => {
+    const tasks = api.db.selectFrom('registry_tasks').select('id').where('domain_id', '=', id)
+    return (await tasks.where('state', '=', 'refused').execute()).length > 0
+  })
+const runCharges = () => jobs.find(({ name }) => name === 'charges')?.run(api.deps, () => false)
+
+test.each<[string, (person: TestUser, id: number) => Promise<unknown>]>([
+  ['is renewed by hand', renewByHand],
+  ['is handed over', async (_, id) => giveTo(await createUser(api), id)],
+  ['no longer renews itself', (person, id) => setAutoRenew(person, id, false)],
+])('what was paid for a renewal that the registry refused is credit, once, when the domain %s', async (_, end) => {
+  const person = await saved()
+  const id = await ending(person)
+  await setStatuses(id, ['serverRenewProhibited'])
+  await renewNow()
+  await runCharges()
+  await untilRefused(id)
+  await runCharges()
+  expect([await renewalsOf(person), (await creditOf(person)).amount]).toEqual([[['paid', 50_000]], 0])
+  await setStatuses(id, [])
+  await end(person, id)
+  await untilJobsAreDone(api.db)
+  await Promise.all([runCharges(), runCharges()])
+  expect(await reasonsOf(person)).toEqual([[50_000, 'not_renewed']])
+  await until('the customer is mailed', () =>
+    mailsOf(person, 'to your credit').some(({ text }) => text.includes('A renewal that you paid')),
+  )
+})
+
+test('a renewal that is paid is tried again after a refusal, also where something else of its order was given back', async () => {
+  const person = await saved()
+  const [byHand, refused] = [await ending(person), await ending(person)]
+  const [ofHand, before] = [await endOf(byHand), await endOf(refused)]
+  const id = await refusedYesterday(person)
+  await renewByHand(person, byHand)
+  await untilRenewed(byHand, ofHand)
+  await setStatuses(refused, ['serverRenewProhibited'])
+  await payNow(person, id)
+  await untilRefused(refused)
+  await untilJobsAreDone(api.db)
+  expect((await creditOf(person)).amount).toBe(50_000)
+  await refund(id, 1_000, uniqueName('refund'))
+  await setStatuses(refused, [])
+  await sql`update registry_tasks set ended_at = ended_at - interval '1 day' where domain_id = ${refused}`.execute(
+    api.db,
+  )
+  await renewNow()
+  await untilRenewed(refused, before)
+  await runCharges()
+  expect([(await renewalsOf(person)).length, (await creditOf(person)).amount]).toEqual([2, 50_000])
 })

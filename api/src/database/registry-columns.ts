@@ -112,9 +112,9 @@ export interface TaskPayloads {
   }
   /**
    * `expiresAt`, ISO 8601, is the end of the term that is extended; without `bill` it costs nothing, or was ordered
-   * before.
+   * before: `item` is that of an order by which it was paid ahead.
    */
-  renew: { years: number; expiresAt: string; automatic: boolean; bill?: Bill; fee?: RegistryFee }
+  renew: { years: number; expiresAt: string; automatic: boolean; bill?: Bill; fee?: RegistryFee; item?: number }
   /** `glue`: the hosts inside the domain itself. */
   update: {
     hosts?: string[]

@@ -82,6 +82,8 @@ export interface RenewalRequest {
   actor: number | null
   /** Of the order that it is added to; null where it is paid already. */
   grouping: Partial<Pick<Bill, 'operation_id' | 'grouped_by' | 'billing_id'>> | null
+  /** Of the order by which it is paid already. */
+  item?: number | undefined
 }
 
 /**
@@ -92,7 +94,7 @@ export const scheduleRenewal = async (
   deps: Pick<RequestContext, 'work' | 'settings' | 'registries'> & AuditSource,
   trx: Trx,
   domain: DomainRow,
-  { years, actor, grouping }: RenewalRequest,
+  { years, actor, grouping, item }: RenewalRequest,
 ): Promise<void> => {
   await assertRenewable(deps, trx, domain, years)
   await withdrawDeletion(trx, domain.id)
@@ -103,7 +105,12 @@ export const scheduleRenewal = async (
   await audit(trx, deps, { event: 'domain_renewal_ordered', actor, account: user_id, subject: `domain ${id}` })
   const term = { years, expiresAt: end?.toISOString() ?? '', automatic: actor === null }
   const fee = domain.fees?.renew
-  await deps.work.schedule(trx, id, 'renew', { ...term, ...(bill && { bill }), ...(fee && { fee }) })
+  await deps.work.schedule(trx, id, 'renew', {
+    ...term,
+    ...(bill && { bill }),
+    ...(fee && { fee }),
+    ...(item && { item }),
+  })
 }
 
 /**

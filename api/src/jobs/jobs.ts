@@ -12,6 +12,7 @@ import { countHeldChanges } from '../domains/held-repository'
 import { countRunning } from '../operations/repository'
 import { resumeOperations } from '../operations/run'
 import { chargeMethods } from '../payments/charge-method'
+import { returnUnused } from '../payments/fulfil'
 import { runDueTasks } from '../registration/due'
 import { readLocks } from '../registration/locks'
 import { countMessages } from '../registration/message-repository'
@@ -96,7 +97,14 @@ export const jobs: readonly Job[] = [
   eachMinute('registry_tasks', runDueTasks, { backlog: countWaiting, hasten: makeTasksDue }),
   // A domain that renews itself does so before its term can end.
   stage('renew'),
-  eachMinute('charges', chargeMethods, { asksOthers: true }),
+  eachMinute(
+    'charges',
+    async (deps, isOver) => {
+      await returnUnused(deps, isOver)
+      await chargeMethods(deps, isOver)
+    },
+    { asksOthers: true },
+  ),
   stage('expire'),
   stage('delete'),
   stage('release'),

@@ -4,7 +4,9 @@ import { type Language, storedLanguage } from '../base/language'
 import { orderUrl } from '../billing/compose-order'
 import { dueOf } from '../billing/credit-repository'
 import { mailOrder } from '../billing/mail-order'
-import { closeOrder, findItems } from '../billing/repository'
+import { markPaid, paidByCredit } from '../billing/pay-order'
+import { closeOrder, findItems, removeItem } from '../billing/repository'
+import { recordChange } from '../billing/requests'
 import { orderNumber } from '../billing/to-dto'
 import type { OrderRow, PaymentMethodRow, PaymentRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
@@ -13,7 +15,6 @@ import { mailDate, mailText } from '../mail/texts'
 import { eachObject, type IsOver } from '../set-aside/each-object'
 import { providersOf } from '../settings/payment-file'
 import { findUser } from '../users/repository'
-import { emitOrder } from '../webhooks/emit'
 import { applyEvent } from './apply-event'
 import {
   countFailedCharges,
@@ -21,9 +22,10 @@ import {
   findMethodOf,
   findOpenCharge,
   isOlder,
-  isStillWanted,
+  leaveTerms,
   listChargeable,
   markUnpayable,
+  sortItems,
 } from './prepaid-repository'
 import { ChargeRefused } from './provider'
 import { providerOf } from './providers'
@@ -34,26 +36,41 @@ import { eventsUrl } from './start-payment'
 interface Charge {
   order: OrderRow
   payment: PaymentRow
-  /** Null where it was removed after the charge was begun. */
+  /** Null where it was removed after the charge was begun, or not all of the order is wanted any more. */
   method: PaymentMethodRow | null
 }
 
 type KnownCharge = Charge & { method: PaymentMethodRow }
 
-/** What the order was to pay for was renewed another way, or has ended. */
+/** Nothing of what the order was to pay for is wanted any more. */
 const drop = async (trx: Trx, deps: EventNeeds, { id }: OrderRow): Promise<undefined> => {
   const order = await closeOrder(trx, id, 'cancelled')
   if (!order) return undefined
-  await emitOrder(trx, 'order.cancelled', order, orderNumber(order))
-  await audit(trx, deps, {
-    event: 'order_cancelled',
-    actor: null,
-    account: order.user_id,
-    subject: `order ${orderNumber(order)}`,
-    data: { total: order.total, currency: order.currency },
-  })
-  await mailOrder(trx, order, 'cancelled', 'unpaid')
+  await leaveTerms(trx, id)
+  await recordChange(trx, deps, order)
+  await mailOrder(trx, order, 'cancelled', 'unneeded')
   return undefined
+}
+
+/**
+ * Takes out of an order what is not to be paid any more. A domain that another renewal waits for does not hold up others:
+ * it is ordered again where the registry refuses that. The order waits with it where it has nothing else.
+ * @returns the order where something is to be charged now
+ */
+const takeOut = async (
+  trx: Trx,
+  deps: EventNeeds,
+  order: OrderRow,
+  { wanted, waiting, over }: Awaited<ReturnType<typeof sortItems>>,
+): Promise<OrderRow | undefined> => {
+  if (wanted.length + waiting.length === 0) return drop(trx, deps, order)
+  const unneeded = wanted.length > 0 ? [...over, ...waiting] : over
+  let left = order
+  for (const item of unneeded) left = (await removeItem(trx, item)) ?? left
+  if (unneeded.length > 0) await recordChange(trx, deps, left)
+  // The credit that it has used may pay for what is left.
+  if (dueOf(left) === 0) await markPaid(trx, deps, left.id, paidByCredit)
+  return wanted.length > 0 && dueOf(left) > 0 ? left : undefined
 }
 
 /** Names that a mail about an order shows; all of them are on its page. */
@@ -98,16 +115,21 @@ const begin = (deps: EventNeeds, id: number): Promise<Charge | undefined> =>
   transact(deps.db, async trx => {
     const order = await lockOrder(trx, id)
     if (order?.state !== 'open' || order.user_id === null) return undefined
-    if (!(await isStillWanted(trx, await findItems(trx, [id])))) return drop(trx, deps, order)
+    const items = await sortItems(trx, id)
     const begun = await findOpenCharge(trx, id)
-    if (begun) return { order, payment: begun, method: (await findMethodOf(trx, begun)) ?? null }
+    if (begun) {
+      const isWanted = items.waiting.length + items.over.length === 0
+      return { order, payment: begun, method: (isWanted && (await findMethodOf(trx, begun))) || null }
+    }
+    const left = await takeOut(trx, deps, order, items)
+    if (!left) return undefined
     const method = await findMethod(trx, order.user_id, providersOf(deps.settings.PAYMENTS))
-    if (!method) return tellMissing(trx, deps, order)
+    if (!method) return tellMissing(trx, deps, left)
     await offerOrder(trx, id)
     const { provider } = method
-    const wanted = { order_id: id, provider, amount: dueOf(order), currency: order.currency, save: false }
+    const wanted = { order_id: id, provider, amount: dueOf(left), currency: left.currency, save: false }
     const payment = await insertPayment(trx, { ...wanted, method_id: method.id, is_automatic: true })
-    return { order, payment, method }
+    return { order: left, payment, method }
   })
 
 const fail = (deps: EventNeeds, { order, payment, method }: KnownCharge, { reason }: ChargeRefused): Promise<void> =>
@@ -162,7 +184,7 @@ const charge = async (deps: EventNeeds, { order, payment, method }: KnownCharge)
 const unknownHours = 1
 
 /**
- * Settles a charge whose method was removed before its outcome was known, by what its provider says.
+ * Settles a charge that is not asked for again before its outcome is known, by what its provider says.
  * @returns whether it has ended, so that the order can be charged another way
  */
 const settle = async (deps: EventNeeds, { order, payment }: Charge): Promise<boolean> => {

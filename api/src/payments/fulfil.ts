@@ -5,15 +5,17 @@ import { ProblemError } from '../base/errors'
 import { findItems, findOrder, prepaidGroup } from '../billing/repository'
 import { creditItem } from '../billing/requests'
 import { readClock } from '../clock/repository'
-import type { OrderItemRow } from '../database/schema'
+import type { OrderItemRow, OrderRow } from '../database/schema'
 import { transact } from '../database/transact'
 import { findPending } from '../domains/pending'
 import { renewalPeriods, scheduleRenewal } from '../domains/renewal'
 import { lockDomain } from '../domains/repository'
 import { toDomain } from '../domains/to-dto'
+import { findWaitingOf } from '../registry/repository'
 import type { Dependencies } from '../request-context'
+import { eachObject, type IsOver } from '../set-aside/each-object'
 import { registerRule } from '../settings/payment-file'
-import { beginFulfilment } from './prepaid-repository'
+import { beginFulfilment, listUnused, lockUnused } from './prepaid-repository'
 
 type Needs = Pick<Dependencies, 'db' | 'settings' | 'keys' | 'work' | 'registries' | 'log'>
 
@@ -36,17 +38,19 @@ const registerPaid = (deps: Needs, { kind, zone }: OrderItemRow, domainId: numbe
     })
   })
 
-/** Renews what was paid for ahead, once; where it was renewed another way or has ended, its price becomes credit. */
-const renewPaid = (deps: Needs, item: OrderItemRow, domainId: number): Promise<void> =>
+/**
+ * Renews what was paid for ahead, once; where it was renewed another way, has another owner or has ended, its price becomes
+ * credit. While another renewal waits for the registry, its outcome decides.
+ */
+const renewPaid = (deps: Needs, item: OrderItemRow, domainId: number, { user_id }: OrderRow): Promise<void> =>
   transact(deps.db, async trx => {
     const domain = await lockDomain(trx, domainId)
+    if (await findWaitingOf(trx, domainId, 'renew')) return
     if (!(await beginFulfilment(trx, item.id))) return
-    const work = (await findPending({ db: trx, language: 'en' }, [domainId])).get(domainId) ?? []
-    const isOfTerm = domain?.expires_at?.getTime() === item.term_from?.getTime()
-    const isRenewed = !isOfTerm || work.some(({ kind }) => kind === 'renew')
+    const isOwn = domain?.user_id === user_id && domain?.expires_at?.getTime() === item.term_from?.getTime()
     const periods = domain && renewalPeriods(deps.registries, domain)
-    if (domain && !isRenewed && domainCan.renew(toDomain(domain), await readClock(trx), item.years, periods).allowed)
-      return scheduleRenewal(deps, trx, domain, { years: item.years, actor: null, grouping: null })
+    if (domain && isOwn && domainCan.renew(toDomain(domain), await readClock(trx), item.years, periods).allowed)
+      return scheduleRenewal(deps, trx, domain, { years: item.years, actor: null, grouping: null, item: item.id })
     await creditItem(trx, deps, item)
   })
 
@@ -57,12 +61,29 @@ export const fulfilOrder = async (deps: Needs, id: number): Promise<void> => {
   // All of it was given back before anything was registered for it.
   if (order.refunded > 0 && order.refunded >= order.total) return
   for (const item of await findItems(deps.db, [id])) {
-    const { domain_id } = item
+    const { domain_id, returned_at } = item
     const work = order.grouped_by?.startsWith(prepaidGroup) ? renewPaid : registerPaid
-    if (domain_id !== null)
-      await work(deps, item, domain_id).catch(error => {
+    if (domain_id !== null && returned_at === null)
+      await work(deps, item, domain_id, order).catch(error => {
         if (!(error instanceof ProblemError)) throw error
         deps.log.warn({ err: error, domain: domain_id }, 'a request that is paid could not be registered')
       })
   }
 }
+
+const batch = 100
+
+/** Makes credit of what was paid ahead for renewals that cannot be made any more, each by itself. */
+export const returnUnused = (deps: Needs, isOver: IsOver = () => false): Promise<void> =>
+  eachObject<number>(deps, {
+    job: 'charges',
+    isOver,
+    find: after => (deps.settings.PAYMENTS ? listUnused(deps.db, after ?? 0, batch) : Promise.resolve([])),
+    object: id => `item ${id}`,
+    work: id =>
+      transact(deps.db, async trx => {
+        const item = await lockUnused(trx, id)
+        if (item) await creditItem(trx, deps, item)
+        return undefined
+      }),
+  })

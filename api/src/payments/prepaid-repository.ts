@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { prepaidGroup } from '../billing/repository'
-import type { Database, DomainRow, OrderItemRow, OrderRow, PaymentMethodRow, PaymentRow, Trx } from '../database/schema'
+import type { Database, DomainRow, OrderItemRow, PaymentMethodRow, PaymentRow, Trx } from '../database/schema'
 import { isNotSetAside } from '../set-aside/repository'
 import type { ProviderName } from '../settings/payment-file'
 
@@ -52,16 +52,17 @@ export const markUnpayable = async (trx: Trx, orderId: number): Promise<boolean>
 
 const isPrepaid = sql<boolean>`o.grouped_by like ${`${prepaidGroup}%`}`
 
-/** The item that pays for the next term of a domain ahead, with the state of its order; undefined where there is none. */
+/** The item by which the owner of a domain pays for its next term ahead; undefined where there is none. */
 export const findPrepaid = async (
   trx: Trx,
-  { id, expires_at }: Pick<DomainRow, 'id' | 'expires_at'>,
-): Promise<{ item: number; state: OrderRow['state'] } | undefined> => {
-  const { rows } = await sql<{ item: number; state: OrderRow['state'] }>`
-    select i.id as item, o.state from order_items i join orders o on o.id = i.order_id
-    where i.domain_id = ${id} and i.kind = 'renew' and i.term_from = ${expires_at} and ${isPrepaid}
+  { id, user_id, expires_at }: Pick<DomainRow, 'id' | 'user_id' | 'expires_at'>,
+): Promise<number | undefined> => {
+  const { rows } = await sql<{ id: number }>`
+    select i.id from order_items i join orders o on o.id = i.order_id
+    where i.domain_id = ${id} and i.kind = 'renew' and i.term_from = ${expires_at} and o.user_id = ${user_id}
+      and i.returned_at is null and ${isPrepaid}
     order by i.id desc limit 1`.execute(trx)
-  return rows[0]
+  return rows[0]?.id
 }
 
 /** Hours between two attempts to charge a saved method. */
@@ -79,14 +80,60 @@ export const listChargeable = async (db: Database, after: number, limit: number)
   return rows.map(({ id }) => id)
 }
 
-/** Whether one of the renewals that an order pays for can still be made. */
-export const isStillWanted = async (trx: Trx, items: readonly OrderItemRow[]): Promise<boolean> => {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (
-      select from order_items i join domains d on d.id = i.domain_id
-      where i.id = any(${items.map(({ id }) => id)}::bigint[]) and d.status in ('approved', 'expired')
-        and d.expires_at = i.term_from) as found`.execute(trx)
-  return rows[0]?.found ?? false
+/** The registry may still be asked for the renewal that an item `i` of an order `o` pays for; `d` is its domain. */
+const isOfTerm = sql<boolean>`
+  coalesce(d.user_id = o.user_id and d.expires_at = i.term_from and d.status in ('approved', 'expired'), false)`
+
+/**
+ * The items of an order that is to be charged: wanted, waiting while another renewal of the domain waits for the registry,
+ * or over since the domain has another owner or term, has ended, or does not renew itself any more.
+ */
+export const sortItems = async (
+  trx: Trx,
+  orderId: number,
+): Promise<Record<'wanted' | 'waiting' | 'over', OrderItemRow[]>> => {
+  const { rows } = await sql<OrderItemRow & { need: 'wanted' | 'waiting' | 'over' }>`
+    select i.*, case
+        when not (${isOfTerm} and d.auto_renew) then 'over'
+        when exists (select from registry_tasks t where t.domain_id = d.id and t.kind = 'renew' and t.state = 'waiting')
+          then 'waiting'
+        else 'wanted' end as need
+    from order_items i join orders o on o.id = i.order_id left join domains d on d.id = i.domain_id
+    where i.order_id = ${orderId} order by i.id`.execute(trx)
+  const { wanted = [], waiting = [], over = [] } = Object.groupBy(rows, ({ need }) => need)
+  return { wanted, waiting, over }
+}
+
+/** A cancelled order no longer stands for the terms of its domains: they can be ordered again. */
+export const leaveTerms = async (trx: Trx, orderId: number): Promise<void> => {
+  await trx.updateTable('orders').set({ grouped_by: null }).where('id', '=', orderId).execute()
+}
+
+/**
+ * Paid and not made, and never to be: the term, the owner or the status is another one, or the registry has refused and the
+ * domain does not renew itself any more.
+ */
+const isUnused = sql<boolean>`
+  i.paid_ahead_at is not null and i.fulfilled_at is null and i.returned_at is null
+  and o.state = 'paid' and o.refunded < o.total and o.user_id is not null
+  and (not ${isOfTerm} or (not d.auto_renew and exists (select from registry_tasks t
+    where t.domain_id = d.id and t.kind = 'renew' and t.state = 'refused' and t.ended_at >= i.paid_ahead_at)))`
+
+/** Items whose price is to be given back, by their ids after `after`. */
+export const listUnused = async (db: Database, after: number, limit: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select i.id from order_items i join orders o on o.id = i.order_id left join domains d on d.id = i.domain_id
+    where i.id > ${after} and ${isUnused} and ${isNotSetAside('charges', sql`'item ' || i.id`)}
+    order by i.id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Undefined where the renewal was ordered, or its price given back, meanwhile. */
+export const lockUnused = async (trx: Trx, id: number): Promise<OrderItemRow | undefined> => {
+  const { rows } = await sql<OrderItemRow>`
+    select i.* from order_items i join orders o on o.id = i.order_id left join domains d on d.id = i.domain_id
+    where i.id = ${id} and ${isUnused} for update of i`.execute(trx)
+  return rows[0]
 }
 
 /** The charge of an order whose outcome is not known yet. */
@@ -106,7 +153,7 @@ export const countFailedCharges = async (trx: Trx, orderId: number): Promise<num
   return Number(count)
 }
 
-/** Marks an item of an order that was paid ahead as fulfilled; false where it was before. */
+/** Notes that a renewal that was paid ahead is ordered, or its price given back; false where it was before. */
 export const beginFulfilment = async (trx: Trx, itemId: number): Promise<boolean> => {
   const { numUpdatedRows } = await trx
     .updateTable('order_items')
@@ -115,4 +162,11 @@ export const beginFulfilment = async (trx: Trx, itemId: number): Promise<boolean
     .where('fulfilled_at', 'is', null)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
+}
+
+/** Notes that the registry has refused a renewal that was paid ahead: it is ordered again, or its price given back. */
+export const undoFulfilment = async (trx: Trx, itemId: number): Promise<void> => {
+  // An earlier version did not note when it was paid.
+  const paid_ahead_at = sql<Date>`coalesce(paid_ahead_at, clock_now())`
+  await trx.updateTable('order_items').set({ fulfilled_at: null, paid_ahead_at }).where('id', '=', itemId).execute()
 }

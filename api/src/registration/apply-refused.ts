@@ -6,6 +6,7 @@ import type { DomainRow, Trx } from '../database/schema'
 import { updateDomain } from '../domains/repository'
 import type { NoticeName } from '../mail/outbox-repository'
 import { notifyOwner } from '../notifications/notify-owner'
+import { undoFulfilment } from '../payments/prepaid-repository'
 import { wereDsRefused } from '../publishing/signing-repository'
 import { findWaiting, insertTask, wasRefused } from '../registry/repository'
 import type { Dependencies } from '../request-context'
@@ -113,6 +114,8 @@ export const applyRefused = async (
     await emitDomain(trx, 'domain.rejected', changed, { reason })
   }
   if (reason.code === prohibited) await markChanged(trx, domain.id)
+  const paid = kind === 'renew' ? (payload as TaskPayloads['renew'] | undefined)?.item : undefined
+  if (paid !== undefined) await undoFulfilment(trx, paid)
   if (isAutomatic) return insertNotice(trx, domain, 'renew_failed')
   // A deletion at the end of a term is ordered again each day.
   if (kind === 'delete' && (await wasRefused(trx, domain.id, kind, domain.expires_at ?? new Date(0)))) return

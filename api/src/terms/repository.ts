@@ -36,13 +36,15 @@ const mayBeTried = (kind: 'renew' | 'delete') => sql`
   not exists (select from registry_tasks t where t.domain_id = domains.id and t.kind = ${kind}
     and (t.state = 'waiting' or (t.state = 'refused' and t.ended_at > clock_now() - interval '23 hours')))`
 
-/** Not while an order that pays for the next term ahead is open, nor after it was cancelled or given back. */
+/**
+ * Not while an order by which the owner pays for the next term ahead is open, nor after it was cancelled or all of it was
+ * given back. A price that the product itself made credit does not count.
+ */
 const isNotPrepaid = sql`
   not exists (select from order_items i join orders o on o.id = i.order_id
     where i.domain_id = domains.id and i.kind = 'renew' and i.term_from = domains.expires_at
-      and o.grouped_by like 'prepaid %' and (o.state <> 'paid' or o.refunded > 0))
-
-`
+      and o.user_id = domains.user_id and o.grouped_by like 'prepaid %' and i.returned_at is null
+      and (o.state <> 'paid' or o.refunded >= o.total))`
 
 /** When a domain goes on to its next stage. */
 const conditions = {

@@ -43,16 +43,15 @@ const renew: Step = async (deps, trx, domain) => {
     await insertNotice(trx, domain, 'renew_failed')
     return { pause: lockedPause, error: verdict.reason }
   }
-  const prepaid = await findPrepaid(trx, domain)
-  if (prepaid === undefined && (await findMethod(trx, domain.user_id, providersOf(deps.settings.PAYMENTS)))) {
+  const paid = await findPrepaid(trx, domain)
+  if (paid === undefined && (await findMethod(trx, domain.user_id, providersOf(deps.settings.PAYMENTS)))) {
     const order = await chargeAhead(trx, deps, domain, years, now)
     if (order !== undefined) return undefined
   }
   // What was paid ahead is not charged again: it is fulfilled here, or was refused by the registry yesterday.
-  const isPaid = prepaid?.state === 'paid'
-  if (isPaid) await beginFulfilment(trx, prepaid.item)
-  const grouping = isPaid ? null : automaticGrouping(domain.user_id, now)
-  await scheduleRenewal(deps, trx, domain, { years, actor: null, grouping })
+  if (paid !== undefined) await beginFulfilment(trx, paid)
+  const grouping = paid === undefined ? automaticGrouping(domain.user_id, now) : null
+  await scheduleRenewal(deps, trx, domain, { years, actor: null, grouping, item: paid })
   return undefined
 }
 
