@@ -2,6 +2,7 @@ import {
   type AdminRegistry,
   adminRegistryCalls,
   domainCalls,
+  domainDsCalls,
   type Operation,
   type OperationBody,
   operationCalls,
@@ -280,6 +281,45 @@ const makeAtFormer = async (): Promise<Held> => {
   await api.db.updateTable('domains').set({ registry: null }).where('id', '=', made.id).execute()
   return made
 }
+
+test('the DS records of a domain that was not moved are those at its own registry', async () => {
+  const held = await makeAtFormer()
+  const separate = await startRegistry()
+  const shared = servers
+  servers = { ...shared, new: separate }
+  const registries = open(entry('old', 'panel', { former_zones: ['ua'] }), entry('new', 'other', { zones: ['ua'] }))
+  const { deps } = first
+  const split = await startTestApi({
+    deps: {
+      ...deps,
+      registries,
+      lookup: registriesLookup(registries, deps.db),
+      work: registryWork({ ...deps, registries }),
+    },
+  })
+  try {
+    await putDomain(split, owner, domainCalls.setDelegation, held.id, { delegation_type: 'external' })
+    await putDomain(split, owner, domainCalls.setNameservers, held.id, {
+      ns1: 'ns1.old.example',
+      ns2: 'ns2.old.example',
+    })
+    await work(split)
+    const former = registries.at({ zone: 'ua', registry: 'old', status: 'approved' }).port.on(deps.db)
+    await former.update({ name: held.name, addDs: [ds] }, `ds-${held.id}`)
+    const params = { token: owner.token, params: { id: held.id } }
+    expect((await split.call(domainDsCalls.ds, params)).json).toMatchObject({ ds: [ds], at_registry: [ds] })
+    expect((await split.call(domainDsCalls.setDs, { ...params, body: { ds: [] } })).status).toBe(200)
+    await work(split)
+    expect(servers.old.state.get(held.name).ds).toEqual([])
+    // Of a domain that another registrar has by now nothing is known but what was given last.
+    servers.old.state.get(held.name).sponsor = 'second'
+    expect((await split.call(domainDsCalls.ds, params)).json).toMatchObject({ ds: [], at_registry: null })
+  } finally {
+    servers = shared
+    await split.close()
+    await separate.close()
+  }
+})
 
 test('what is moved already is left alone, and only administrators move', async () => {
   const { id } = await makeHeld(api)

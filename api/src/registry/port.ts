@@ -156,7 +156,7 @@ export interface RegistryPort {
   /** For work that the registry must do. */
   on: (db: Database, turn?: Turn) => Registry
   /** For the questions of people, apart from the work: beyond a bound they are refused with RegistryUnavailable. */
-  asking: (db: Database, turn?: Turn) => Pick<Registry, 'check' | 'info' | 'infoContact'>
+  asking: (db: Database, turn?: Turn) => Pick<Registry, 'client' | 'check' | 'info' | 'infoContact'>
   /** What came of the last command of this process. */
   contact: (db: Database) => Promise<RegistryContact>
   close: () => Promise<void>
