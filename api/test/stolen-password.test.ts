@@ -408,6 +408,26 @@ describe('other servers, from a device that is new to the account', () => {
     ])
   })
 
+  test('are not made, nor is a domain given away, once the owner has reset the password', async () => {
+    const { owner, id, token } = await owned()
+    expect((await move1(token, id)).status).toBe(202)
+    const given = await makeUnlockedDomain(api, owner, admin)
+    const mule = await createUser(api)
+    const offer = { token, params: { id: given }, body: { target_email: mule.email } }
+    const transfer = idOf(await api.call(transferCalls.start, offer))
+    expect((await api.call(transferCalls.accept, { token: mule.token, params: { id: transfer } })).status).toBe(200)
+    expect((await reset(owner.email, newPassword)).status).toBe(200)
+    await move('+25h')
+    await move('+1h')
+    const back = { ...owner, token: (await signIn(owner.email, newPassword)).token }
+    for (const kept of [id, given]) {
+      const { name, zone, user_id, delegation_type, pending } = await getDomain(api, back, kept)
+      expect([user_id, delegation_type, pending]).toEqual([owner.id, 'internal', undefined])
+      const mail = (await mailsTo(owner.email)).find(({ subject }) => subject === 'Your password was changed')
+      expect(mail?.text).toContain(`${name}.${zone}`)
+    }
+  })
+
   /** As an account that was made so long ago. */
   const age = async ({ id }: TestUser, days: number) => {
     await sql`update users set created_at = clock_now() - make_interval(days => ${days}) where id = ${id}`.execute(
@@ -552,6 +572,28 @@ describe('an auth code', () => {
 })
 
 describe('a transfer to another registrar', () => {
+  test('that was asked for with a code, and the code, are worth nothing once the owner has reset the password', async () => {
+    const { owner, id, name, thief } = await robbed()
+    const other = await makeUnlockedDomain(api, owner, admin)
+    for (const one of [id, other]) await askCode(thief, one)
+    await move('+24h')
+    const code = jsonOf<AuthCode>(await askCode(thief, id)).auth_code ?? ''
+    const unused = jsonOf<AuthCode>(await askCode(thief, other)).auth_code ?? ''
+    await transferAway(api.db, name, code)
+    await move('+1h')
+    await approve(thief, id)
+    expect((await reset(owner.email, newPassword)).status).toBe(200)
+    await move('+6d')
+    expect((await sandboxPort().on(api.db).info(name))?.sponsor).toBe(sandboxPort().on(api.db).client)
+    const back = { ...owner, token: (await signIn(owner.email, newPassword)).token }
+    const { name: label, zone } = await getDomain(api, back, other)
+    for (const [one, old] of [
+      [name, code],
+      [`${label}.${zone}`, unused],
+    ] as const)
+      await expect(transferAway(api.db, one, old)).rejects.toMatchObject({ code: 2202 })
+  })
+
   const leaving = async () => {
     const robbery = await robbed()
     const { id, name, thief } = robbery

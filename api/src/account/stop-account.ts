@@ -1,63 +1,12 @@
-import { fullName } from '@panel/shared/rules'
 import { restAdditions } from '../additions/service'
 import { deleteChallengesOf } from '../auth/challenge-repository'
-import type { DomainRow, Trx, UserRow } from '../database/schema'
-import { takeAllHeld } from '../domains/held-repository'
-import { lockAllOwned, updateDomain } from '../domains/repository'
+import type { Trx, UserRow } from '../database/schema'
 import { stopOperations } from '../operations/stop'
-import { endTask, findWaitingOf, insertTask, lockWaiting } from '../registry/repository'
-import { sealPayload } from '../registry/sealed-payload'
 import type { RequestContext } from '../request-context'
-import { newAuthCode } from '../security/tokens'
-import { closeTransfer, listOpenTransfers } from '../transfers/repository'
+import { keepDomains } from '../transfers/keep-domains'
 import { clearPassword } from '../users/repository'
 import { useControlLink } from './control-link'
 import { type Restored, restoreEmail, signOutEverywhere } from './restore-email'
-
-/** Domains whose lock the registry gets with the call itself; the rest follows within a minute. */
-const atOnce = 50
-
-const mayBeLocked = ({ status }: DomainRow): boolean => status === 'approved' || status === 'expired'
-
-/** Refuses another registrar, also where an approval has not reached the registry yet. */
-const refuseTransfer = async (trx: Trx, context: RequestContext, id: number): Promise<void> => {
-  const approval = await findWaitingOf(trx, id, 'transfer_out')
-  if (approval && (await lockWaiting(trx, approval.id))) await endTask(trx, approval.id, { state: 'cancelled' })
-  await context.work.schedule(trx, id, 'transfer_out', { approve: false })
-}
-
-/**
- * What is under way ends, and every domain of the account is locked. Returns the names of those that were in danger.
- */
-const keepDomains = async (trx: Trx, context: RequestContext, user: UserRow): Promise<string[]> => {
-  const domains = await lockAllOwned(trx, user.id)
-  const held = await takeAllHeld(
-    trx,
-    domains.map(({ id }) => id),
-  )
-  const open = await listOpenTransfers(trx, user.id)
-  for (const { id } of open) await closeTransfer(trx, id, 'cancelled', ['pending', 'held'])
-  const shown = new Set(held.filter(({ shown_at }) => shown_at !== null).map(({ domain_id }) => domain_id))
-  const endangered = new Set([...held, ...open].map(({ domain_id }) => domain_id))
-  let ordered = 0
-  for (const domain of domains) {
-    const { id, leaving_at, client_transfer_lock } = domain
-    if (leaving_at) {
-      endangered.add(id)
-      await refuseTransfer(trx, context, id)
-    }
-    const authInfo = shown.has(id) ? { authInfo: newAuthCode() } : {}
-    const isOpen = mayBeLocked(domain) && !client_transfer_lock
-    if (!isOpen && !shown.has(id)) continue
-    if (isOpen) endangered.add(id)
-    await updateDomain(trx, id, { client_transfer_lock: true })
-    const payload = { locked: true, isStop: true, ...authInfo }
-    ordered += 1
-    if (ordered <= atOnce) await context.work.schedule(trx, id, 'update', payload, true)
-    else await insertTask(trx, id, 'update', sealPayload(context.keys, payload), true)
-  }
-  return domains.filter(({ id }) => endangered.has(id)).map(fullName)
-}
 
 /** The reader of a mail to `email`, who asked by the link with this hash. */
 interface Asked {
@@ -81,7 +30,7 @@ export const stopAccount = async (
 ): Promise<Restored & { domains: string[] }> => {
   await stopOperations(trx, context, user.id)
   // Domains before the account, as in every call that changes a domain.
-  const domains = await keepDomains(trx, context, user)
+  const domains = await keepDomains(trx, context, user.id, { locks: true })
   if (hash) await useControlLink(trx, hash)
   await clearPassword(trx, user.id)
   await signOutEverywhere(trx, user.id)

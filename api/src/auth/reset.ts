@@ -8,10 +8,12 @@ import { limits } from '../base/limits'
 import { notifyControl } from '../control/notify-control'
 import { transact } from '../database/transact'
 import { enqueue } from '../mail/outbox-repository'
+import type { Params } from '../mail/texts'
 import { countVisit } from '../rate-limit/proof-of-work'
 import type { RequestContext } from '../request-context'
 import { newPasswordFault } from '../security/new-password'
 import { hashPassword } from '../security/passwords'
+import { keepDomains } from '../transfers/keep-domains'
 import { setPasswordHash } from '../users/repository'
 import { deviceOf, forgivePasswords } from './check-password'
 import { consumeCodeBudget, countGuess, forgiveCodeGuesses } from './code-budget'
@@ -53,10 +55,16 @@ export const verifyReset = async (context: RequestContext, proof: MailedProof): 
   return {}
 }
 
+/** Names of domains in a mail. */
+const named = 20
+
+const namesOf = (domains: readonly string[]): string =>
+  domains.length > named ? `${domains.slice(0, named).join(', ')}, …` : domains.join(', ')
+
 /**
  * Sets a new password by the mailed code or link (S7.10). Every session of the account ends with the bulk work that was
- * ordered in them, what was added to it lately rests, and of its browsers only the one that made the call is known from
- * now on.
+ * ordered in them and with what waits for its domains, what was added to it lately rests, and of its browsers only the
+ * one that made the call is known from now on.
  * @returns the cookies to answer with
  * @throws ProblemError code_invalid, validation
  */
@@ -77,13 +85,16 @@ export const resetPassword = async (
   if (userId === null) throw new ProblemError('code_invalid')
   const passwordHash = await hashPassword(newPassword)
   return transact(context.db, async trx => {
+    // Domains before the code and the account, as in a stop: the other way round, the two would deadlock.
+    const domains = await keepDomains(trx, context, userId, { locks: false })
     const isFirst = await ('token' in proof ? consumeLink(trx, id) : consumeCode(trx, id))
     if (!isFirst) throw new ProblemError('code_invalid')
     await setPasswordHash(trx, userId, passwordHash)
     await deleteSessionsOf(trx, userId)
     await restAdditions(trx, userId)
     await forgetDevices(trx, userId, deviceOf(context))
-    await notifyControl(trx, context, userId, 'password_changed')
+    const cancelled: Params = domains.length > 0 ? { context: 'cancelled', domains: namesOf(domains) } : {}
+    await notifyControl(trx, context, userId, 'password_changed', cancelled)
     await audit(trx, context, { event: 'password_reset', actor: userId, subject: `user ${userId}` })
     await forgivePasswords(context, userId)
     await forgiveCodeGuesses(context, 'reset', email)

@@ -1,0 +1,65 @@
+import { fullName } from '@panel/shared/rules'
+import type { DomainRow, Trx } from '../database/schema'
+import { takeAllHeld } from '../domains/held-repository'
+import { lockAllOwned, updateDomain } from '../domains/repository'
+import { mayLock } from '../domains/service'
+import { endTask, findWaitingOf, insertTask, lockWaiting } from '../registry/repository'
+import { sealPayload } from '../registry/sealed-payload'
+import type { RequestContext } from '../request-context'
+import { newAuthCode } from '../security/tokens'
+import { closeTransfer, listOpenTransfers } from './repository'
+
+/** Domains whose change the registry gets with the call itself; the rest follows within a minute. */
+const atOnce = 50
+
+const mayBeLocked = ({ registries }: RequestContext, domain: DomainRow): boolean =>
+  (domain.status === 'approved' || domain.status === 'expired') && mayLock(registries.at(domain).profile, true).allowed
+
+/** Refuses another registrar, also where an approval has not reached the registry yet. */
+const refuseTransfer = async (trx: Trx, context: RequestContext, id: number): Promise<void> => {
+  const approval = await findWaitingOf(trx, id, 'transfer_out')
+  if (approval && (await lockWaiting(trx, approval.id))) await endTask(trx, approval.id, { state: 'cancelled' })
+  await context.work.schedule(trx, id, 'transfer_out', { approve: false })
+}
+
+/**
+ * Ends what would take domains away from an account or to other servers: transfers, auth codes, also those that were shown,
+ * and changes that wait. With `locks` every domain is locked as well.
+ * @returns the names of those that were in danger
+ */
+export const keepDomains = async (
+  trx: Trx,
+  context: RequestContext,
+  userId: number,
+  { locks }: { locks: boolean },
+): Promise<string[]> => {
+  const domains = await lockAllOwned(trx, userId)
+  const held = await takeAllHeld(
+    trx,
+    domains.map(({ id }) => id),
+  )
+  const open = await listOpenTransfers(trx, userId)
+  for (const { id } of open) await closeTransfer(trx, id, 'cancelled', ['pending', 'held'])
+  const shown = new Set(held.filter(({ shown_at }) => shown_at !== null).map(({ domain_id }) => domain_id))
+  const endangered = new Set([...held, ...open].map(({ domain_id }) => domain_id))
+  let ordered = 0
+  for (const domain of domains) {
+    const { id, leaving_at, client_transfer_lock } = domain
+    if (leaving_at) {
+      endangered.add(id)
+      await refuseTransfer(trx, context, id)
+    }
+    const isOpen = locks && !client_transfer_lock && mayBeLocked(context, domain)
+    if (!isOpen && !shown.has(id)) continue
+    if (isOpen) {
+      endangered.add(id)
+      await updateDomain(trx, id, { client_transfer_lock: true })
+    }
+    const authInfo = shown.has(id) ? { authInfo: newAuthCode() } : {}
+    const payload = { ...(locks && { locked: true }), isStop: true, ...authInfo }
+    ordered += 1
+    if (ordered <= atOnce) await context.work.schedule(trx, id, 'update', payload, true)
+    else await insertTask(trx, id, 'update', sealPayload(context.keys, payload), true)
+  }
+  return domains.filter(({ id }) => endangered.has(id)).map(fullName)
+}
