@@ -404,3 +404,22 @@ test('contacts that the registry refuses of a domain that came are ordered again
   await aDayLater()
   expect(server.log.slice(length).filter(line => line.includes(name) && line.startsWith('update'))).toEqual([])
 })
+
+test('the registrant of an ordered registration stays until the registry has answered it', async () => {
+  const name = uniqueName('ordered')
+  const id = await makeDomain(api, owner, null, name, 'ua')
+  const stored = async () =>
+    jsonOf<Contacts>(await api.call(contactCalls.get, { token: owner.token, params: { id } })).registrant
+  const before = await stored()
+  server.failFor(`${name}.ua`, 2400)
+  await api.call(adminCalls.approve, { token: admin.token, params: { id } })
+  await work()
+  expect((await getDomain(api, owner, id)).pending).toMatchObject([{ kind: 'register' }])
+  expect(codeOf(await put(id, { registrant: person, admin: person, tech: person }))).toEqual([409, 'status_conflict'])
+  server.failFor(`${name}.ua`, null)
+  await work()
+  expect((await getDomain(api, owner, id)).status).toBe('approved')
+  const { contacts } = server.state.get(`${name}.ua`)
+  expect(await stored()).toEqual(before)
+  expect(server.state.contacts.get(contacts.get('registrant') ?? '')?.elements).toContain(before.name)
+})

@@ -2,6 +2,7 @@ import type { Contact, ContactConfirmed, Contacts, ShownContacts } from '@panel/
 import { domainCan } from '@panel/shared/rules'
 import { audit } from '../audit/service'
 import type { User } from '../base/caller'
+import { ProblemError } from '../base/errors'
 import { limits } from '../base/limits'
 import type { ContactRole, ContactRow, Database, DomainRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
@@ -10,6 +11,7 @@ import { orderChange } from '../domains/order-change'
 import { toDomain } from '../domains/to-dto'
 import { readCountry } from '../postal/check-address'
 import { countVisit } from '../rate-limit/proof-of-work'
+import { findWaitingOf } from '../registry/repository'
 import type { RequestContext } from '../request-context'
 import { hashToken } from '../security/tokens'
 import { findUser } from '../users/repository'
@@ -134,7 +136,8 @@ const applyContacts = async (
 /**
  * S7.29. An address of the registrant that is not known to be the account's is asked to confirm by mail. Where the registry
  * wants it, another holder waits to be confirmed, and the other contacts are saved.
- * @throws ProblemError registrant_incomplete, validation, not_found, domain_not_approved, too_many_requests
+ * @throws ProblemError registrant_incomplete, validation, not_found, domain_not_approved, too_many_requests;
+ *   status_conflict while the registry has yet to answer the registration
  */
 export const putContacts = (
   context: RequestContext,
@@ -145,6 +148,8 @@ export const putContacts = (
   transact(context.db, async trx => {
     const domain = await getOwnedForUpdate(trx, user, domainId)
     assertAllowed(domainCan.editContacts(toDomain(domain)))
+    // What is ordered is registered with the contacts that it was ordered with, and others would be shown from then on.
+    if (await findWaitingOf(trx, domainId, 'register')) throw new ProblemError('status_conflict')
     assertComplete(contacts)
     const { profile } = context.registries.at(domain)
     const rows = await findContacts(trx, domainId)
