@@ -120,3 +120,7 @@ test.each(refused)('%j is refused: %s', (typed, code) => {
   const optional = safeParse(optionalEmail, typed)
   expect(optional.error?.issues[0]?.message).toBe(code === 'required' ? undefined : code)
 })
+
+test('a long text of quotation marks is refused as soon as a short one', () => {
+  expect(safeParse(email, `a${'"'.repeat(200_000)}a"`).success).toBe(false)
+})

@@ -28,7 +28,7 @@ const bare = (typed: string): string => {
     .replace(/^[^<>@]*<([^<>]+)>$/, '$1')
     .replace(/^mailto:([^?]*)(?:\?.*)?$/i, '$1')
     .replace(/＠/g, '@')
-  return /[>"'”’»›]$/.test(text) ? text.replace(/^[<"'“„‘«‹]+|[>"'”’»›]+$/g, '') : text
+  return /[>"'”’»›]$/.test(text) ? text.replace(/^[<"'“„‘«‹]+|(?<![>"'”’»›])[>"'”’»›]+$/g, '') : text
 }
 
 /** An email address with its domain in ASCII, as it is stored. Texts that are no address come back without an error. */

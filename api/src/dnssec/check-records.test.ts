@@ -66,6 +66,14 @@ test('several records are read, and a key becomes the DS that RFC 6605 has', () 
   })
 })
 
+test('a TTL in several units is none of the names, and a long number that is none is refused at once', () => {
+  expect(readRecords(`example.net. 1w2d IN DS 55648 13 2 ${digest}`, 'example.net').map(({ kind }) => kind)).toEqual([
+    'ds',
+  ])
+  for (const text of [`${'1'.repeat(60)}x DS 55648 13 2 ${digest}`, `${';'.repeat(60_000)}\u2028`])
+    expect(readRecords(text, 'example.net').filter(({ kind }) => kind === 'ds')).toEqual([])
+})
+
 const ds = (changes: object) => ({ ds: [{ ...known, ...changes }] })
 const dnskey = (changes: object) => ({
   dnskey: [{ flags: 257, protocol: 3, algorithm: 13, public_key: key, ...changes }],

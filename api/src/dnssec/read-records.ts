@@ -71,7 +71,7 @@ const isOwner = (name: string, zone: string): boolean => {
   return plain === '@' || domainToASCII(plain) === zone
 }
 
-const isTtlOrClass = (token: string): boolean => /^(?:\d+[smhdw]?)+$|^(?:IN|CH|HS)$/i.test(token)
+const isTtlOrClass = (token: string): boolean => /^(?:\d[smhdw]?)+$|^(?:IN|CH|HS)$/i.test(token)
 
 const dsTypes = ['DS', 'CDS', 'DLV']
 const keyTypes = ['DNSKEY', 'CDNSKEY']
@@ -96,7 +96,7 @@ const linesOf = (text: string): string[] => {
   const lines: string[] = []
   let open = false
   for (const line of text.split(/\r\n|\r|\n/)) {
-    const plain = line.replace(/;.*$/, '')
+    const plain = line.replace(/;.*$/s, '')
     const words = plain.replace(/[()"]/g, ' ').trim()
     if (open && lines.length > 0) lines[lines.length - 1] += ` ${words}`
     else if (words !== '') lines.push(words)

@@ -42,11 +42,9 @@ const bucketOf = (request: FastifyRequest, reply: FastifyReply, secure: boolean)
   return drawn
 }
 
-const lastSegment = /\/[^/]*\.[^/]*$/
-
 const wantsPage = (request: FastifyRequest, matched: FoundRoute | undefined, path: string): boolean => {
   const { accept } = request.headers
-  const isFile = lastSegment.test(path) && (!matched || matched.route.path === '/')
+  const isFile = path.slice(path.lastIndexOf('/')).includes('.') && (!matched || matched.route.path === '/')
   return !isFile && (accept === undefined || /text\/html|\*\/\*/.test(accept))
 }
 

@@ -157,6 +157,34 @@ test.each([
   },
 )
 
+const long = 200_000
+
+test.each([
+  ['TXT', `a${' '.repeat(long)}a`],
+  ['TXT', `a${'“'.repeat(long)}a`],
+  ['TXT', `v=spf1 ${"'".repeat(long)}a`],
+  ['TXT', `v=DKIM1; p=${'='.repeat(long)}a`],
+  ['TXT', `"${' '.repeat(long)}a\nb"`],
+  ['CAA', `0 issue${' '.repeat(long)}x"y`],
+  ['CAA', `0 issue "${'/'.repeat(long)}\\010"`],
+  ['SVCB', `1 . alpn="${'a'.repeat(long)}\\\\"`],
+  ['SVCB', `1 . dohpath=/${'{dns '.repeat(long / 5)}`],
+  ['SVCB', `1 . dohpath=/${'{dns'.repeat(long / 4)}`],
+])('a content of type %s as long as a body may have is refused as soon as a short one: %.20s', (type, content) => {
+  expect(validate(type, 'x', content).ok).toBe(false)
+})
+
+test.each([
+  ['/dns-query{?dns}', true],
+  ['/{a}/{?other,dns}', true],
+  ['/{?dns', false],
+  ['/dns}', false],
+  ['/{?dnsx}', false],
+  ['x{?dns}', false],
+])('a path of DNS over HTTPS %s', (path, isRight) => {
+  expect(validate('SVCB', '_dns', `1 dns.example.net. alpn=h2 dohpath=${path}`).ok).toBe(isRight)
+})
+
 describe('what a change takes away is said', () => {
   const record = (host: string, type: StoredRecord['type'], content: string, priority: number | null = null) => ({
     host,

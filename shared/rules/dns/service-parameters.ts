@@ -13,7 +13,7 @@ const twoBytes = (number: number): string => fromCodes([number >> 8, number & 25
 
 /** Items of a list; a backslash keeps a comma in its item (RFC 9460 A.1). Null where it keeps nothing. */
 const itemsOf = (value: string): string[] | null => {
-  const items = `${value},`.match(/(?:\\[\s\S]|[^\\,])*,/g) ?? []
+  const items = `${value},`.match(/(?:\\[\s\S]|[^\\,])*,/gy) ?? []
   return items.join('') === `${value},` ? items.map(item => item.slice(0, -1).replace(/\\([\s\S])/g, '$1')) : null
 }
 

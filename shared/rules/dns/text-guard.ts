@@ -13,7 +13,7 @@ export const guardText = (text: string, field: RecordField): Finding | null => {
   if (text.length > maxLength) return error(field, 'dns.text.long')
   if (lineBreak.test(text)) {
     const isStrings = field === 'content' && /^\s*"/.test(text)
-    const trimmed = isStrings ? text.trim().replace(/\s*[\n\r]+\s*/g, ' ') : text.trim()
+    const trimmed = isStrings ? text.trim().replace(/(?<!\s)\s*[\n\r]\s*/g, ' ') : text.trim()
     return error(field, 'dns.text.line-break', {
       fix: lineBreak.test(trimmed) || trimmed === '' ? undefined : { field, value: trimmed },
     })

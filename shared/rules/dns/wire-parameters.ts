@@ -31,10 +31,17 @@ const some = (text: string): string => {
   return text
 }
 
+const hasQuestion = (place: string): boolean =>
+  place
+    .split('{')
+    .slice(1)
+    .some(names => /\bdns\b/.test(names))
+
 /** RFC 9461 5: a path, with a place for the question. */
 const dohPath = (bytes: Bytes): string => {
   const path = bytes.take(bytes.left)
-  if (!/^\/.*\{[^}]*\bdns\b[^}]*\}/s.test(path)) throw new WireFault()
+  const places = path.split('}').slice(0, -1)
+  if (!path.startsWith('/') || !places.some(hasQuestion)) throw new WireFault()
   return path
 }
 

@@ -137,3 +137,7 @@ test('what is a top-level domain, as the public suffix list has them', () => {
     false,
   ])
 })
+
+test.each([`a@${'a.'.repeat(100_000)} `, `a${'.'.repeat(200_000)}a`])('a long search is read: %.6s', async text => {
+  expect(await normalizeSearch(text, ['com'])).not.toBeNull()
+})

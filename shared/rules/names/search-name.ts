@@ -12,7 +12,7 @@ export interface SearchName extends DomainName {
 }
 
 /** Also with the name that mail programs write before it: `Ann Bee <ann@example.com>`. */
-const emailAddress = /^(?:.*<|mailto:)?[^\s@/<>]+@([^\s@/<>]+\.[^\s@/<>]+)>?$/i
+const emailAddress = /^(?:.*<|mailto:)?[^\s@/<>]+@([^\s@/<>][^\s@/<>.]*\.[^\s@/<>]+)>?$/i
 
 const scheme = /^[a-z]+:[/\\]{2}/i
 
@@ -35,7 +35,7 @@ const keep = (text: string): string =>
     .replace(/[\u3002\uFF0E\uFF61]/g, '.')
     .replace(noPart, '')
     .replace(loneJoiner, '')
-    .replace(/^\.+|\.+$/g, '')
+    .replace(/^\.+|(?<!\.)\.+$/g, '')
 
 const isEmailAddress = (input: string): boolean => emailAddress.test(input.trim())
 

@@ -70,3 +70,9 @@ test.each([
 ])('names of %s', (_, text, expected) => {
   expect(listedNames(text)).toEqual(expected)
 })
+
+test.each([' ', '"', ' #', ' "', ',"'])('a list of names with very many of %j', signs => {
+  expect(listedNames(`one.com\na${signs.repeat(200_000)}a\ntwo.net`)).toEqual(
+    expect.arrayContaining(['one.com', 'two.net']),
+  )
+})

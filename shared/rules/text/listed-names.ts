@@ -13,7 +13,7 @@ const isRemark = (line: string): boolean => /^\s*(?:"?sep=.?"?\s*$|#|\/\/|;\s)/i
 const bullet = /^\s*(?:[-*•·‣◦–—]|\d{1,5}[.)])\s+/
 
 /** What may be around a name: quotes, and the brackets of JSON, SQL and Markdown. */
-const around = /^[\s"'`“”„‘’«»‹›[\](){}<>]+|[\s"'`“”„‘’«»‹›[\](){}<>,;]+$/g
+const around = /^[\s"'`“”„‘’«»‹›[\](){}<>]+|(?<![\s"'`“”„‘’«»‹›[\](){}<>,;])[\s"'`“”„‘’«»‹›[\](){}<>,;]+$/g
 
 /** A cell in quotes, where separators are a part of it, or one without. */
 const cellOf = /(?<=^|[,;\t|])[ ]*"((?:[^"]|"")*)"[ ]*(?=[,;\t|]|$)|[^,;\t|]+/g
@@ -27,7 +27,7 @@ const looksLikeDomain = (word: string): boolean => {
 const cellsOf = (line: string): string[] =>
   [
     ...line
-      .replace(/\s+#\s.*$/, '')
+      .replace(/(?<!\s)\s+#\s.*$/, '')
       .replace(bullet, '')
       .matchAll(cellOf),
   ].map(([bare, quoted]) => (quoted?.replaceAll('""', '"') ?? bare).replace(around, ''))

@@ -113,7 +113,7 @@ const inputOf = (record: TemplateRecord, request: ConnectRequest): Input => {
       return { host, type, content: value('data', record.data?.startsWith('"') ? escapeQuoted : undefined) }
     default: {
       const data = value('data').trim()
-      const [, priority, rest] = /^(\d{1,5})\s+(.*)$/.exec(data) ?? []
+      const [, priority, rest] = /^(\d{1,5})\s+(\S.*)$/.exec(data) ?? []
       const isSplit = isDnsType(type) && hasPriority(type) && rest !== undefined
       return isSplit ? { host, type, content: rest, priority: Number(priority) } : { host, type, content: data }
     }

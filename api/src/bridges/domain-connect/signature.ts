@@ -23,8 +23,8 @@ interface Part {
 
 /** One TXT record of a key, such as `p=1,a=RS256,d=MIIB…`; null for a text of another kind. */
 const readPart = (text: string): Part | null => {
-  const pairs = text.split(',').map(pair => /^\s*([a-z]+)\s*=\s*(.*?)\s*$/s.exec(pair))
-  const fields = new Map(pairs.flatMap(pair => (pair ? [[pair[1], pair[2] ?? ''] as const] : [])))
+  const pairs = text.split(',').map(pair => /^\s*([a-z]+)\s*=(.*)$/s.exec(pair))
+  const fields = new Map(pairs.flatMap(pair => (pair ? [[pair[1], pair[2]?.trim() ?? ''] as const] : [])))
   const index = fields.get('p') ?? '1'
   const data = fields.get('d') ?? ''
   if (!/^\d{1,3}$/.test(index) || !/^[A-Za-z0-9+/=\s]+$/.test(data)) return null

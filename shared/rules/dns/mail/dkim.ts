@@ -17,7 +17,7 @@ const allows = (list: string | undefined, ...accepted: string[]): boolean =>
 /** Bytes of an Ed25519 key (RFC 8463 4). */
 const edwards = 32
 
-const bytesOf = (key: string): number => (key.replace(/=+$/, '').length * 6) >> 3
+const bytesOf = (key: string): number => (key.replace(/(?<!=)=+$/, '').length * 6) >> 3
 
 const useFlaws = (tags: ReadonlyMap<string, string>): Finding[] => {
   const version = tags.get('v')

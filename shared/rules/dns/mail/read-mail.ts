@@ -16,7 +16,7 @@ const read = (text: string, labels: readonly string[] | null): MailText | null =
   return reader?.read(text, labels) ?? readMeantSpf(text) ?? readMeantDmarc(text, labels)
 }
 
-const quotesAround = /^[\s“”„«»‘’]+|[\s“”„«»‘’]+$/g
+const quotesAround = /^[\s“”„«»‘’]+|(?<![\s“”„«»‘’])[\s“”„«»‘’]+$/g
 const meansMail = /^v\s*=\s*(?:spf1|DMARC1|DKIM1|STSv1|TLSRPTv1|BIMI1)\b/i
 
 /** A text that starts with a quote is read in presentation format, so it is offered in it. */
@@ -33,7 +33,7 @@ const findTypography = (text: string): Finding[] => {
 /** Invisible characters as a page writes them: `&#8203;`, `&nbsp;`. */
 const entities = /&(?:#(?:8203|8204|8205|8288|65279|160|173)|#x(?:200[b-f]|2060|feff|a0|ad)|nbsp|shy|zwnj|zwj);/gi
 
-const unquoted = (text: string): string => text.replace(/^[\s"'`]+|[\s"'`]+$/g, '')
+const unquoted = (text: string): string => text.replace(/^[\s"'`]+|(?<![\s"'`])[\s"'`]+$/g, '')
 
 /**
  * What a text has that belongs to the file or the page that it was copied from: what cannot be seen, quotes around all

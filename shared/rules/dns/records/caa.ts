@@ -26,7 +26,7 @@ const meantIssuer = (property: Property): Fix | undefined => {
   const host = name
     .trim()
     .replace(/^[a-z]+:\/\//i, '')
-    .replace(/[/?#].*$/, '')
+    .replace(/[/?#].*$/s, '')
     .replace(/\.$/, '')
   const value = [toAsciiName(host) ?? host, ...rest].join(';')
   return host !== '' && issueFault(value) === null ? fixContent(write({ ...property, value })) : undefined
@@ -70,7 +70,7 @@ const tagPattern = /^[a-z0-9]{1,255}$/i
 
 /** An unquoted value with spaces or semicolons: offered in quotes where that makes it right. */
 const explainUnquoted = (content: string): Finding => {
-  const [, flags, tag, value] = /^(\d+)\s+([a-z0-9]+)\s+([^"\\]+)$/i.exec(content) ?? []
+  const [, flags, tag, value] = /^(\d+)\s+([a-z0-9]+)\s+([^\s"\\][^"\\]*)$/i.exec(content) ?? []
   const meant = value === undefined ? null : `${flags} ${tag} "${value.trim()}"`
   const fix = meant !== null && parse(meant).value !== undefined ? fixContent(meant) : undefined
   return error('content', 'dns.caa.quotes', { part: 'value', fix })

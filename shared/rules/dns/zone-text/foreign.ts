@@ -38,7 +38,8 @@ export const isPrivateType = (type: string): boolean => {
 export const isAgeMark = (word: string): boolean => /^\[(?:AGE|Aging):\d+\]$/i.test(word)
 
 /** Strings in quotes, where every character is a part of the text, up to the end of their line. */
-const quoted = /("(?:\\.|[^"\\\r\n])*")/
+const quoted = /("(?:\\.|[^"\\\r\n])*"?)/
+const isClosed = /^"(?:\\.|[^"\\])*"$/
 
 interface Cleaned {
   text: string
@@ -59,9 +60,12 @@ export const cleanFile = (text: string): Cleaned => {
   if (findUnseen(body).length === 0) return { text: body, unseen }
   const lines = body.split(/(\r\n|\r|\n)/).map((line, at) => {
     const parts = line.split(quoted)
-    const found = parts.filter((_, part) => part % 2 === 0).flatMap(findUnseen)
+    const isOutside = (part: string, at: number): boolean => at % 2 === 0 || !isClosed.test(part)
+    const found = parts.filter(isOutside).flatMap(findUnseen)
     if (found.length > 0) unseen.set(at / 2 + 1, found)
-    return found.length === 0 ? line : parts.map((part, odd) => (odd % 2 === 0 ? dropUnseen(part) : part)).join('')
+    return found.length === 0
+      ? line
+      : parts.map((part, own) => (isOutside(part, own) ? dropUnseen(part) : part)).join('')
   })
   return { text: lines.join(''), unseen }
 }

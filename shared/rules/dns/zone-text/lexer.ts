@@ -31,7 +31,7 @@ class Lexer {
     if (ownTypeLine.test(this.text.slice(start, start + ownTypeMark.length + 1))) this.#at += ownTypeMark.length
     while (!this.isDone && !this.#readPiece(entry));
     if (this.#depth > 0) entry.fault ??= 'dns.line.continued'
-    entry.source = this.text.slice(start, this.#at).replace(/[\r\n]+$/, '')
+    entry.source = this.text.slice(start, this.#at).replace(/(?<![\r\n])[\r\n]+$/, '')
     return entry
   }
 
