@@ -48,3 +48,12 @@ export const answerApi = (handlers: Record<string, Handler>): string[] => {
   }
   return calls
 }
+
+/** Holds an answer back until the test resolves it. */
+export const holdAnswer = <Answer = void>() => {
+  let resolve: (answer: Answer) => void = () => undefined
+  const promise = new Promise<Answer>(settle => {
+    resolve = settle
+  })
+  return { promise, resolve: (answer: Answer) => resolve(answer) }
+}

@@ -1,4 +1,4 @@
-export { answerApi } from './answer-api'
+export { answerApi, holdAnswer } from './answer-api'
 export { compareCatalogues, flatten } from './catalogues'
 export { fillPoints } from './fill-points'
 export { keepDownloads } from './keep-downloads'

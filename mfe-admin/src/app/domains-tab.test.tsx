@@ -3,7 +3,7 @@ import type { AdminDomain } from '@panel/shared/contract'
 import { registerLocales } from '@panel/shared/i18n'
 import { useUrlList } from '@panel/shared/lists'
 import { useToasts } from '@panel/shared/session'
-import { answerApi, providePageSettings, renderInPlatform } from '@panel/shared/testing'
+import { answerApi, holdAnswer, providePageSettings, renderInPlatform } from '@panel/shared/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { keys } from '../common/keys'
 import { domainsQuery } from '../features/domains/api/domains'
@@ -141,6 +141,17 @@ test('a decided request stays where it is, whatever its new values, until the vi
   expect(rowOf(/banana/)).toHaveTextContent('Pending')
   await user.type(screen.getByRole('searchbox'), 'a')
   await waitFor(() => expect(rowOf(/apple/)).not.toHaveTextContent('just now'))
+})
+
+test('a decision that is refused says so also when its row is not shown any more', async () => {
+  const answer = holdAnswer<{ status: number; body: object }>()
+  answerApi({ 'POST /api/admin/domains/1/approve': () => answer.promise })
+  const { user } = await show()
+  await user.click(button('Approve apple.com'))
+  await user.type(screen.getByRole('searchbox'), 'cherry')
+  await waitFor(() => expect(screen.queryByRole('row', { name: /apple/ })).toBeNull())
+  answer.resolve({ status: 500, body: {} })
+  await waitFor(() => expect(useToasts.getState().toasts).toMatchObject([{ tone: 'danger' }]))
 })
 
 test('a decision is undone while the server holds it, also by another administrator', async () => {

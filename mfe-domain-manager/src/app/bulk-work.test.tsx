@@ -1,7 +1,7 @@
 import type { Domain, OperationItem, OperationSummary } from '@panel/shared/contract'
 import { registerLocales } from '@panel/shared/i18n'
 import { useSession, useToasts } from '@panel/shared/session'
-import { answerApi, renderInPlatform } from '@panel/shared/testing'
+import { answerApi, holdAnswer, renderInPlatform } from '@panel/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { panel } from '../panel'
 import { sampleDomain } from '../testing/sample-domain'
@@ -108,7 +108,7 @@ test('many domains are changed by the server: preview, start, progress, result f
 })
 
 test('work that is being ordered cannot be cancelled by closing the dialog, which then says how it goes', async () => {
-  const answer = Promise.withResolvers<void>()
+  const answer = holdAnswer<void>()
   const { server } = serve({
     'POST /api/operations': async () => {
       await answer.promise

@@ -1,6 +1,6 @@
 import { registerLocales } from '@panel/shared/i18n'
 import { useSession } from '@panel/shared/session'
-import { answerApi, renderInPlatform } from '@panel/shared/testing'
+import { answerApi, holdAnswer, renderInPlatform } from '@panel/shared/testing'
 import { screen, within } from '@testing-library/react'
 import { readConnectLink } from '../model/connect-link'
 import { panel } from '../panel'
@@ -56,7 +56,7 @@ test('the owner sees who asks, what changes, what makes way and what ends, and c
 })
 
 test('a service that is being connected cannot be cancelled any more', async () => {
-  const answer = Promise.withResolvers<void>()
+  const answer = holdAnswer<void>()
   answerApi({
     'POST /api/domain-connect/preview': () => ({
       body: { ...preview, return_to: { connected: '#connected', cancelled: '#cancelled' } },

@@ -1,7 +1,7 @@
 import type { Domain } from '@panel/shared/contract'
 import { registerLocales } from '@panel/shared/i18n'
 import { session, useSession, useToasts } from '@panel/shared/session'
-import { answerApi, renderInPlatform, translatePage } from '@panel/shared/testing'
+import { answerApi, holdAnswer, renderInPlatform, translatePage } from '@panel/shared/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { panel } from '../panel'
 import { sampleDomain, sampleRecord, sampleYear } from '../testing/sample-domain'
@@ -209,6 +209,20 @@ test.each([
     expect(useToasts.getState().toasts).toMatchObject([{ tone: 'danger', text }])
   })
   expect(toggle()).not.toBeChecked()
+})
+
+test('a flag that cannot be changed says so also when the drawer is closed before the answer', async () => {
+  const answer = holdAnswer<ReturnType<typeof problem>>()
+  const { user } = await start(
+    { 'PUT /api/domains/1/auto-renew': () => answer.promise },
+    '/app/domain-manager?domain=1',
+  )
+  await user.click(await screen.findByRole('switch', { name: 'Auto-renew' }))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('switch', { name: 'Auto-renew' })).toBeNull())
+  answer.resolve(problem(500))
+  const failure = { tone: 'danger', text: 'Failed to update auto-renew' }
+  await waitFor(() => expect(useToasts.getState().toasts).toMatchObject([failure]))
 })
 
 test('filter, order and search', async () => {

@@ -34,12 +34,10 @@ export const DecisionButtons = ({ domain, onDecide }: DecisionButtonsProps) => {
   const name = shownName(domain)
   const run = (decision: Act, why: Why = {}) => {
     if (decision !== 'reopen') onDecide(domain)
-    decide.mutate(
-      { domain, decision, why },
-      {
-        onSuccess: () => announce(t('decided', { domain: name, status: t(`status.${statusAfter[decision]}`) })),
-        onError: error => showToast({ tone: 'danger', text: errorText(error, t('actionFailed')) }),
-      },
+    // The row may be gone before the answer: it is filtered out, or on another page.
+    void decide.mutateAsync({ domain, decision, why }).then(
+      () => announce(t('decided', { domain: name, status: t(`status.${statusAfter[decision]}`) })),
+      error => showToast({ tone: 'danger', text: errorText(error, t('actionFailed')) }),
     )
   }
   const ask = (decision: Decision) => {

@@ -1,6 +1,7 @@
 import { queryClient } from '@panel/shared/api-client'
 import type { DnsRecord } from '@panel/shared/contract'
 import { useToasts } from '@panel/shared/session'
+import { holdAnswer } from '@panel/shared/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { keys } from '../../common/keys'
 import { sampleRecord } from '../../testing/sample-domain'
@@ -51,7 +52,6 @@ const moved = { ...www, content: '192.0.2.99', version: 2 }
 /** Leaves the page without Cancel, and comes back after a program changed the address. */
 const comeBackLater = async (unmount: () => void, handlers: Parameters<typeof start>[1] = {}) => {
   unmount()
-  queryClient.clear()
   return start([moved], handlers)
 }
 
@@ -83,6 +83,21 @@ test('an address typed before a program changed it is saved only after both were
   expect(notice.getByText('www 300 IN A 192.0.2.1')).toBeVisible()
   expect(notice.getByRole('region', { name: 'Stored now' })).toHaveTextContent('www 300 IN A 192.0.2.99')
   expect(notice.queryByRole('button', { name: 'Keep both changes' })).toBeNull()
+})
+
+test.each([
+  [{ status: 500, body: {} }, [{ tone: 'danger', text: 'Failed to update record' }]],
+  [{ body: { ...www, content: '192.0.2.9', version: 2 } }, [{ tone: 'success' }]],
+])('a late answer leaves the form of another record open, and is said', async (answered, said) => {
+  const answer = holdAnswer<typeof answered>()
+  const { user } = await start([www, mail], { 'PUT /api/dns/1': () => answer.promise })
+  await user.click(button('Edit A record of www'))
+  await retype(user, screen.getByLabelText('IPv4 address'), '192.0.2.9')
+  await user.click(button('Save record'))
+  await user.click(button('Edit MX record of @'))
+  answer.resolve(answered)
+  await waitFor(() => expect(useToasts.getState().toasts).toMatchObject(said))
+  expect(screen.getByRole('form', { name: 'Edit MX record of @' })).toBeVisible()
 })
 
 test('a CNAME in the way of a new record is replaced in one change set', async () => {

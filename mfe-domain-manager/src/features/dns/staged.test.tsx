@@ -1,4 +1,5 @@
 import { useToasts } from '@panel/shared/session'
+import { holdAnswer } from '@panel/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { button, list, mail, plain, startEditor as start, www } from './testing/start-editor'
 
@@ -89,7 +90,7 @@ test('collected changes are reviewed as the server sees them, and saved as one s
 })
 
 test('a set that is being saved cannot be left by closing the dialog', async () => {
-  const answer = Promise.withResolvers<Answer>()
+  const answer = holdAnswer<Answer>()
   const { user } = await startWith(({ dry_run }) => (dry_run ? saved() : answer.promise))
   await collectShop(user)
   await user.click(button('Review'))

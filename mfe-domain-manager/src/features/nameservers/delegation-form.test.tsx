@@ -2,7 +2,7 @@ import { queryClient, useQuery } from '@panel/shared/api-client'
 import type { Domain } from '@panel/shared/contract'
 import { registerLocales } from '@panel/shared/i18n'
 import { useToasts } from '@panel/shared/session'
-import { answerApi, providePageSettings, renderInPlatform } from '@panel/shared/testing'
+import { answerApi, holdAnswer, providePageSettings, renderInPlatform } from '@panel/shared/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { keys } from '../../common/keys'
 import { domainQuery } from '../../common/queries'
@@ -278,6 +278,36 @@ test('nameservers that do not answer are saved only on purpose, and the message 
   await waitFor(() => expect(toasts()).toContain('The nameservers are as before'))
   expect(stored.domain).toMatchObject({ ns1: 'ns1.works.example', ns2: 'ns2.works.example' })
 })
+
+test.each([
+  [true, 'The nameservers of example.com were not saved: the domain would stop working', 0],
+  [false, 'Nameservers updated', 2],
+])(
+  'a form that is closed while the nameservers are checked says what came of it; they break the domain: %s',
+  async (breaks_dnssec, text, saved) => {
+    const check = holdAnswer<void>()
+    const { user, calls, unmount } = await start(
+      {},
+      {
+        'GET /api/domains/12/nameserver-check': async () => {
+          await check.promise
+          return { body: { servers: [], compared: 0, breaks_dnssec } }
+        },
+      },
+    )
+    await user.click(screen.getByRole('radio', { name: 'External' }))
+    await user.click(screen.getByLabelText('Nameserver 1'))
+    await user.paste('ns1.example.net')
+    await user.click(screen.getByLabelText('Nameserver 2'))
+    await user.paste('ns2.example.net')
+    await user.click(save())
+    unmount()
+    check.resolve()
+    await waitFor(() => expect(toasts()).toEqual([text]))
+    expect(calls.filter(call => call.startsWith('PUT'))).toHaveLength(saved)
+    expect(Boolean(sessionStorage.getItem('draft:delegation-12'))).toBe(saved === 0)
+  },
+)
 
 test('before a domain with DS records comes to the platform, the day that resolvers keep them is named', async () => {
   const { user } = await start({ delegation_type: 'external', ns1: 'a.example.net', ns2: 'b.example.net' })

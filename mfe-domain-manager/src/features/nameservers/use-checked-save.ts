@@ -7,6 +7,7 @@ import { showToast } from '@panel/shared/session'
 import { useState } from 'react'
 import type { DelegationValues } from '../../common/delegation-values'
 import { cachedDomain } from '../../common/domain-cache'
+import { useIsGone } from '../../common/use-is-gone'
 import { checkQueryOf } from './api/check-nameservers'
 import { currentDelegation, saveDelegation, useSaveDelegation } from './api/save-delegation'
 import { toChange } from './use-delegation-form'
@@ -34,7 +35,10 @@ const isServed = async (domain: Domain, recordCount: number): Promise<boolean> =
   return now?.servers.some(({ answers }) => answers) ?? false
 }
 
-/** Saves the form, after a question where the nameservers would stop the site and the mail; a toast can undo it. */
+/**
+ * Saves the form, after a question where the nameservers would stop the site and the mail; a toast can undo it. What
+ * comes of it is said also when the form is closed meanwhile.
+ */
 export const useCheckedSave = (
   domain: Domain,
   recordCount: number,
@@ -46,6 +50,8 @@ export const useCheckedSave = (
   const save = useSaveDelegation(domain)
   const [asked, setAsked] = useState<{ values: DelegationValues; risk: 'dnssec' | 'silent' }>()
   const [checking, setChecking] = useState(false)
+  const isGone = useIsGone()
+  const sayFailure = (error: unknown) => showToast({ tone: 'danger', text: errorText(error, t('delegation.failed')) })
   const store = (values: DelegationValues) => {
     setAsked(undefined)
     const hasChanged = hasChangedSince(form)
@@ -53,10 +59,10 @@ export const useCheckedSave = (
     const undo = () =>
       saveDelegation(cachedDomain(domain.id) ?? domain, former).then(
         () => showToast({ tone: 'success', text: t('delegation.undone') }),
-        error => showToast({ tone: 'danger', text: errorText(error, t('delegation.failed')) }),
+        sayFailure,
       )
-    save.mutate(toChange(values, fullName(domain)), {
-      onSuccess: waitsUntil => {
+    void save.mutateAsync(toChange(values, fullName(domain))).then(
+      waitsUntil => {
         if (!hasChanged()) {
           form.reset(values)
           onSaved()
@@ -69,19 +75,22 @@ export const useCheckedSave = (
         const action = { label: t('dns.undo'), run: () => void undo() }
         showToast({ tone: 'success', text: t('delegation.saved'), action })
       },
-      onError: error => applyServerErrors(form, error),
-    })
+      error => (isGone() ? sayFailure(error) : applyServerErrors(form, error)),
+    )
   }
   // What would stop the site and the mail is saved only on purpose.
   const submit = async (values: DelegationValues) => {
     if (values.delegation_type !== 'external' || !form.formState.isDirty) return store(values)
     setChecking(true)
-    const check = await checked(domain.id, toChange(values, fullName(domain)).nameservers)
+    const ask = () => checked(domain.id, toChange(values, fullName(domain)).nameservers)
+    // The form cancels the check that it shows when it is closed.
+    const check = (await ask()) ?? (isGone() ? await ask() : undefined)
     const risk = check && riskOf(check)
     const isAsked = risk === 'dnssec' || (risk === 'silent' && (await isServed(domain, recordCount)))
     setChecking(false)
-    if (risk && isAsked) setAsked({ values, risk })
-    else store(values)
+    if (!risk || !isAsked) return store(values)
+    if (isGone()) showToast({ tone: 'danger', text: t('delegation.notSaved', { domain: fullName(domain) }) })
+    else setAsked({ values, risk })
   }
   return { save, checking, asked, setAsked, store, submit }
 }

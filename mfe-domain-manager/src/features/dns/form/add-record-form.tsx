@@ -1,6 +1,9 @@
+import { useErrorText } from '@panel/shared/api-client'
 import { FormShell, useDraft } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import type { StoredRecord } from '@panel/shared/rules'
+import { showToast } from '@panel/shared/session'
+import { useIsGone } from '../../../common/use-is-gone'
 import { emptyDraft } from '../../../model/record-draft'
 import styles from './form.module.css'
 import { Outcome } from './outcome'
@@ -36,6 +39,8 @@ export const AddRecordForm = ({
   error,
 }: AddRecordFormProps) => {
   const { t } = useTranslation('mfe-domain-manager')
+  const errorText = useErrorText()
+  const isGone = useIsGone()
   const record = useRecordForm({ zone, initial: emptyDraft('A'), context: records })
   const draft = useDraft(record.form, draftKey, { always: ['type'] })
   const submit = async () => {
@@ -44,8 +49,9 @@ export const AddRecordForm = ({
       await onAdd(record.answer.record, idsOf(record.replaced))
       record.restart(emptyDraft(record.answer.record.type))
       draft.clear()
-    } catch {
-      // The form stays with what was typed; `error` says why.
+    } catch (failure) {
+      // The form stays with what was typed; `error` says why. One that is closed meanwhile keeps it as a draft.
+      if (isGone()) showToast({ tone: 'danger', text: errorText(failure, t('dns.addFailed')) })
     }
   }
   const cancel = () => {

@@ -1,9 +1,11 @@
-import { isApiError } from '@panel/shared/api-client'
+import { isApiError, useErrorText } from '@panel/shared/api-client'
 import type { DnsRecord } from '@panel/shared/contract'
 import { FormShell, useDraft } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { plainRecord, type StoredRecord } from '@panel/shared/rules'
+import { showToast } from '@panel/shared/session'
 import { useState } from 'react'
+import { useIsGone } from '../../../common/use-is-gone'
 import { draftKeyOf } from '../../../model/dns-draft-keys'
 import { type Choice, conflictBetween, mergeRecords } from '../../../model/record-conflicts'
 import { draftOf } from '../../../model/record-draft'
@@ -48,6 +50,8 @@ export const EditRecordForm = ({
   error,
 }: EditRecordFormProps) => {
   const { t } = useTranslation('mfe-domain-manager')
+  const errorText = useErrorText()
+  const isGone = useIsGone()
   const [accepted, setAccepted] = useState<number>()
   const record = useRecordForm({ zone, initial: draftOf(edited), context: others })
   const draft = useDraft(record.form, draftKeyOf(edited), { base: edited })
@@ -62,8 +66,9 @@ export const EditRecordForm = ({
     try {
       await onSave(typed, { ...base, version: against }, idsOf(record.replaced))
       close()
-    } catch {
-      // The form stays with what was typed; `error` says why.
+    } catch (failure) {
+      // The form stays with what was typed; `error` says why. One that is closed meanwhile keeps it as a draft.
+      if (isGone()) showToast({ tone: 'danger', text: errorText(failure, t('dns.updateFailed')) })
     }
   }
   const typed = record.answer.ok ? record.answer.record : undefined

@@ -63,16 +63,18 @@ export const RecordList = ({
     onTakeBack: useStableCallback((record: StagedRecord) => staged.takeBack(record.id)),
   }
   const onChoose = useStableCallback((record: StagedRecord) => chosen.toggle(record.id))
-  const stopEditing = () => {
-    setLast(edited?.id)
+  // A form whose late answer ends it has no say about another one that was opened meanwhile.
+  const stopEditing = useStableCallback((id: number) => {
+    if (edited?.id !== id) return
+    setLast(id)
     onEdit(undefined)
-  }
+  })
   const row = ({ record, ...place }: (typeof rows)[number]) => {
     const isEdited = edited?.id === record.id
     return (
       <RecordRow key={record.id} {...place} edited={isEdited} fresh={fresh === record.id}>
         {isEdited ? (
-          <EditRecord {...common} edited={edited} onDone={stopEditing} onChanged={onFresh} />
+          <EditRecord {...common} edited={edited} onDone={() => stopEditing(record.id)} onChanged={onFresh} />
         ) : (
           <RecordItem
             record={record}

@@ -1,4 +1,4 @@
-import { callApi, MutationObserver, queryClient, useMutation } from '@panel/shared/api-client'
+import { callApi, MutationObserver, queryClient } from '@panel/shared/api-client'
 import { type Domain, domainCalls } from '@panel/shared/contract'
 import { patchDomain } from '../../../common/domain-cache'
 import { keys } from '../../../common/keys'
@@ -19,28 +19,23 @@ const setDomainFlag = (id: number, flag: DomainFlag, on: boolean): Promise<Domai
 /**
  * Sets a flag, shown at once and put back when the call fails. Calls for one flag of one domain go one after the other,
  * and only the last one's answer is taken over, so that quick changes never flicker. Updates: the list, the domain.
+ * Rejects when the call fails, also after the switch is gone. No hook: a list has thousands of rows.
  */
-const setFlagOptions = (id: number, flag: DomainFlag) => {
+export const changeDomainFlag = (id: number, flag: DomainFlag, on: boolean): Promise<Domain> => {
   const mutationKey = ['set-domain-flag', id, flag]
-  return {
+  return new MutationObserver(queryClient, {
     mutationKey,
     scope: { id: mutationKey.join(' ') },
-    mutationFn: (on: boolean) => setDomainFlag(id, flag, on),
-    onMutate: async (on: boolean) => {
+    mutationFn: (wanted: boolean) => setDomainFlag(id, flag, wanted),
+    onMutate: async wanted => {
       await queryClient.cancelQueries({ queryKey: keys.domain(id) })
-      return { restore: patchDomain(id, { [flag]: on }) }
+      return { restore: patchDomain(id, { [flag]: wanted }) }
     },
-    onError: (_error: unknown, _on: boolean, context: { restore: () => void } | undefined) => context?.restore(),
-    onSuccess: (domain: Domain) => {
+    onError: (_error, _wanted, context) => context?.restore(),
+    onSuccess: domain => {
       if (queryClient.isMutating({ mutationKey }) !== 1) return
       patchDomain(id, { [flag]: domain[flag] })
       void queryClient.invalidateQueries({ queryKey: keys.counts })
     },
-  }
+  }).mutate(on)
 }
-
-export const useSetDomainFlag = (id: number, flag: DomainFlag) => useMutation(setFlagOptions(id, flag))
-
-/** `useSetDomainFlag` for a list, whose thousands of rows need no hook each. Rejects when the call fails. */
-export const changeDomainFlag = (id: number, flag: DomainFlag, on: boolean): Promise<Domain> =>
-  new MutationObserver(queryClient, setFlagOptions(id, flag)).mutate(on)

@@ -3,7 +3,7 @@ import type { Domain } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { showToast } from '@panel/shared/session'
 import { Switch } from '@panel/shared/ui'
-import { type DomainFlag, useSetDomainFlag } from '../api/set-domain-flag'
+import { changeDomainFlag, type DomainFlag } from '../api/set-domain-flag'
 import { useRefusal } from '../use-refusal'
 
 interface FlagSwitchProps {
@@ -22,16 +22,15 @@ export const FlagSwitch = ({ domain, flag, hasTransfer, ...rest }: FlagSwitchPro
   const { t } = useTranslation('mfe-domain-manager')
   const errorText = useErrorText()
   const refusal = useRefusal()
-  const { mutate } = useSetDomainFlag(domain.id, flag)
   return (
     <Switch
       {...rest}
       checked={domain[flag]}
       disabledReason={refusal(domain, flag, hasTransfer)}
       onChange={on =>
-        mutate(on, {
-          onError: error => showToast({ tone: 'danger', text: errorText(error, t(`flag.failed.${flag}`)) }),
-        })
+        void changeDomainFlag(domain.id, flag, on).catch(error =>
+          showToast({ tone: 'danger', text: errorText(error, t(`flag.failed.${flag}`)) }),
+        )
       }
     />
   )
