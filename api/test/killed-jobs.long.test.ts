@@ -26,6 +26,7 @@ const kinds = [
   'payment_event: events of Stripe',
   'payment_event: events of LiqPay',
   'payment_event: after its provider was down',
+  'payment_events',
   'paid_order',
   'refund',
   'charges: by Stripe',

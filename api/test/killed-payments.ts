@@ -1,5 +1,6 @@
 import { cartCalls, domainCalls, type Order, orderCalls, paymentCalls } from '@panel/shared/contract'
 import { sql } from 'kysely'
+import { applyWaiting } from '../src/payments/apply-event'
 import { chargeMethods } from '../src/payments/charge-method'
 import { runStage } from '../src/terms/run-terms'
 import { jsonOf } from './answers'
@@ -137,6 +138,20 @@ export const paymentKinds = (world: KilledWorld) => {
     'payment_event: after its provider was down': async (): Promise<Work> => {
       const one = await unanswered()
       return { doing: { task: 'payment_event' }, check: () => paidOnce(one) }
+    },
+    payment_events: async (): Promise<Work> => {
+      const one = await unanswered()
+      await sql`delete from graphile_worker._private_jobs`.execute(api.db)
+      const received_at = sql<Date>`now() - interval '16 hours'`
+      await api.db.updateTable('payment_events').set({ received_at }).where('done_at', 'is', null).execute()
+      return {
+        doing: { scheduled: 'payment_events' },
+        check: async () => {
+          await applyWaiting(api.deps)
+          await world.finish()
+          await paidOnce(one)
+        },
+      }
     },
     paid_order: async (): Promise<Work> => {
       const one = await ordered('stripe')

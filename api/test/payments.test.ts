@@ -18,6 +18,7 @@ import { sql } from 'kysely'
 import { clock } from '../src/commands/sandbox'
 import { transact } from '../src/database/transact'
 import { jobs } from '../src/jobs/jobs'
+import { applyWaiting } from '../src/payments/apply-event'
 import { chargeMethods } from '../src/payments/charge-method'
 import { liqPayProvider } from '../src/payments/liqpay'
 import { runDueTasks } from '../src/registration/due'
@@ -204,8 +205,9 @@ test('an event about no order of ours is an alarm until an administrator settles
 test('what comes twice or too late is credit, which the next order uses', async () => {
   const person = await createUser(api)
   const first = await order(person)
+  const liqPay = await redirectOf(person, first.id, { provider: 'liqpay' })
   const session = providers.pay(sessionOf(await redirectOf(person, first.id)))
-  const second = providers.payLiqPay(await redirectOf(person, first.id, { provider: 'liqpay' }))
+  const second = providers.payLiqPay(liqPay)
   await send(completed(session))
   await send(providers.liqPayEvent(second))
   expect((await get(person, first.id)).state).toBe('paid')
@@ -256,6 +258,38 @@ test('an event waits while its provider does not answer, and the worker applies 
   providers.world.isDown = false
   await sql`update graphile_worker._private_jobs set run_at = now() where payload::jsonb ? 'id'`.execute(api.db)
   await until('the event is applied', async () => (await get(person, id)).state === 'paid')
+})
+
+test('an event that the queue gave up while its provider was away is applied by the schedule', async () => {
+  const person = await createUser(api)
+  const { id } = await order(person)
+  const session = providers.pay(sessionOf(await redirectOf(person, id)))
+  providers.world.isDown = true
+  await send(completed(session))
+  const { rows } = await sql`
+    delete from graphile_worker._private_jobs where key like 'payment event %' and attempts = 0 returning id`.execute(
+    api.db,
+  )
+  expect(rows).toHaveLength(1)
+  await sql`update payment_events set received_at = now() - interval '16 hours' where done_at is null`.execute(api.db)
+  await applyWaiting(api.deps)
+  expect((await get(person, id)).state).toBe('open')
+  providers.world.isDown = false
+  await retrySetAside(api.db, 'payment_events')
+  await applyWaiting(api.deps)
+  expect((await get(person, id)).state).toBe('paid')
+})
+
+test('an order that was paid on a page whose event is late is not offered for payment again', async () => {
+  const person = await createUser(api)
+  const [same, other] = [await order(person), await order(person)]
+  for (const { id } of [same, other]) providers.pay(sessionOf(await redirectOf(person, id)))
+  const opened = providers.sessions.size
+  expect(codeOf(await start(person, same.id))).toEqual([409, 'order_paid'])
+  expect(codeOf(await start(person, other.id, { provider: 'liqpay' }))).toEqual([409, 'order_paid'])
+  expect(providers.sessions.size).toBe(opened)
+  for (const { id } of [same, other]) expect((await get(person, id)).state).toBe('paid')
+  expect((await creditOf(person)).amount).toBe(0)
 })
 
 test('a provider that does not answer opens no page, and one that is not set up is refused', async () => {
@@ -487,8 +521,9 @@ const reasonsOf = async (person: TestUser) =>
 test('money that was credit already is not given back twice: what Stripe gives back comes out of the credit', async () => {
   const [twice, rejected, late] = [await createUser(api), await createUser(api), await createUser(api)]
   const first = await order(twice)
-  const payment = providers.payLiqPay(await redirectOf(twice, first.id, { provider: 'liqpay' }))
+  const liqPay = await redirectOf(twice, first.id, { provider: 'liqpay' })
   const session = sessionOf(await redirectOf(twice, first.id))
+  const payment = providers.payLiqPay(liqPay)
   await send(providers.liqPayEvent(payment))
   await send(completed(providers.pay(session)))
   await givenBack(first.id, 10_000, 45_000, 45_000)
@@ -523,8 +558,9 @@ test('money that was credit already is not given back twice: what Stripe gives b
 test('credit that was used is no longer there to be taken: the rest is a credit note, or an alarm', async () => {
   const person = await createUser(api)
   const paid = await order(person)
-  const payment = providers.payLiqPay(await redirectOf(person, paid.id, { provider: 'liqpay' }))
+  const liqPay = await redirectOf(person, paid.id, { provider: 'liqpay' })
   const session = sessionOf(await redirectOf(person, paid.id))
+  const payment = providers.payLiqPay(liqPay)
   await send(providers.liqPayEvent(payment))
   await send(completed(providers.pay(session)))
   await order(person, 'com.ua')

@@ -11,8 +11,10 @@ import { checkDueHealth } from '../domain-health/job'
 import { countHeldChanges } from '../domains/held-repository'
 import { countRunning } from '../operations/repository'
 import { resumeOperations } from '../operations/run'
+import { applyWaiting } from '../payments/apply-event'
 import { chargeMethods } from '../payments/charge-method'
 import { returnUnused } from '../payments/fulfil'
+import { eventsJob } from '../payments/repository'
 import { runDueTasks } from '../registration/due'
 import { readLocks } from '../registration/locks'
 import { countMessages } from '../registration/message-repository'
@@ -108,6 +110,8 @@ export const jobs: readonly Job[] = [
   stage('expire'),
   stage('delete'),
   stage('release'),
+  // What is paid is known before its order is cancelled as unpaid.
+  eachMinute(eventsJob, applyWaiting, { asksOthers: true }),
   eachMinute('unpaid_orders', cancelOverdue),
   eachMinute(verificationJob, settleVerifications),
   eachMinute('transfers', completeTransfers, { backlog: countHeld }),

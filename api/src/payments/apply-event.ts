@@ -7,6 +7,7 @@ import { orderNumber } from '../billing/to-dto'
 import type { OrderRow, PaymentEventRow, PaymentRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { enqueue } from '../mail/outbox-repository'
+import { eachObject, type IsOver } from '../set-aside/each-object'
 import { findUser } from '../users/repository'
 import { insertMethod } from './methods-repository'
 import type { Truth } from './provider'
@@ -15,11 +16,14 @@ import { type EventNeeds, type Refusal, refuse } from './refuse-event'
 import {
   endEvent,
   endPayment,
+  eventsJob,
   findPayment,
   findWaitingEvent,
+  listWaitingEvents,
   lockOrder,
   lockPayment,
   lockWaitingEvent,
+  storeEvent,
   updatePayment,
 } from './repository'
 import { applyEarly, applyReturned, isReturn } from './returned'
@@ -149,3 +153,32 @@ const retryAfter = 15
 /** Has an event applied also where the process that took it is killed. */
 export const enqueueEvent = (trx: Trx, id: number): Promise<void> =>
   enqueue(trx, 'payment_event', { id }, { key: `payment event ${id}`, delaySeconds: retryAfter })
+
+const batch = 100
+
+/** Applies events that the queue gave up: their providers do not send them again. */
+export const applyWaiting = (deps: EventNeeds, isOver: IsOver = () => false): Promise<void> =>
+  eachObject<number>(deps, {
+    job: eventsJob,
+    isOver,
+    find: after => (deps.settings.PAYMENTS ? listWaitingEvents(deps.db, after ?? 0, batch) : Promise.resolve([])),
+    object: id => `payment event ${id}`,
+    work: async id => {
+      await applyEvent(deps, id)
+      return undefined
+    },
+  })
+
+/** Applies a payment that is known to be made as an event of its provider would be. */
+export const applyMade = async (
+  deps: EventNeeds,
+  { id: payment, provider, amount, currency }: PaymentRow,
+  reference: string,
+): Promise<void> => {
+  const content = { kind: 'paid', reference, payment: String(payment), order: null, amount, currency } as const
+  const { id } = await transact(deps.db, async trx => {
+    await updatePayment(trx, payment, { reference })
+    return storeEvent(trx, provider, `charge ${payment}`, content)
+  })
+  await applyEvent(deps, id)
+}

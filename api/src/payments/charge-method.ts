@@ -15,7 +15,7 @@ import { mailDate, mailText } from '../mail/texts'
 import { eachObject, type IsOver } from '../set-aside/each-object'
 import { providersOf } from '../settings/payment-file'
 import { findUser } from '../users/repository'
-import { applyEvent } from './apply-event'
+import { applyEvent, applyMade } from './apply-event'
 import {
   countFailedCharges,
   findMethod,
@@ -30,7 +30,7 @@ import {
 import { ChargeRefused } from './provider'
 import { providerOf } from './providers'
 import type { EventNeeds } from './refuse-event'
-import { endPayment, insertPayment, lockOrder, offerOrder, storeEvent, updatePayment } from './repository'
+import { endPayment, insertPayment, lockOrder, offerOrder } from './repository'
 import { eventsUrl } from './start-payment'
 
 interface Charge {
@@ -147,20 +147,6 @@ const fail = (deps: EventNeeds, { order, payment, method }: KnownCharge, { reaso
     if (isFirst) await mailFailure(trx, deps, order, notice)
   })
 
-/** Applies a charge that was made as an event of its provider would be. */
-const applyCharge = async (
-  deps: EventNeeds,
-  { id: payment, provider, amount, currency }: PaymentRow,
-  reference: string,
-): Promise<void> => {
-  const content = { kind: 'paid', reference, payment: String(payment), order: null, amount, currency } as const
-  const { id } = await transact(deps.db, async trx => {
-    await updatePayment(trx, payment, { reference })
-    return storeEvent(trx, provider, `charge ${payment}`, content)
-  })
-  await applyEvent(deps, id)
-}
-
 /** Charges the saved method. */
 const charge = async (deps: EventNeeds, { order, payment, method }: KnownCharge): Promise<void> => {
   const provider = await providerOf(deps, method.provider)
@@ -177,7 +163,7 @@ const charge = async (deps: EventNeeds, { order, payment, method }: KnownCharge)
     token: deps.keys.unseal(method.token),
     events: eventsUrl(deps.settings, method.provider),
   })
-  await applyCharge(deps, payment, reference)
+  await applyMade(deps, payment, reference)
 }
 
 /** Hours after which a charge that its provider does not know was never made. */
@@ -194,7 +180,7 @@ const settle = async (deps: EventNeeds, { order, payment }: Charge): Promise<boo
   const truth = reference === undefined ? undefined : await provider.ask(reference)
   if (truth?.state === 'open') return false
   if (truth?.state === 'paid' && reference !== undefined) {
-    await applyCharge(deps, payment, reference)
+    await applyMade(deps, payment, reference)
     return false
   }
   // A charge of this moment may not be found yet.

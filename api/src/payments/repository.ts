@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, OrderRow, PaymentEventContent, PaymentEventRow, PaymentRow, Trx } from '../database/schema'
+import { isNotSetAside } from '../set-aside/repository'
 import type { ProviderName } from '../settings/payment-file'
 
 /** Locks an order, of one account unless `userId` is null. */
@@ -137,6 +138,21 @@ export const storeEvent = async (
 /** An event that was not applied yet. */
 export const findWaitingEvent = (db: Database, id: number): Promise<PaymentEventRow | undefined> =>
   db.selectFrom('payment_events').selectAll().where('id', '=', id).where('done_at', 'is', null).executeTakeFirst()
+
+export const eventsJob = 'payment_events'
+
+/** Seconds for which an event is left to the call that brought it, and to the queue. */
+const youngestEvent = 60
+
+/** Events that were not applied, whatever became of their place in the queue. */
+export const listWaitingEvents = async (db: Database, after: number, limit: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from payment_events
+    where done_at is null and id > ${after} and received_at < now() - make_interval(secs => ${youngestEvent})
+      and ${isNotSetAside(eventsJob, sql`'payment event ' || id`)}
+    order by id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
 
 /** Locks an event, so that it is applied once. */
 export const lockWaitingEvent = (trx: Trx, id: number): Promise<PaymentEventRow | undefined> =>

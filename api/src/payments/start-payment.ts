@@ -10,6 +10,7 @@ import { mailText } from '../mail/texts'
 import type { RequestContext } from '../request-context'
 import { type ProviderName, providersOf } from '../settings/payment-file'
 import type { Settings } from '../settings/settings'
+import { applyMade } from './apply-event'
 import { findProviderCustomer } from './methods-repository'
 import type { PaymentProvider } from './provider'
 import { providerOf } from './providers'
@@ -82,30 +83,46 @@ const open = async (
   return opened.url
 }
 
+/** A page has ended: it was paid, though the event about it is late, or nothing comes of it any more. */
+const settlePage = async (
+  context: RequestContext,
+  provider: PaymentProvider,
+  payment: PaymentRow,
+  reference: string,
+): Promise<void> => {
+  const truth = await provider.ask(reference)
+  if (truth?.state === 'paid') await applyMade(context, payment, reference)
+  await endPayment(context.db, payment.id, 'ended')
+}
+
 /** Ends other pages of the order, by which it would be paid twice. One that cannot be ended is no reason to open none. */
 const closeOthers = async (context: RequestContext, kept: PaymentRow): Promise<void> => {
-  for (const { id, provider: name, reference } of await listReplaced(context.db, kept)) {
+  for (const payment of await listReplaced(context.db, kept)) {
+    const { id, provider: name, reference } = payment
     if (reference === null || !providersOf(context.settings.PAYMENTS).includes(name)) continue
-    await (await providerOf(context, name)).close(reference).then(
-      () => endPayment(context.db, id, 'ended'),
-      err =>
-        context.log.warn({ err, payment: id }, 'a page of a provider that another one replaces could not be ended'),
-    )
+    try {
+      const provider = await providerOf(context, name)
+      await provider.close(reference)
+      await settlePage(context, provider, payment, reference)
+    } catch (err) {
+      context.log.warn({ err, payment: id }, 'a page of a provider that another one replaces could not be ended')
+    }
   }
 }
 
 /** Where an open payment is paid; undefined where its page has ended. One that cannot be asked is taken to be open. */
 const reopen = async (
-  { db, log }: RequestContext,
+  context: RequestContext,
   provider: PaymentProvider,
-  { id, reference, url }: PaymentRow,
+  payment: PaymentRow,
 ): Promise<string | undefined> => {
+  const { id, reference, url } = payment
   if (reference === null || url === null) return undefined
   const page = await provider.reopen(reference, url).catch(err => {
-    log.warn({ err, payment: id }, 'a provider of payments could not be asked about a page')
+    context.log.warn({ err, payment: id }, 'a provider of payments could not be asked about a page')
     return url
   })
-  if (page === null) await endPayment(db, id, 'ended')
+  if (page === null) await settlePage(context, provider, payment, reference)
   return page ?? undefined
 }
 
@@ -126,15 +143,19 @@ export const startPayment = async (
   if (!providersOf(context.settings.PAYMENTS).includes(name))
     throw new ProblemError('validation', { fields: [{ field: 'provider', code: 'choice' }] })
   const provider = await providerOf(context, name)
-  const begun = await begin(context, user, id, { provider: name, save })
-  const page = await reopen(context, provider, begun.payment)
-  if (page !== undefined) return { redirect: page }
-  const fresh = begun.payment.reference === null ? begun : await begin(context, user, id, { provider: name, save })
+  const { payment } = await begin(context, user, id, { provider: name, save })
   try {
+    const page = await reopen(context, provider, payment)
+    if (page !== undefined) return { redirect: page }
+    await closeOthers(context, payment)
+    // One of the pages that have ended may have paid the order.
+    const fresh = await begin(context, user, id, { provider: name, save })
     const redirect = await open(context, provider, fresh)
+    // Those that were opened at the same moment.
     await closeOthers(context, fresh.payment)
     return { redirect }
   } catch (cause) {
+    if (cause instanceof ProblemError) throw cause
     context.log.error({ err: cause, provider: name, order: id }, 'a provider of payments opened no page')
     throw new ProblemError('provider_unavailable', { cause })
   }

@@ -102,6 +102,7 @@ import * as formerRegistrations from './0124-former-registrations'
 import * as deletedDomains from './0126-deleted-domains'
 import * as locksAfterHandovers from './0128-locks-after-handovers'
 import * as returnedItems from './0131-returned-items'
+import * as waitingEvents from './0133-waiting-events'
 
 /**
  * One step of the schema. Most only add (expand): code that does not know them goes on working. One that takes away what
@@ -225,4 +226,5 @@ export const migrations: SchemaSteps = {
   '0126-deleted-domains': deletedDomains,
   '0128-locks-after-handovers': locksAfterHandovers,
   '0131-returned-items': returnedItems,
+  '0133-waiting-events': waitingEvents,
 }
