@@ -104,23 +104,23 @@ export const startProviders = async () => {
           },
         },
       ]
-    if (world.chargeFails)
-      return [402, { error: { type: 'card_error', code: world.chargeFails, message: 'The card was refused.' } }]
     const metadata = Object.fromEntries(
       ['order', 'payment', 'automatic'].map(key => [key, form.get(`metadata[${key}]`)]),
     )
     const intent = {
       object: 'payment_intent',
       id,
-      status: 'succeeded',
+      status: world.chargeFails ? 'requires_payment_method' : 'succeeded',
       amount: Number(form.get('amount')),
-      amount_received: Number(form.get('amount')),
+      amount_received: world.chargeFails ? 0 : Number(form.get('amount')),
       currency: form.get('currency'),
       customer: form.get('customer'),
       payment_method: form.get('payment_method'),
       metadata,
     }
     intents.push(intent)
+    if (world.chargeFails)
+      return [402, { error: { type: 'card_error', code: world.chargeFails, message: 'The card was refused.' } }]
     return [200, intent]
   }
 

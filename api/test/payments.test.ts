@@ -848,6 +848,72 @@ test('a charge whose answer was lost is settled by its own method, though a newe
   expect([await chargesOf(removed), mailsOf(removed, 'No payment method').length]).toEqual([['paid'], 0])
 })
 
+const nextDay = async () => {
+  await sql`update payments set created_at = created_at - interval '1 day' where is_automatic`.execute(api.db)
+  await tryAgain()
+}
+const failuresOf = async ({ id }: TestUser) => {
+  const failures = api.db.selectFrom('audit_log').select('id').where('event', '=', 'payment_failed')
+  return (await failures.where('account_id', '=', id).execute()).length
+}
+
+test('a refusal of which only an event tells is mailed and written down; that of the next day is not mailed again', async () => {
+  const person = await saved()
+  providers.world.chargeFails = 'card_declined'
+  await lost(person)
+  const declined = providers.intents.at(-1) ?? {}
+  const event = providers.stripeEvent('payment_intent.payment_failed', declined)
+  for (const one of [event, event]) expect(await send(one)).toBe(200)
+  expect([await chargesOf(person), await failuresOf(person)]).toEqual([['failed'], 1])
+  await nextDay()
+  await chargeMethods(api.deps)
+  providers.world.chargeFails = null
+  expect([await chargesOf(person), await failuresOf(person)]).toEqual([['failed', 'failed'], 2])
+  await untilJobsAreDone(api.db)
+  expect(mailsOf(person, 'was refused')).toHaveLength(1)
+})
+
+/** A renewal that is charged at LiqPay, which has the charge in this state although its answer was lost. */
+const lostAtLiqPay = async (person: TestUser, status: string) => {
+  const token = api.deps.keys.seal('saved')
+  const method = { user_id: person.id, provider: 'liqpay', customer: '', token } as const
+  const card = { fingerprint: uniqueName('card'), label: 'visa •••• 4242', expires: null }
+  await api.db
+    .insertInto('payment_methods')
+    .values({ ...method, ...card })
+    .execute()
+  await ending(person)
+  await renewNow()
+  providers.world.isDown = true
+  await chargeMethods(api.deps)
+  providers.world.isDown = false
+  const [order] = jsonOf<Order[]>(await api.call(orderCalls.list, { token: person.token }))
+  const begun = api.db
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', order?.id ?? 0)
+  const order_id = `${order?.number}-${(await begun.executeTakeFirstOrThrow()).id}`
+  const payment = { status, amount: 500, currency: 'UAH', order_id, payment_id: 79 }
+  providers.liqPayments.set(order_id, payment)
+  await tryAgain()
+  await chargeMethods(api.deps)
+  return payment
+}
+
+test('a charge that LiqPay has refused ends with a mail, also where its answer was lost or came late', async () => {
+  const [lostOne, lateOne] = [await createUser(api), await createUser(api)]
+  await lostAtLiqPay(lostOne, 'failure')
+  const late = await lostAtLiqPay(lateOne, 'processing')
+  expect([await chargesOf(lostOne), await chargesOf(lateOne)]).toEqual([['failed'], ['open']])
+  late.status = 'failure'
+  await sql`update payment_events set received_at = now() - interval '1 hour' where done_at is null`.execute(api.db)
+  await applyWaiting(api.deps)
+  expect(await chargesOf(lateOne)).toEqual(['failed'])
+  await untilJobsAreDone(api.db)
+  for (const person of [lostOne, lateOne])
+    expect([mailsOf(person, 'was refused').length, await failuresOf(person)]).toEqual([1, 1])
+})
+
 test('a charge that never reached Stripe ends once its method is gone, and the newer one pays', async () => {
   const person = await saved()
   const id = await ending(person)

@@ -9,6 +9,7 @@ import { transact } from '../database/transact'
 import { enqueue } from '../mail/outbox-repository'
 import { eachObject, type IsOver } from '../set-aside/each-object'
 import { findUser } from '../users/repository'
+import { failCharge } from './fail-charge'
 import { insertMethod } from './methods-repository'
 import type { Truth } from './provider'
 import { providerOf } from './providers'
@@ -141,8 +142,12 @@ export const applyEvent = async (deps: EventNeeds, id: number): Promise<void> =>
       const fault = faultOf(locked, payment, truth)
       return fault ? refuse(trx, deps, locked, payment, fault) : applyPaid(trx, deps, locked, payment, truth)
     }
-    if (content.kind === 'paid') return refuse(trx, deps, locked, payment, 'not_confirmed')
+    if (truth?.state === 'failed' && payment.is_automatic) {
+      await failCharge(trx, deps, payment, 'refused')
+      return endEvent(trx, id, { order_id })
+    }
     if (truth?.state === 'failed' || truth?.state === 'ended') await endPayment(trx, payment.id, truth.state)
+    if (content.kind === 'paid') return refuse(trx, deps, locked, payment, 'not_confirmed')
     return endEvent(trx, id, { order_id })
   })
 }

@@ -1,7 +1,4 @@
-import { formatMoney, fullName, GRACE_DAYS, toUnicodeName } from '@panel/shared/rules'
 import { audit } from '../audit/service'
-import { type Language, storedLanguage } from '../base/language'
-import { orderUrl } from '../billing/compose-order'
 import { dueOf } from '../billing/credit-repository'
 import { mailOrder } from '../billing/mail-order'
 import { markPaid, paidByCredit } from '../billing/pay-order'
@@ -10,14 +7,12 @@ import { recordChange } from '../billing/requests'
 import { orderNumber } from '../billing/to-dto'
 import type { OrderRow, PaymentMethodRow, PaymentRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
-import { enqueue, type NoticeName } from '../mail/outbox-repository'
-import { mailDate, mailText } from '../mail/texts'
+import { mailText } from '../mail/texts'
 import { eachObject, type IsOver } from '../set-aside/each-object'
 import { providersOf } from '../settings/payment-file'
-import { findUser } from '../users/repository'
-import { applyEvent, applyMade } from './apply-event'
+import { applyMade } from './apply-event'
+import { failCharge, mailFailure } from './fail-charge'
 import {
-  countFailedCharges,
   findMethod,
   findMethodOf,
   findOpenCharge,
@@ -73,34 +68,6 @@ const takeOut = async (
   return wanted.length > 0 && dueOf(left) > 0 ? left : undefined
 }
 
-/** Names that a mail about an order shows; all of them are on its page. */
-const mostNamed = 10
-
-/** The domains that an order renews, and until when they are kept. */
-const renewalsOf = async (trx: Trx, language: Language, timeZone: string, id: number) => {
-  const items = await findItems(trx, [id])
-  const names = await Promise.all(items.slice(0, mostNamed).map(item => toUnicodeName(fullName(item))))
-  const first = Math.min(...items.flatMap(({ term_from }) => (term_from ? [term_from.getTime()] : [])))
-  return {
-    domains: `${names.join(', ')}${items.length > mostNamed ? ', …' : ''}`,
-    until: mailDate(language, timeZone, new Date(first + GRACE_DAYS * 86_400_000).toISOString()),
-  }
-}
-
-/** Mails the customer that an order is to be paid by hand, and until when the domains are kept. */
-const mailFailure = async (trx: Trx, { settings }: EventNeeds, order: OrderRow, notice: NoticeName): Promise<void> => {
-  const customer = order.user_id === null ? undefined : await findUser(trx, order.user_id)
-  if (!customer) return
-  const language = storedLanguage(customer.language) ?? 'en'
-  const params = {
-    number: orderNumber(order),
-    amount: formatMoney(language, order.currency, dueOf(order)),
-    url: orderUrl(settings, order.id),
-    ...(await renewalsOf(trx, language, customer.time_zone, order.id)),
-  }
-  await enqueue(trx, 'send_notice', { notice, to: customer.email, language, params })
-}
-
 /** Tells a customer once who removed the method that was to pay. The order waits for another one, or to be paid by hand. */
 const tellMissing = async (trx: Trx, deps: EventNeeds, order: OrderRow): Promise<undefined> => {
   if (await markUnpayable(trx, order.id)) await mailFailure(trx, deps, order, 'charge_missing')
@@ -130,21 +97,6 @@ const begin = (deps: EventNeeds, id: number): Promise<Charge | undefined> =>
     const wanted = { order_id: id, provider, amount: dueOf(left), currency: left.currency, save: false }
     const payment = await insertPayment(trx, { ...wanted, method_id: method.id, is_automatic: true })
     return { order: left, payment, method }
-  })
-
-const fail = (deps: EventNeeds, { order, payment, method }: KnownCharge, { reason }: ChargeRefused): Promise<void> =>
-  transact(deps.db, async trx => {
-    const isFirst = (await countFailedCharges(trx, order.id)) === 0
-    await endPayment(trx, payment.id, 'failed')
-    await audit(trx, deps, {
-      event: 'payment_failed',
-      actor: null,
-      account: order.user_id,
-      subject: `order ${orderNumber(order)}`,
-      data: { provider: method.provider, method: method.label, reason },
-    })
-    const notice = reason === 'confirmation' ? 'charge_confirmation' : 'charge_refused'
-    if (isFirst) await mailFailure(trx, deps, order, notice)
   })
 
 /** Charges the saved method. */
@@ -199,7 +151,8 @@ const chargeOrder = async (deps: EventNeeds, id: number): Promise<undefined> => 
     await charge(deps, known)
   } catch (error) {
     if (!(error instanceof ChargeRefused)) throw error
-    await fail(deps, known, error)
+    const { reason } = error
+    await transact(deps.db, trx => failCharge(trx, deps, known.payment, reason))
   }
   return undefined
 }

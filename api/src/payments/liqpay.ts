@@ -60,6 +60,12 @@ const stateOf = (status: string, publicKey: string): Truth['state'] => {
   return failures.has(status) ? 'failed' : 'open'
 }
 
+/** @throws ChargeRefused where a card was not charged */
+const assertCharged = (status: string, publicKey: string): void => {
+  if (/_verify$/.test(status)) throw new ChargeRefused('confirmation')
+  if (stateOf(status, publicKey) === 'failed') throw new ChargeRefused('refused')
+}
+
 /** LiqPay knows one id of a payment, which has ours: `2026-000001-12` of the payment 12. */
 const orderIdOf = ({ number, payment }: { number: string; payment: number }): string => `${number}-${payment}`
 
@@ -171,7 +177,10 @@ export const liqPayProvider = (settings: LiqPaySettings): PaymentProvider => {
       const order_id = orderIdOf(ids)
       // It has no key for a repetition: a charge whose answer was lost is asked about first.
       const known = await request({ action: 'status', order_id })
-      if (known.order_id === order_id && stateOf(known.status, publicKey) !== 'failed') return { reference: order_id }
+      if (known.order_id === order_id) {
+        assertCharged(known.status, publicKey)
+        return { reference: order_id }
+      }
       const { status, err_code } = await request({
         action: 'paytoken',
         card_token: token,
@@ -183,8 +192,7 @@ export const liqPayProvider = (settings: LiqPaySettings): PaymentProvider => {
         is_recurring: '1',
       })
       if (repetitions.includes(err_code)) return { reference: order_id }
-      if (/_verify$/.test(status)) throw new ChargeRefused('confirmation')
-      if (stateOf(status, publicKey) === 'failed') throw new ChargeRefused('refused')
+      assertCharged(status, publicKey)
       return { reference: order_id }
     },
     find: async charge => orderIdOf(charge),

@@ -69,9 +69,10 @@ export const updatePayment = async (
   await db.updateTable('payments').set(changes).where('id', '=', id).execute()
 }
 
-/** Of a payment that is not paid. */
-export const endPayment = async (db: Database, id: number, state: 'failed' | 'ended'): Promise<void> => {
-  await db.updateTable('payments').set({ state }).where('id', '=', id).where('state', '=', 'open').execute()
+/** Of a payment that is open; false where it is not. */
+export const endPayment = async (db: Database, id: number, state: 'failed' | 'ended'): Promise<boolean> => {
+  const open = db.updateTable('payments').set({ state }).where('id', '=', id).where('state', '=', 'open')
+  return (await open.executeTakeFirstOrThrow()).numUpdatedRows > 0n
 }
 
 export const lockPayment = (trx: Trx, id: number): Promise<PaymentRow | undefined> =>
