@@ -584,6 +584,36 @@ test('credit that was used is no longer there to be taken: the rest is a credit 
   expect((await alarmsOf(cancelled.id)).map(({ reason }) => reason)).toEqual(['refunded'])
 })
 
+test('an order that was paid twice is refunded from the payment that was not given back yet', async () => {
+  const person = await createUser(api)
+  const { id, total } = await order(person)
+  const pages = [await redirectOf(person, id, { provider: 'liqpay' }), await redirectOf(person, id)] as const
+  const payment = providers.payLiqPay(pages[0])
+  await send(providers.liqPayEvent(payment))
+  await send(completed(providers.pay(sessionOf(pages[1]))))
+  await givenBack(id, total)
+  expect((await creditOf(person)).amount).toBe(0)
+  const [asked, atLiqPay] = [providers.refunds.length, providers.liqRefunds.length]
+  expect((await refund(id, total, uniqueName('refund'))).status).toBe(200)
+  expect(providers.liqRefunds.slice(atLiqPay)).toEqual([{ order_id: payment.order_id, amount: '450.00' }])
+  expect([providers.refunds.length, await notesOf(person, id)]).toEqual([asked, [[total, 'done']]])
+})
+
+test('a refund in parts gives back no more credit than the order has used', async () => {
+  const person = await createUser(api)
+  const first = await order(person, 'com.ua')
+  const page = sessionOf(await redirectOf(person, first.id))
+  await api.call(orderCalls.cancelOwn, { token: person.token, params: { id: first.id } })
+  await send(completed(providers.pay(page)))
+  const { id, credit = 0, total } = await order(person)
+  expect([credit, total]).toEqual([first.total, 45_000])
+  await api.call(orderCalls.pay, { token: admin.token, params: { id } })
+  for (const amount of [total - credit, credit]) await refund(id, amount, uniqueName('refund'))
+  const returned = (await reasonsOf(person)).filter(([, reason]) => reason === 'returned')
+  expect(returned.reduce((sum, [amount]) => sum + Number(amount), 0)).toBe(credit)
+  expect((await creditOf(person)).amount).toBe(credit)
+})
+
 test('a refund that fails after Stripe took it is an alarm, its note says so, and it can be given back again', async () => {
   const person = await createUser(api)
   const { id } = await order(person)

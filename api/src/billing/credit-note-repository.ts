@@ -96,15 +96,15 @@ export const sumOfNotes = async (db: Database, paymentId: number): Promise<numbe
   return Number(sum)
 }
 
-/** The payment of an order that a provider took, of which not all was given back. */
+/** The newest payment of an order that a provider took and of which not all was given back, as money or out of credit. */
 export const findRefundable = async (
   db: Database,
   orderId: number,
 ): Promise<(PaymentRow & { left: number }) | undefined> => {
   const { rows } = await sql<PaymentRow & { left: number }>`
-    select p.*, (p.received - coalesce((
+    select p.*, (p.received - p.taken - coalesce((
       select sum(n.amount) from credit_notes n where n.payment_id = p.id and n.state <> 'failed'), 0))::bigint as left
     from payments p where p.order_id = ${orderId} and p.state = 'paid'
-    order by 1 desc`.execute(db)
+    order by p.id desc`.execute(db)
   return rows.find(({ left }) => left > 0)
 }

@@ -23,16 +23,23 @@ export const readCredit = async (db: Database, userId: number, currency: string)
   return Number(total)
 }
 
-/** What payments of an order became credit, without what their providers gave back of it. */
-export const creditFromPayments = async (db: Database, orderId: number): Promise<number> => {
+const sumOf = async (db: Database, orderId: number, reasons: readonly CreditReason[]): Promise<number> => {
   const { total } = await db
     .selectFrom('credit_entries')
     .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('total'))
     .where('order_id', '=', orderId)
-    .where('reason', 'in', [...fromPayments, ...backToPayments])
+    .where('reason', 'in', [...reasons])
     .executeTakeFirstOrThrow()
   return Number(total)
 }
+
+/** What payments of an order became credit, without what their providers gave back of it. */
+export const creditFromPayments = (db: Database, orderId: number): Promise<number> =>
+  sumOf(db, orderId, [...fromPayments, ...backToPayments])
+
+/** What an order has used of the account's credit and not given back. */
+export const usedCredit = async (db: Database, orderId: number): Promise<number> =>
+  -(await sumOf(db, orderId, ['used', 'returned']))
 
 /** The newest first. */
 export const listCredit = (db: Database, userId: number, currency: string): Promise<CreditEntryRow[]> =>

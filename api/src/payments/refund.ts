@@ -10,7 +10,7 @@ import {
   lockNote,
   updateNote,
 } from '../billing/credit-note-repository'
-import { addCredit } from '../billing/credit-repository'
+import { addCredit, usedCredit } from '../billing/credit-repository'
 import { assertPrices } from '../billing/payment'
 import { findItems, findOrder, lockOrders } from '../billing/repository'
 import { tellCustomer } from '../billing/tell-customer'
@@ -47,7 +47,7 @@ const order = async (
   if (rest > 0) {
     notes.push(await insertCreditNote(trx, row, { amount: rest, state: 'done', payment_id: null }))
     // What the account's credit has paid goes back to it. What came by bank transfer the operator sends back.
-    const credit = Math.min(rest, row.credit)
+    const credit = Math.min(rest, await usedCredit(trx, id))
     if (credit > 0) await addCredit(trx, row, 'returned', credit)
     await tellCustomer(trx, row, 'order_refunded', rest)
   }
