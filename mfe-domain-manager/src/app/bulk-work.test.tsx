@@ -126,6 +126,26 @@ test('work that is being ordered cannot be cancelled by closing the dialog, whic
   expect(await dialog.findByText('1 domain was changed.')).toBeVisible()
 })
 
+test('work that leaves nothing to be done shows its result until it is closed', async () => {
+  const { server } = serve()
+  server.domains = [
+    sampleDomain({ id: 1, name: 'zebra', expires_at: new Date(Date.now() + 10 * 86_400_000).toISOString() }),
+  ]
+  server.items = [changing]
+  const { user } = await renderInPlatform(<DomainManagerPage />, { route: '/app/domain-manager' })
+  await user.click(await screen.findByRole('button', { name: 'Turn on auto-renew: 1 domain expires soon' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Turn on auto-renew' }))
+  await user.click(await dialog.findByRole('button', { name: 'Turn on auto-renew for 1 domain' }))
+  await dialog.findByRole('progressbar', { name: 'Changing domains' })
+  server.domains = server.domains.map(domain => ({ ...domain, auto_renew: true }))
+  server.operation = summary({ state: 'done', total: 1, done: 1, skipped: 0 })
+  server.items = [{ ...changing, state: 'done' }]
+  await waitFor(() => expect(screen.queryByText('1 domain expires soon')).toBeNull(), { timeout: 5000 })
+  expect(await dialog.findByText('1 domain was changed.')).toBeVisible()
+  await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 test('work that was started elsewhere shows its progress here', async () => {
   const { server } = serve()
   server.operation = summary({ total: 3000, done: 1200, skipped: 0 })

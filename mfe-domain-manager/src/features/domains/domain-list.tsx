@@ -4,7 +4,6 @@ import { lazyComponent } from '@panel/shared/panel'
 import { showToast } from '@panel/shared/session'
 import { Alert, Button, Spinner } from '@panel/shared/ui'
 import { useMediaQuery } from '@panel/shared/ui/overlays'
-import { needsYou } from '../../model/list-sort'
 import type { ShownList } from '../../model/saved-view'
 import { firstPage } from './api/list-domains'
 import { BulkBar } from './bulk/bulk-bar'
@@ -86,9 +85,7 @@ export const DomainList = ({ list, onChange, openId, onOpen }: DomainListProps) 
           {errorText(error, t('list.loadFailed'))}
         </Alert>
       )}
-      {list.status === 'all' && needsYou.some(status => counts[status]) && (
-        <NeedsYou counts={counts} onShow={status => onChange({ status })} />
-      )}
+      {list.status === 'all' && <NeedsYou counts={counts} onShow={status => onChange({ status })} />}
       <ListToolbar
         list={list}
         onChange={onChange}

@@ -19,7 +19,10 @@ const actions: Partial<Record<ListStatus, readonly ('renew' | 'autoRenew')[]>> =
   expiring: ['renew', 'autoRenew'],
 }
 
-/** What waits for the owner, the most urgent first: each line leads to its domains, and to what helps them. */
+/**
+ * What waits for the owner, the most urgent first: each line leads to its domains, and to what helps them. Work that
+ * was ordered here says how it went also when nothing waits any more.
+ */
 export const NeedsYou = ({ counts, onShow }: NeedsYouProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   const [renewing, setRenewing] = useState<ListStatus>()
@@ -31,29 +34,33 @@ export const NeedsYou = ({ counts, onShow }: NeedsYouProps) => {
   // The server counts what there is none of as 0.
   const lines = needsYou.filter(status => (counts[status] ?? 0) > 0)
   return (
-    <Alert className={styles.notice} tone="warning" live={false} title={t('needsYou.title')}>
-      <ul className={styles.needs}>
-        {lines.map(status => {
-          const line = t(`needsYou.${status}`, { count: counts[status] ?? 0 })
-          return (
-            <li key={status}>
-              <Button variant="link" size="sm" onClick={() => onShow(status)}>
-                {line}
-              </Button>
-              {actions[status]?.map(action => (
-                <Button
-                  key={action}
-                  size="sm"
-                  aria-label={t('needsYou.actionOf', { action: t(`needsYou.${action}`), line })}
-                  onClick={() => start(status, action)}
-                >
-                  {t(`needsYou.${action}`)}
-                </Button>
-              ))}
-            </li>
-          )
-        })}
-      </ul>
+    <>
+      {lines.length > 0 && (
+        <Alert className={styles.notice} tone="warning" live={false} title={t('needsYou.title')}>
+          <ul className={styles.needs}>
+            {lines.map(status => {
+              const line = t(`needsYou.${status}`, { count: counts[status] ?? 0 })
+              return (
+                <li key={status}>
+                  <Button variant="link" size="sm" onClick={() => onShow(status)}>
+                    {line}
+                  </Button>
+                  {actions[status]?.map(action => (
+                    <Button
+                      key={action}
+                      size="sm"
+                      aria-label={t('needsYou.actionOf', { action: t(`needsYou.${action}`), line })}
+                      onClick={() => start(status, action)}
+                    >
+                      {t(`needsYou.${action}`)}
+                    </Button>
+                  ))}
+                </li>
+              )
+            })}
+          </ul>
+        </Alert>
+      )}
       {renewing && (
         <BulkFormDialog
           kind="renew"
@@ -70,6 +77,6 @@ export const NeedsYou = ({ counts, onShow }: NeedsYouProps) => {
           }}
         />
       )}
-    </Alert>
+    </>
   )
 }
