@@ -991,7 +991,9 @@ const refusedYesterday = async (person: TestUser): Promise<number> => {
   return orders.find(({ items }) => items.some(({ kind }) => kind === 'renew'))?.id ?? 0
 }
 const chargedFor = (id: number) =>
-  providers.intents.filter(({ metadata }) => metadata.order === String(id)).map(({ amount }) => amount)
+  providers.intents
+    .filter(({ metadata, status }) => metadata.order === String(id) && status === 'succeeded')
+    .map(({ amount }) => amount)
 const giveTo = ({ id: userId }: TestUser, id: number) => transact(api.db, trx => handOver(trx, api.deps, id, userId))
 const setAutoRenew = (person: TestUser, id: number, auto_renew: boolean) =>
   putDomain(api, person, domainCalls.setAutoRenew, id, { auto_renew })
