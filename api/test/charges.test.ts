@@ -93,8 +93,8 @@ const endingIn = async (days: number): Promise<{ id: number; name: string }> => 
   return { id, name }
 }
 
-const renewFromCart = async (id: number): Promise<void> => {
-  await api.call(cartCalls.renew, { token: owner.token, body: { domain_id: id } })
+const renewFromCart = async (id: number, years = 1): Promise<void> => {
+  await api.call(cartCalls.renew, { token: owner.token, body: { domain_id: id, years } })
   expect((await api.call(cartCalls.submit, { token: owner.token })).status).toBe(200)
 }
 
@@ -156,6 +156,41 @@ test('a renewal that the registry reviews (1001) is not sent again, and is charg
   expect(await shown()).toEqual(['open renew 50000'])
   expect(server.state.get(name).expires).toEqual(addYears(expires, 1))
   expect(await eventsOf(id)).toEqual(['domain_renewal_ordered', 'domain_renewed'])
+})
+
+/** Waits at the registry: a renewal for one year, then one for five with a request, then one for a year more. */
+const renewThrice = async () => {
+  const { id, name } = await endingIn(100)
+  const { expires } = server.state.get(name)
+  server.failFor(name, 2400)
+  await renewFromCart(id)
+  await work()
+  await api.call(cartCalls.add, { token: owner.token, body: { name: uniqueName('r'), zone: 'com' } })
+  await renewFromCart(id, 5)
+  await renewFromCart(id)
+  return { id, name, expires }
+}
+
+test('the years of a renewal that is cancelled with its order are not bought by a later one', async () => {
+  const { id, name, expires } = await renewThrice()
+  const [order] = await orders()
+  expect((await api.call(orderCalls.cancelOwn, { token: owner.token, params: { id: order?.id ?? 0 } })).status).toBe(
+    200,
+  )
+  server.failFor(name, null)
+  for (let attempt = 0; attempt < 3; attempt += 1) await work()
+  expect(await eventsOf(id)).toContain('domain_renewal_cancelled')
+  expect(server.state.get(name).expires).toEqual(addYears(expires, 2))
+  expect((await getDomain(api, owner, id)).expires_at).toBe(addYears(expires, 2).toISOString())
+})
+
+test('nor are those of one that the registry refuses', async () => {
+  const { id, name, expires } = await renewThrice()
+  server.failFor(name, null)
+  server.fail('renew', 2306)
+  for (let attempt = 0; attempt < 3; attempt += 1) await work()
+  expect((await eventsOf(id)).filter(event => event === 'domain_renewed')).toHaveLength(2)
+  expect(server.state.get(name).expires).toEqual(addYears(expires, 6))
 })
 
 test('bulk work that is stopped is stopping until the registry has answered about what was ordered', async () => {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { RegistryBalance } from '../database/registry-columns'
 import type { Database } from '../database/schema'
-import type { RegistryContact } from './port'
+import type { RegistryContact, Share } from './port'
+import { isHeldAt } from './repository'
 
 /** What is known of each registry, by its name, from all processes. */
 export const findContacts = async (
@@ -47,4 +48,14 @@ export const storeBalance = async (db: Database, name: string, balance: Registry
     .values({ name, ...told })
     .onConflict(conflict => conflict.column('name').doUpdateSet(told))
     .execute()
+}
+
+/** Domains of these zones that a registry has. */
+export const countHeldAt = async (db: Database, share: Share, zones: readonly string[]): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from domains d
+    where status in ('approved', 'expired', 'redemption') and zone = any(${zones}::text[]) and ${isHeldAt(share)}`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
 }

@@ -110,6 +110,17 @@ interface TaskEnd {
   reason_text?: string
 }
 
+/** A renewal that came to nothing extends no term: those after it extend the one that it would have extended. */
+const bringForward = async (db: Database, id: number): Promise<void> => {
+  await sql`
+    update registry_tasks later
+    set payload = later.payload || jsonb_build_object('expiresAt', to_char((later.payload->>'expiresAt')::timestamptz
+      at time zone 'UTC' - make_interval(years => (ended.payload->>'years')::int), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    from registry_tasks ended
+    where ended.id = ${id} and ended.kind = 'renew' and later.kind = 'renew' and later.domain_id = ended.domain_id
+      and later.state = 'waiting' and later.id > ended.id and later.payload->>'expiresAt' <> ''`.execute(db)
+}
+
 /** Ends work: it is no longer set aside, and its auth code is needed no more. */
 export const endTask = async (db: Database, id: number, end: TaskEnd): Promise<void> => {
   await db
@@ -124,6 +135,7 @@ export const endTask = async (db: Database, id: number, end: TaskEnd): Promise<v
     })
     .where('id', '=', id)
     .execute()
+  if (end.state !== 'done') await bringForward(db, id)
   await clearSetAside(db, taskJob, `task ${id}`)
 }
 
@@ -192,16 +204,6 @@ interface Refusal {
   code: string
   text: string
   at: Date
-}
-
-/** Domains of these zones that a registry has. */
-export const countHeldAt = async (db: Database, share: Share, zones: readonly string[]): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from domains d
-    where status in ('approved', 'expired', 'redemption') and zone = any(${zones}::text[]) and ${isHeldAt(share)}`.execute(
-    db,
-  )
-  return rows[0]?.count ?? 0
 }
 
 /** What a registry refused last. */

@@ -1,9 +1,9 @@
 import type { AdminRegistry } from '@panel/shared/contract'
 import type { Database } from '../database/schema'
 import type { Dependencies } from '../request-context'
-import { findContacts } from './contact-repository'
+import { countHeldAt, findContacts } from './contact-repository'
 import type { NamedRegistry, RegistryContact } from './port'
-import { countHeldAt, countWaitingAt, findLastRefusal } from './repository'
+import { countWaitingAt, findLastRefusal } from './repository'
 
 /** Milliseconds after which an answer says nothing of now; a registry is asked for messages each minute. */
 const freshness = 180_000
