@@ -172,6 +172,16 @@ describe.each(['sandbox', 'EPP'])('nameservers inside the domain, at the %s regi
       expect(await registry.infoHost(host)).toEqual({ name: host, addresses })
     })
 
+    test('stay where a status of theirs prohibits to delete them', async () => {
+      await setServers(inside())
+      server?.failFor(host, 2304)
+      await setServers({ ns1: 'ns1.example.net', ns2: 'ns2.example.net' })
+      server?.failFor(host, null)
+      expect(await getDomain(api, owner, id)).toMatchObject({ ns1: 'ns1.example.net' })
+      expect(await getDomain(api, owner, id)).not.toHaveProperty('reason')
+      expect(await registry.infoHost(host)).toEqual({ name: host, addresses })
+    })
+
     test('come with a domain from another registrar', async () => {
       if (!server) return
       const otherPort = clientOf(server, 'other')

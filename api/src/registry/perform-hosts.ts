@@ -24,8 +24,11 @@ export const provideGlue = async ({ registry, trid }: Work, glue: readonly HostO
   }
 }
 
-/** 2303: it is gone already. 2305: another domain is delegated to it, and it has to stay (RFC 5732 3.2.2). */
-const mayStay: readonly unknown[] = [2303, 2305]
+/**
+ * 2303: it is gone already. 2304: a status prohibits it. 2305: another domain is delegated to it, and it has to stay (RFC
+ * 5732 3.2.2).
+ */
+const mayStay: readonly unknown[] = [2303, 2304, 2305]
 
 /** Takes away hosts inside the domain that it is not delegated to any more. */
 export const removeUnused = async (
