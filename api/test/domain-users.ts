@@ -1,4 +1,5 @@
 import { type Domain, domainCalls } from '@panel/shared/contract'
+import { sql } from 'kysely'
 import { startTestApi, type TestApi } from './api'
 import { until } from './until'
 import { createUser, makeDomain, type TestUser } from './users'
@@ -29,4 +30,9 @@ export const makeExternalDomain = async (api: TestApi, owner: TestUser, admin: T
   await until('the domain is registered', async () => (await getDomain(api, owner, id)).status === 'approved')
   await putDomain(api, owner, domainCalls.setDelegation, id, { delegation_type: 'external' })
   return id
+}
+
+/** The days are over in which the zone of a domain that was delegated away is served. */
+export const endService = async (api: TestApi, id: number): Promise<void> => {
+  await sql`update domains set served_until = clock_now() where id = ${id}`.execute(api.db)
 }

@@ -1,6 +1,7 @@
 import { type DnsStatus, dnsChangeCalls, dnsServedCalls, domainCalls } from '@panel/shared/contract'
 import { requestReconciliation } from '../src/publishing/outbox-repository'
 import { startTestApi, type TestApi } from './api'
+import { endService } from './domain-users'
 import { answersOfEveryType, everyType } from './every-type'
 import { until, untilJobsAreDone } from './until'
 import { startUpdateServer, type UpdateServer } from './update-servers'
@@ -67,6 +68,8 @@ describe.each(['BIND', 'Knot'] as const)('%s takes dynamic updates', kind => {
   test('a zone goes out of service and comes back', async () => {
     const before = (await served()).serial
     await delegate('external')
+    await endService(api, id)
+    await reconcile()
     await until('nothing is answered', async () => (await answers('www', 'A')).length === 0)
     await reconcile()
     expect(await status()).toMatchObject({ state: 'not_published', reason: 'external' })

@@ -9,6 +9,7 @@ import {
 import { sql } from 'kysely'
 import { requestReconciliation } from '../src/publishing/outbox-repository'
 import { startTestApi, type TestApi } from './api'
+import { endService } from './domain-users'
 import { answersOfEveryType, everyType } from './every-type'
 import { type NameServers, startNameServers } from './name-servers'
 import { until, untilJobsAreDone } from './until'
@@ -120,8 +121,12 @@ test('a zone goes out of service and comes back, and its serial never falls', as
   await load('www A 192.0.2.1')
   const before = (await served()).serial
   await delegate('external')
-  await until('the primary does not answer', async () => (await servers.dig('primary', zone, 'SOA')).length === 0)
   expect(await status()).toMatchObject({ state: 'not_published', reason: 'external', servers: [] })
+  await reconcile()
+  expect(await both('www', 'A')).toEqual(twice('192.0.2.1'))
+  await endService(api, id)
+  await reconcile()
+  await until('the primary does not answer', async () => (await servers.dig('primary', zone, 'SOA')).length === 0)
   await delegate('parking')
   const parked = (await served()).serial
   expect(await both('@', 'MX')).toEqual(twice('0 .'))

@@ -13,6 +13,7 @@ import { DNS_TYPES } from '@panel/shared/rules'
 import { provideDebianPackages } from '@panel/shared/testing/debian-packages'
 import { requestReconciliation } from '../src/publishing/outbox-repository'
 import { startTestApi, type TestApi } from './api'
+import { endService } from './domain-users'
 import { everyType } from './every-type'
 import { type NameServers, startNameServers } from './name-servers'
 import { until, untilJobsAreDone } from './until'
@@ -139,9 +140,11 @@ test('each type is served as the panel shows it, after every kind of change', as
 test('each type is served as the panel shows it, after the delegation went and came back', async () => {
   for (const type of ['external', 'internal', 'parking', 'internal']) {
     await delegate(type)
-    if (type === 'external')
+    if (type === 'external') {
+      await endService(api, id)
+      await reconcile()
       await until('it is not served', async () => (await servers.dig('primary', zone, 'SOA')).length === 0)
-    else await served()
+    } else await served()
   }
   await isServedAsShown(all)
 })

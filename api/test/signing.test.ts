@@ -11,30 +11,9 @@ import { startTestApi, type TestApi } from './api'
 import { putDomain } from './domain-users'
 import { clientOf, startRegistry } from './epp/epp-api'
 import type { TestRegistry } from './epp/registry-server'
+import { keys, type MemoryPublisher, startMemoryPublisher } from './memory-publisher'
 import { fullNameOf } from './registration-records'
 import { createUser, makeDomain, type TestUser } from './users'
-
-const keys = [
-  { key_tag: 4711, algorithm: 13, digest_type: 2, digest: 'ab'.repeat(32) },
-  { key_tag: 4711, algorithm: 13, digest_type: 4, digest: 'cd'.repeat(48) },
-]
-
-/** A server that takes whatever it is given, in memory. */
-const startPublisher = (): Publisher & { signed: () => boolean | undefined } => {
-  const zones = new Map<string, Awaited<ReturnType<Publisher['read']>>>()
-  return {
-    takesName: () => true,
-    read: async name => zones.get(name) ?? null,
-    withdraw: async name => {
-      zones.delete(name)
-    },
-    publish: async ({ name, ...zone }) => {
-      zones.set(name, zone)
-      return { ds: zone.signed ? keys : [] }
-    },
-    signed: () => [...zones.values()][0]?.signed ?? undefined,
-  }
-}
 
 describe.each(['sandbox', 'EPP'])('DS records at the %s registry', kind => {
   let api: TestApi
@@ -43,7 +22,7 @@ describe.each(['sandbox', 'EPP'])('DS records at the %s registry', kind => {
   let server: TestRegistry | undefined
   let client: RegistryPort | undefined
   let registry: Registry
-  let publisher: ReturnType<typeof startPublisher>
+  let publisher: MemoryPublisher
   let id: number
   let name: string
 
@@ -56,7 +35,7 @@ describe.each(['sandbox', 'EPP'])('DS records at the %s registry', kind => {
   })
 
   beforeEach(async () => {
-    publisher = startPublisher()
+    publisher = startMemoryPublisher()
     id = await makeDomain(api, owner, admin)
     name = await fullNameOf(api, id)
     await publish()

@@ -67,6 +67,9 @@ export interface DomainsTable {
   privacy_enabled: Generated<boolean>
   client_transfer_lock: Generated<boolean>
   delegation_type: DelegationType
+  /** Until when its zone is served here after a delegation or a transfer away, and as which delegation. */
+  served_until: Date | null
+  served_as: DelegationType | null
   ns1: string | null
   ns2: string | null
   ns3: string | null

@@ -12,6 +12,7 @@ import type { NoticeName } from '../mail/outbox-repository'
 import type { Params } from '../mail/texts'
 import { forgetDomainDs } from '../publishing/domain-ds-repository'
 import { requestPublication } from '../publishing/outbox-repository'
+import { keepServed } from '../publishing/repository'
 import { setRegistryDs } from '../publishing/signing-repository'
 import { assertAllowed, getOwnedForUpdate } from './access'
 import { glueFields } from './glue'
@@ -68,6 +69,8 @@ export const change = (
       await holdServers(trx, context, user, domain, servers)
       return toDomainWithPending({ ...context, db: trx }, domain)
     }
+    const isLeft = changes.delegation_type === 'external' && domain.delegation_type !== 'external'
+    if (isLeft) await keepServed(trx, id)
     const changed = await updateDomain(trx, id, changes)
     if (order?.payload.ds) await setRegistryDs(trx, id, order.payload.ds)
     if (order) await orderChange(trx, context, user.id, domain, order.payload, order.entry)

@@ -23,7 +23,7 @@ export const dueTargets = (db: Database, limit: number): Promise<AliasTarget[]> 
     sql<AliasTarget>`
     select t.domain_id as "domainId", t.target, a.addresses
     from (${targets}) t
-    join domains d on d.id = t.domain_id and d.delegation_type = 'internal' and ${isServedRow('d')}
+    join domains d on d.id = t.domain_id and d.delegation_type <> 'parking' and ${isServedRow('d')}
     left join dns_aliases a using (domain_id, target)
     where a.next_at is null or a.next_at <= now()
     order by a.next_at nulls first limit ${limit}`,

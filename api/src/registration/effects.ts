@@ -14,6 +14,7 @@ import { type DomainChanges, updateDomain } from '../domains/repository'
 import { notifyOwner } from '../notifications/notify-owner'
 import { DS_LIFETIME } from '../publishing/delegation-signer'
 import { requestPublication } from '../publishing/outbox-repository'
+import { keepServed } from '../publishing/repository'
 import { findRegistryDs, limitSignatures, setRegistryDs } from '../publishing/signing-repository'
 import type { Reached } from '../registry/performed'
 import { followMove, insertTask } from '../registry/repository'
@@ -99,7 +100,8 @@ const renewed: Effect<'renew'> = async (trx, domain, { automatic, years, bill },
   await recordDone(trx, deps, 'domain_renewed', domain)
 }
 
-const updated: Effect<'update'> = async (trx, domain, { ds, held, case_id, contacts, done }, _, deps) => {
+const updated: Effect<'update'> = async (trx, domain, { hosts, ds, held, case_id, contacts, done }, _, deps) => {
+  if (hosts && domain.delegation_type === 'external') await keepServed(trx, domain.id)
   if (ds?.length === 0) await limitSignatures(trx, domain.id, DS_LIFETIME)
   if (held !== undefined) {
     await applyHold(trx, domain, { held, case_id })

@@ -6,6 +6,7 @@ import type { DomainRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { takeHeld } from '../domains/held-repository'
 import { findByName, findDomain, lockDomain, updateDomain } from '../domains/repository'
+import { keepServed } from '../publishing/repository'
 import { storeBalance, storeContact } from '../registry/contact-repository'
 import { isEarlierEnd, type NamedRegistry, type Registry, RegistryRefusal, transferEnd } from '../registry/port'
 import { atEach } from '../registry/registry-of'
@@ -50,6 +51,7 @@ const onTransferOut = async (deps: Needs, trx: Trx, domain: DomainRow, transfer:
     await updateDomain(trx, domain.id, { leaving_at: null })
     return
   }
+  await keepServed(trx, domain.id)
   const left = await updateDomain(trx, domain.id, { status: 'transferred', leaving_at: null, auto_renew: false })
   await emitDomain(trx, 'domain.transferred_out', left)
   const params = { domain: fullName(domain), domain_id: domain.id }

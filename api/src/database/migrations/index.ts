@@ -100,6 +100,7 @@ import * as contactsToRepeat from './0122-contacts-to-repeat'
 import * as firstUsedDevices from './0123-first-used-devices'
 import * as formerRegistrations from './0124-former-registrations'
 import * as deletedDomains from './0126-deleted-domains'
+import * as keptZones from './0127-kept-zones'
 import * as locksAfterHandovers from './0128-locks-after-handovers'
 import * as returnedItems from './0131-returned-items'
 import * as waitingEvents from './0133-waiting-events'
@@ -224,6 +225,7 @@ export const migrations: SchemaSteps = {
   '0123-first-used-devices': firstUsedDevices,
   '0124-former-registrations': formerRegistrations,
   '0126-deleted-domains': deletedDomains,
+  '0127-kept-zones': keptZones,
   '0128-locks-after-handovers': locksAfterHandovers,
   '0131-returned-items': returnedItems,
   '0133-waiting-events': waitingEvents,

@@ -1,0 +1,119 @@
+import { type AuthCode, dnsZoneCalls, domainCalls, registrarTransferCalls } from '@panel/shared/contract'
+import { moveClock } from '../src/clock/repository'
+import { reconcileZones } from '../src/publishing/reconcile'
+import { isServed } from '../src/publishing/repository'
+import { publishZone } from '../src/publishing/service'
+import { runDueTasks } from '../src/registration/due'
+import { readMessages } from '../src/registration/messages'
+import type { RegistryPort } from '../src/registry/port'
+import { idOf } from './answers'
+import { startTestApi, type TestApi } from './api'
+import { getDomain, putDomain } from './domain-users'
+import { clientOf, startRegistry } from './epp/epp-api'
+import type { TestRegistry } from './epp/registry-server'
+import { type MemoryPublisher, startMemoryPublisher } from './memory-publisher'
+import { fullNameOf } from './registration-records'
+import { createUser, makeUnlockedDomain, type TestUser } from './users'
+
+const day = 86_400
+
+let server: TestRegistry
+let ports: RegistryPort[]
+let api: TestApi
+let owner: TestUser
+let publisher: MemoryPublisher
+let id: number
+let name: string
+
+beforeAll(async () => {
+  server = await startRegistry()
+  const [ours, others] = [clientOf(server), clientOf(server, 'other')]
+  ports = [ours, others]
+  api = await startTestApi({ deps: { registry: ours } })
+})
+
+beforeEach(async () => {
+  publisher = startMemoryPublisher()
+  owner = await createUser(api)
+  id = await makeUnlockedDomain(api, owner, await createUser(api, 'admin'))
+  name = await fullNameOf(api, id)
+  await publish()
+})
+
+afterAll(async () => {
+  await api.close()
+  await Promise.all(ports.map(port => port.close()))
+  await server.close()
+})
+
+const publish = (one = id) => publishZone(api.deps, publisher, one)
+const look = async () => {
+  await reconcileZones(api.deps, publisher)
+  await publish()
+}
+const workOff = async () => {
+  const waiting = api.db.updateTable('registry_tasks').set({ next_at: new Date(0) })
+  await waiting.where('state', '=', 'waiting').execute()
+  await runDueTasks(api.deps)
+}
+const delegate = async (delegation_type: string) => {
+  const { status } = await putDomain(api, owner, domainCalls.setDelegation, id, { delegation_type })
+  expect(status).toBe(200)
+}
+const isThere = async () => (await publisher.read(`${name}.`)) !== null
+
+test('a delegation away leaves the zone in service until the registry has followed, and two days more', async () => {
+  await server.goDown()
+  await delegate('external')
+  const theirs = { ns1: 'ns1.other.example', ns2: 'ns2.other.example' }
+  expect((await putDomain(api, owner, domainCalls.setNameservers, id, theirs)).status).toBe(200)
+  await publish()
+  await workOff()
+  await moveClock(api.db, 5 * day)
+  await look()
+  expect(await isThere()).toBe(true)
+  await server.comeBack()
+  await workOff()
+  expect(server.state.get(name).hosts).toEqual(Object.values(theirs))
+  await moveClock(api.db, day)
+  await look()
+  expect(await isThere()).toBe(true)
+  await moveClock(api.db, 2 * day)
+  await look()
+  expect(await isThere()).toBe(false)
+})
+
+test('a parked domain stays parked meanwhile, and one that the registry has on hold is not kept', async () => {
+  const mail = async () => (await publisher.read(`${name}.`))?.rrsets.find(({ type }) => type === 'MX')?.contents
+  await delegate('parking')
+  await publish()
+  await delegate('external')
+  await publish()
+  expect(await mail()).toEqual(['0 .'])
+  await api.db.updateTable('domains').set({ held: true }).where('id', '=', id).execute()
+  await look()
+  expect(await isThere()).toBe(false)
+})
+
+test('a domain that goes to another registrar is served for two days, unless its zone is taken over here', async () => {
+  await workOff()
+  server.state.get(name).statuses.delete('clientTransferProhibited')
+  const asOwner = { token: owner.token, params: { id } }
+  const { auth_code = '' } = (await api.call(registrarTransferCalls.authCode, asOwner)).json as AuthCode
+  await ports[1]?.on(api.db).requestTransfer(name, auth_code, `${name}-out`)
+  await readMessages(api.deps)
+  await api.call(registrarTransferCalls.answerTransferOut, { ...asOwner, body: { approve: true } })
+  await readMessages(api.deps)
+  await look()
+  expect([(await getDomain(api, owner, id)).status, await isThere()]).toEqual(['transferred', true])
+
+  const added = idOf(await api.call(dnsZoneCalls.add, { token: owner.token, body: { name } }))
+  const prove = (proven_name: string | null) =>
+    api.db.updateTable('unregistered_zones').set({ proven_name }).where('domain_id', '=', added).execute()
+  await prove(name)
+  expect([await isServed(api.db, id), await isServed(api.db, added)]).toEqual([false, true])
+  await prove(null)
+  await moveClock(api.db, 3 * day)
+  await look()
+  expect(await isThere()).toBe(false)
+})
