@@ -110,7 +110,6 @@ export const jobs: readonly Job[] = [
   stage('expire'),
   stage('delete'),
   stage('release'),
-  // What is paid is known before its order is cancelled as unpaid.
   eachMinute(eventsJob, applyWaiting, { asksOthers: true }),
   eachMinute('unpaid_orders', cancelOverdue),
   eachMinute(verificationJob, settleVerifications),
