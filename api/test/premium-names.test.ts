@@ -148,6 +148,24 @@ test('it is renewed for what its registry wants by then', async () => {
   expect(renewal?.items.find(({ kind }) => kind === 'renew')?.total).toBe(sold(400))
 })
 
+test('a renewal whose fee rises while it is in the cart is ordered only at the price that the cart shows', async () => {
+  const { id, person, ...one } = await held()
+  const { token } = person
+  const add = () => world.api.call(cartCalls.renew, { token, body: { domain_id: id } })
+  const total = async () => jsonOf<CartTotal>(await world.api.call(orderCalls.cartTotal, { token })).total
+  const submit = (sum: number) => one.submit({ expected: { currency: 'UAH', total: sum } })
+  await add()
+  const seen = await total()
+  world.server.state.fees.renew = '400.00'
+  expect(codeOf(await add())).toEqual([409, 'cart_duplicate'])
+  expect(codeOf(await submit(seen))).toEqual([409, 'price_changed'])
+  expect([await total(), (await one.cart()).map(({ price }) => price?.total)]).toEqual([sold(400), [sold(400)]])
+  expect((await submit(sold(400))).status).toBe(200)
+  await work()
+  const items = (await one.orders()).flatMap(order => order.items)
+  expect(items.filter(({ kind }) => kind === 'renew').map(item => item.total)).toEqual([sold(400)])
+})
+
 test('bulk work renews it for a year at its price, and for no further ones', async () => {
   const { id, person, ...one } = await held()
   const before = (await one.domain(id)).expires_at

@@ -99,6 +99,14 @@ export const updateFees = async (db: Database, fees: ReadonlyMap<number, Registr
     await db.updateTable('cart_items').set({ fees: wanted }).where('id', '=', id).execute()
 }
 
+/** Has the renewals of a cart cost what their domains cost by now; false where they do already. */
+export const updateRenewalFees = async (db: Database, userId: number): Promise<boolean> => {
+  const { numAffectedRows = 0n } = await sql`
+    update cart_items i set fees = d.fees from domains d
+    where i.user_id = ${userId} and d.id = i.domain_id and i.fees->'renew' is distinct from d.fees->'renew'`.execute(db)
+  return numAffectedRows > 0n
+}
+
 export const deleteItems = async (db: Database, ids: readonly number[]): Promise<void> => {
   await db.deleteFrom('cart_items').where('id', 'in', ids).execute()
 }

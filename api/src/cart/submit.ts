@@ -17,7 +17,7 @@ import { assertFreeAtRegistry } from '../search/availability'
 import type { RegistryFees } from '../settings/price-list'
 import { lockUser } from '../users/repository'
 import { assertSold, type Choices, mailIncomplete, readChoices, registerFor } from './choices'
-import { deleteItems, listItems, lockItems, updateFees } from './repository'
+import { deleteItems, listItems, lockItems, updateFees, updateRenewalFees } from './repository'
 import { autoRenewOf } from './service'
 import { storeRecords } from './starting-dns'
 import { priceOfAll } from './total'
@@ -152,6 +152,8 @@ const submitIn = async (
   const choices = await readChoices(trx, user, body, items)
   const grouping = { operation_id: null, grouped_by: `cart ${randomUUID()}`, billing_id: choices.billingId }
   const { requests, domain_ids } = await processItems(context, trx, user, inOrder(items), choices, grouping)
+  // The domains are locked by now, and are charged at these fees.
+  if (await updateRenewalFees(trx, user.id)) throw new ProblemError('price_changed')
   const priced = price && { price }
   if (dry_run) return tried({ submitted: items.length, domain_ids: [], ...priced })
   await deleteItems(
@@ -178,5 +180,11 @@ const submitIn = async (
  */
 export const submitCart = async (context: RequestContext, user: User, body: CartSubmitBody): Promise<Submitted> => {
   const checked = await checkRegistry(context, user)
-  return transactOrTry(context.db, (trx, tried) => submitIn(trx, context, user, body, checked, tried))
+  try {
+    return await transactOrTry(context.db, (trx, tried) => submitIn(trx, context, user, body, checked, tried))
+  } catch (error) {
+    // The transaction is rolled back, but the cart shows what its renewals cost now.
+    if (error instanceof ProblemError && error.code === 'price_changed') await updateRenewalFees(context.db, user.id)
+    throw error
+  }
 }
