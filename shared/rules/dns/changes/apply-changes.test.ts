@@ -70,6 +70,17 @@ test('glue of a delegation is not deleted alone', () => {
   expect(apply(stored, remove(2))).toMatchObject({ ok: false, said: ['0 dns.zone.breaks'] })
 })
 
+test('the last NS of a signed delegation goes with its DS only', () => {
+  const ds = `sub 300 DS - 4711 13 2 ${'AB'.repeat(32)}`
+  const stored = zone('sub 300 NS - ns1.example.net.', 'sub 300 NS - ns2.example.net.', ds)
+  const refused = { ok: false, said: ['1 dns.ds.not-delegated'] }
+  expect(apply(stored, remove(1))).toMatchObject({ ok: true, said: [] })
+  expect(apply(stored.slice(1), a('www'), remove(2))).toMatchObject(refused)
+  expect(apply(stored.slice(1), a('www'), { op: 'update', id: 2, record: { host: 'other' } })).toMatchObject(refused)
+  expect(apply(stored, remove(1), remove(2), remove(3))).toMatchObject({ ok: true, said: [] })
+  expect(apply(stored.slice(2), a('www'))).toMatchObject({ ok: true, said: [] })
+})
+
 test('a DNAME above the server of a mail is refused', () => {
   const stored = zone('@ 300 MX 10 mail.old.example.com.')
   const redirect: Change = { op: 'add', record: { host: 'old', type: 'DNAME', content: 'new.example.net.' } }

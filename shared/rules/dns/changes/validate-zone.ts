@@ -1,4 +1,4 @@
-import { warning } from '../finding'
+import { error, warning } from '../finding'
 import { parseHost } from '../host'
 import { targetOf } from '../indexed-zone'
 import type { DnsType, ExistingRecord, Finding } from '../types'
@@ -56,6 +56,15 @@ const validateOthers = (
   })
 }
 
+/** A DS record is part of a delegation (RFC 4035 2.4): the last NS at its name cannot go alone. */
+const validateDelegations = (changes: readonly ReadChange[], later: ZoneView): ChangeFinding[] =>
+  changes.flatMap(({ index, before }): ChangeFinding[] => {
+    if (before?.type !== 'NS') return []
+    const name = absolute(before.host, later.zone)
+    const isBroken = later.at(name, 'NS').size === 0 && later.at(name, 'DS').size > 0
+    return isBroken ? [{ ...error('host', 'dns.ds.not-delegated'), index }] : []
+  })
+
 const mailAndWeb: readonly DnsType[] = ['MX', 'A', 'AAAA', 'ALIAS']
 
 /** The wildcard that would answer for a name if it had no records; null where there is none. */
@@ -100,5 +109,6 @@ export const validateZone = (
 ): ChangeFinding[] => [
   ...changes.flatMap(change => validateChanged(change, later)),
   ...validateOthers(changes, stored, earlier, later),
+  ...validateDelegations(changes, later),
   ...validateWildcards(changes, earlier, later),
 ]
