@@ -1,4 +1,5 @@
 import { type Contact, type ContactConfirmed, contactCalls, type ShownContacts } from '@panel/shared/contract'
+import { sql } from 'kysely'
 import { chainWaiting } from '../src/audit/chain'
 import { endChanges } from '../src/contacts/registrant-change'
 import { runDueTasks } from '../src/registration/due'
@@ -225,4 +226,36 @@ test('contacts that the registry would not take are refused before a mail asks f
   const { id, name } = await make()
   expect(codeOf(await put(id, { ...ivan, city: '' }))).toEqual([422, 'registrant_incomplete'])
   expect(await subjectsTo(ivan.email, name)).toEqual([])
+})
+
+test('somebody in the account who enters another email first does not confirm as the former holder', async () => {
+  const { id, name } = await make()
+  expect(await held(name)).toBe('Olena Yushchenko')
+  const [evil, evil2] = [`${uniqueName('evil')}@example.com`, `${uniqueName('evil')}@example.com`]
+  await put(id, { ...olena, email: evil })
+  await put(id, olena)
+  await put(id, { ...olena, email: evil })
+  const asked = jsonOf<ShownContacts>(await put(id, { ...ivan, email: evil2 }))
+  expect(asked.change?.waits_for).toEqual([
+    { holder: 'former', email: olena.email },
+    { holder: 'new', email: evil2 },
+  ])
+  for (const link of [await linkTo(evil, name), await linkTo(evil2, name)]) if (link) await answer(link)
+  expect(await held(name)).toBe('Olena Yushchenko')
+  expect(await read(id)).toMatchObject({ registrant: { name: olena.name } })
+  expect(await subjectsTo(olena.email, name)).toContain(
+    `${name}: the name or address of the registrant is being changed`,
+  )
+  expect(jsonOf<ContactConfirmed>(await answer(await linkTo(olena.email, name))).change?.state).toBe('done')
+  expect(await held(name)).toBe('Ivan Franko')
+})
+
+test('14 days after another email was entered, that address confirms', async () => {
+  const { id } = await make()
+  await put(id, { ...olena, email: 'olena@example.org' })
+  await sql`update former_registrant_emails set left_at = left_at - interval '14 days' where domain_id = ${id}`.execute(
+    api.db,
+  )
+  const asked = jsonOf<ShownContacts>(await put(id, ivan))
+  expect(asked.change?.waits_for[0]).toEqual({ holder: 'former', email: 'olena@example.org' })
 })

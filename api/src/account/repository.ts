@@ -70,6 +70,8 @@ const exported = {
   contact_emails: sql`select id, email, confirmed_at from contact_emails where user_id = `,
   registrant_changes: sql`select c.domain_id, c.contact, c.former_email, c.new_email, c.created_at, c.ends_at
     from registrant_changes c join domains d on d.id = c.domain_id where d.user_id = `,
+  former_registrant_emails: sql`select f.domain_id, f.email, f.left_at
+    from former_registrant_emails f join domains d on d.id = f.domain_id where d.user_id = `,
   addresses: sql`select * from addresses where user_id = `,
   cart: sql`select kind, name, zone, created_at from cart_items where user_id = `,
   transfers: sql`select id, domain_id, target_email, status, created_at, completes_at, closed_at from transfers

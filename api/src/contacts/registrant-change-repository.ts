@@ -1,5 +1,6 @@
 import type { Contact } from '@panel/shared/contract'
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { FORMER_EMAIL_DAYS } from '../base/limits'
 import type { RegistrantChangesTable } from '../database/domain-tables'
 import type { Database } from '../database/schema'
 import { isNotSetAside } from '../set-aside/repository'
@@ -80,3 +81,25 @@ export const endChange = async (db: Database, domainId: number): Promise<Registr
     .where(sql<boolean>`not ${stands}`)
     .returningAll()
     .executeTakeFirst()
+
+export const insertFormerEmail = async (db: Database, domain_id: number, email: string): Promise<void> => {
+  await db.insertInto('former_registrant_emails').values({ domain_id, email }).execute()
+}
+
+/** The address that the holder was reached at 14 days ago; undefined where it is the present one. */
+export const findFormerEmail = async (db: Database, domainId: number): Promise<string | undefined> => {
+  const found = await db
+    .selectFrom('former_registrant_emails')
+    .select('email')
+    .where('domain_id', '=', domainId)
+    .where(sql<boolean>`left_at > clock_now() - make_interval(days => ${FORMER_EMAIL_DAYS}::int)`)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.email
+}
+
+/** The domain has another holder. */
+export const deleteFormerEmails = async (db: Database, domainId: number): Promise<void> => {
+  await db.deleteFrom('former_registrant_emails').where('domain_id', '=', domainId).execute()
+}

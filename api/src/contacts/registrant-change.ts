@@ -20,12 +20,15 @@ import { eachObject, type IsOver, type JobNeeds } from '../set-aside/each-object
 import type { RegistryProfile } from '../settings/registry-profile'
 import { findUser } from '../users/repository'
 import { confirmAddress } from './confirmation'
+import { holderName, isOtherHolder } from './registrant'
 import {
   changesJob,
   deleteChange,
   endChange,
   findChange,
   findChangeByLink,
+  findFormerEmail,
+  insertFormerEmail,
   listEndedChanges,
   noteConfirmed,
   type RegistrantChangeRow,
@@ -33,18 +36,6 @@ import {
 } from './registrant-change-repository'
 
 const day = 86_400_000
-
-const plain = (text = ''): string => text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
-
-/** One holder is written in many ways: case and spaces make no other one. */
-export const holderKey = (holder: Pick<Contact, 'name' | 'organisation'> | undefined): string =>
-  `${plain(holder?.name)}\n${plain(holder?.organisation)}`
-
-/** Whether somebody else holds a domain with this contact; `former` is what was stored, if anything was. */
-export const isOtherHolder = (
-  former: Pick<ContactRow, 'name' | 'organisation'> | undefined,
-  contact: Pick<Contact, 'name' | 'organisation'>,
-): boolean => holderKey(former) !== holderKey(contact)
 
 /** What the registry wants of a change of holder; undefined where it may be made at once. */
 export const confirmationOf = (
@@ -68,8 +59,26 @@ export const changeOf = async (
   return { registrant: change.contact, waits_for: waits, ends_at: change.ends_at.toISOString() }
 }
 
-export const holderName = ({ name, organisation = '' }: Pick<Contact, 'name' | 'organisation'>): string =>
-  organisation === '' ? name : `${organisation}, ${name}`
+const isAskedFormer = ({ registrant_change: wanted }: RegistryProfile): boolean =>
+  wanted?.confirmed_by.includes('former') ?? false
+
+const reachedAt = async (trx: Trx, domain: DomainRow, { email }: ContactRow): Promise<string> =>
+  normalizeEmail(email) || normalizeEmail((await findUser(trx, domain.user_id))?.email ?? '')
+
+/**
+ * Notes where the holder was reached until now, as it confirms another holder for 14 more days: somebody who got into the
+ * account may be the one who enters another address.
+ */
+export const noteFormerEmail = async (
+  trx: Trx,
+  profile: RegistryProfile,
+  domain: DomainRow,
+  former: ContactRow | undefined,
+  { email }: Contact,
+): Promise<void> => {
+  if (!isAskedFormer(profile) || !former?.name || normalizeEmail(former.email) === normalizeEmail(email)) return
+  await insertFormerEmail(trx, domain.id, await reachedAt(trx, domain, former))
+}
 
 interface Asked {
   former: ContactRow
@@ -93,7 +102,7 @@ export const askHolders = async (
   if (known && isDeepStrictEqual(known.contact, contact)) return
   const owner = await findUser(trx, domain.user_id)
   const emails = {
-    former: normalizeEmail(former.email) || normalizeEmail(owner?.email ?? user.email),
+    former: (await findFormerEmail(trx, domain.id)) ?? (await reachedAt(trx, domain, former)),
     new: normalizeEmail(contact.email),
   }
   const ends_at = new Date((await readClock(trx)).getTime() + wanted.days * day)
@@ -155,15 +164,19 @@ const isChanged = (former: ContactRow | undefined, contact: Contact): former is 
   former.name !== '' &&
   (isOtherHolder(former, contact) || normalizeEmail(former.email) !== normalizeEmail(contact.email))
 
-/** Mails both holders, and the owner's account, a change that was made at once, where the registry's policy wants it. */
+/**
+ * Mails both holders, and the owner's account, a change that was made at once, where the registry's policy wants it, or
+ * has the former holder confirm the next one.
+ */
 export const tellAtOnce = async (
   trx: Trx,
-  { required_notices }: RegistryProfile,
+  profile: RegistryProfile,
   domain: DomainRow,
   former: ContactRow | undefined,
   contact: Contact,
 ): Promise<void> => {
-  if (domain.status === 'pending' || !required_notices?.includes('registrant_change')) return
+  const isWanted = profile.required_notices?.includes('registrant_change') || isAskedFormer(profile)
+  if (domain.status === 'pending' || !isWanted) return
   if (!isChanged(former, contact)) return
   const owner = await findUser(trx, domain.user_id)
   const params = {

@@ -1,7 +1,7 @@
 import type { Contact, Contacts } from '@panel/shared/contract'
 import { personName } from '@panel/shared/rules'
 import { type FieldFault, ProblemError } from '../base/errors'
-import type { AddressRow, ContactRole } from '../database/schema'
+import type { AddressRow, ContactRole, ContactRow } from '../database/schema'
 import { addressFaults, phoneOf, readCountry } from '../postal/check-address'
 import { phoneFault } from '../postal/phone'
 
@@ -37,6 +37,21 @@ export const contactsFrom = (address: Registrant): Contacts => {
   const contact = contactOf(address)
   return { registrant: contact, admin: contact, tech: contact }
 }
+
+const plain = (text = ''): string => text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
+
+/** One holder is written in many ways: case and spaces make no other one. */
+export const holderKey = (holder: Pick<Contact, 'name' | 'organisation'> | undefined): string =>
+  `${plain(holder?.name)}\n${plain(holder?.organisation)}`
+
+/** Whether somebody else holds a domain with this contact; `former` is what was stored, if anything was. */
+export const isOtherHolder = (
+  former: Pick<ContactRow, 'name' | 'organisation'> | undefined,
+  contact: Pick<Contact, 'name' | 'organisation'>,
+): boolean => holderKey(former) !== holderKey(contact)
+
+export const holderName = ({ name, organisation = '' }: Pick<Contact, 'name' | 'organisation'>): string =>
+  organisation === '' ? name : `${organisation}, ${name}`
 
 /** What cannot be right in a contact: its phone, its country, its postal code. */
 const faultsOf = ({ phone, country = '', postal_code = '' }: Contact): FieldFault[] => {

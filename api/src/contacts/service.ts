@@ -16,16 +16,17 @@ import type { RequestContext } from '../request-context'
 import { hashToken } from '../security/tokens'
 import { findUser } from '../users/repository'
 import { confirmContact, requireConfirmed } from './confirmation'
-import { assertComplete, contactRoles } from './registrant'
+import { assertComplete, contactRoles, isOtherHolder } from './registrant'
 import {
   answerChange,
   askHolders,
   changeOf,
   confirmationOf,
   dropChange,
-  isOtherHolder,
+  noteFormerEmail,
   tellAtOnce,
 } from './registrant-change'
+import { deleteFormerEmails } from './registrant-change-repository'
 import { composeCards } from './registry-cards'
 import { registryContacts } from './registry-objects'
 import { findContacts, saveContacts } from './repository'
@@ -118,8 +119,12 @@ const applyContacts = async (
 ): Promise<void> => {
   const { id, status, user_id: account } = domain
   await storeContacts(trx, id, contacts)
-  const isOther = isOtherHolder(registrantIn(former), contacts.registrant)
-  const sent = await registryContacts(trx, domain, context.registries.at(domain), { isOtherHolder: isOther })
+  const registrant = registrantIn(former)
+  const isOther = isOtherHolder(registrant, contacts.registrant)
+  const place = context.registries.at(domain)
+  if (isOther) await deleteFormerEmails(trx, id)
+  else if (status !== 'pending') await noteFormerEmail(trx, place.profile, domain, registrant, contacts.registrant)
+  const sent = await registryContacts(trx, domain, place, { isOtherHolder: isOther })
   if (sent && status !== 'pending')
     return orderChange(
       trx,

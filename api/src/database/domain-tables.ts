@@ -127,6 +127,14 @@ export interface RegistrantChangesTable {
   ends_at: Date
 }
 
+/** An address that the registrant was reached at, and when another one took its place. */
+export interface FormerRegistrantEmailsTable {
+  id: Generated<number>
+  domain_id: number
+  email: string
+  left_at: Created
+}
+
 export interface TransfersTable {
   id: Generated<number>
   domain_id: number

@@ -32,6 +32,7 @@ import type {
   ContactsTable,
   DomainHealthTable,
   DomainsTable,
+  FormerRegistrantEmailsTable,
   RegistrantChangesTable,
   TransfersTable,
 } from './domain-tables'
@@ -98,6 +99,7 @@ export interface Schema
   contacts: ContactsTable
   contact_emails: ContactEmailsTable
   registrant_changes: RegistrantChangesTable
+  former_registrant_emails: FormerRegistrantEmailsTable
   transfers: TransfersTable
   addresses: AddressesTable
   audit_log: AuditLogTable

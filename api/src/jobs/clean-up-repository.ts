@@ -63,6 +63,7 @@ const expired = {
   control_links: endedBefore('ends_at', HELD_MEMORY_DAYS),
   // Twice as long as mails go to it: when it left says for how long the next one has been the account's.
   former_emails: endedBefore('left_at', 2 * FORMER_EMAIL_DAYS),
+  former_registrant_emails: endedBefore('left_at', FORMER_EMAIL_DAYS),
   held_changes: endedBefore('until', HELD_MEMORY_DAYS),
   former_registrations: endedBefore('left_at', FORMER_REGISTRATION_DAYS),
   abuse_cases: endedBefore('closed_at', ABUSE_CASE_DAYS),

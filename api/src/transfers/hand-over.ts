@@ -1,5 +1,5 @@
 import { deleteRenewals } from '../cart/repository'
-import { deleteChange } from '../contacts/registrant-change-repository'
+import { deleteChange, deleteFormerEmails } from '../contacts/registrant-change-repository'
 import { deleteContacts } from '../contacts/repository'
 import type { DomainRow, Trx } from '../database/schema'
 import { takeAllHeld } from '../domains/held-repository'
@@ -32,6 +32,7 @@ export const handOver = async (
 ): Promise<void> => {
   await deleteContacts(trx, domainId)
   await deleteChange(trx, domainId)
+  await deleteFormerEmails(trx, domainId)
   await takeAllHeld(trx, [domainId])
   await deleteRenewals(trx, domainId)
   const switches = { auto_renew: false, privacy_enabled: true, tags: [] }

@@ -1,5 +1,5 @@
 import type { VerificationKind } from '@panel/shared/contract'
-import { holderKey, holderName } from '../contacts/registrant-change'
+import { holderKey, holderName } from '../contacts/registrant'
 import { findContacts } from '../contacts/repository'
 import type { ContactRow, Database, DomainRow, Trx } from '../database/schema'
 import { notifyOwner } from '../notifications/notify-owner'

@@ -102,6 +102,7 @@ import * as formerRegistrations from './0124-former-registrations'
 import * as deletedDomains from './0126-deleted-domains'
 import * as keptZones from './0127-kept-zones'
 import * as locksAfterHandovers from './0128-locks-after-handovers'
+import * as formerRegistrantEmails from './0129-former-registrant-emails'
 import * as returnedItems from './0131-returned-items'
 import * as waitingEvents from './0133-waiting-events'
 
@@ -227,6 +228,7 @@ export const migrations: SchemaSteps = {
   '0126-deleted-domains': deletedDomains,
   '0127-kept-zones': keptZones,
   '0128-locks-after-handovers': locksAfterHandovers,
+  '0129-former-registrant-emails': formerRegistrantEmails,
   '0131-returned-items': returnedItems,
   '0133-waiting-events': waitingEvents,
 }
