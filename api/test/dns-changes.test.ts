@@ -7,6 +7,7 @@ import {
   dnsChangeCalls,
   domainCalls,
 } from '@panel/shared/contract'
+import { MAX_ZONE_BYTES } from '@panel/shared/rules'
 import { codeOf, problemOf } from './answers'
 import { startTestApi, type TestApi, type TestResponse } from './api'
 import { createUser, makeDomain, type TestUser } from './users'
@@ -259,6 +260,60 @@ test('the limit is said before anything is stored', async () => {
   expect(codeOf(single)).toEqual([409, 'record_limit'])
   expect(codeOf(await load(';'.padEnd(700_001), 'merge'))[0]).toBe(422)
   expect(await list()).toHaveLength(2000)
+})
+
+/** A text of 258 characters a string. */
+const longText = (count: number) => Array.from({ length: count }, () => `"${'a'.repeat(255)}"`).join(' ')
+
+test('the contents of a zone have a limit in bytes; a larger zone may stay and shrink, and not grow', async () => {
+  const content = longText(230)
+  const rows = Array.from({ length: Math.floor(MAX_ZONE_BYTES / content.length) }, (_, at) => ({
+    ...{ domain_id: id, host: `h${at}`, type: 'TXT' as const, content, ttl: 300 },
+  }))
+  await api.db.insertInto('dns_records').values(rows).execute()
+  const over = await change([{ op: 'add', record: { host: 'x', type: 'TXT', content } }])
+  expect([codeOf(over), over.json]).toMatchObject([
+    [422, 'zone_size'],
+    { limit: MAX_ZONE_BYTES, detail: expect.stringMatching(/4000000 bytes/) },
+  ])
+  const single = { domain_id: id, host: 'x', type: 'TXT', content }
+  expect(codeOf(await api.call(dnsCalls.create, { token: owner.token, body: single }))).toEqual([422, 'zone_size'])
+  expect(codeOf(await load(`x 300 TXT ${content}`, 'merge'))).toEqual([422, 'zone_size'])
+  expect(await list()).toHaveLength(rows.length)
+  await api.db
+    .insertInto('dns_records')
+    .values({ ...single, type: 'TXT', ttl: 300 })
+    .execute()
+  const [first] = await list()
+  expect(codeOf(await change([a('www')]))).toEqual([422, 'zone_size'])
+  const kept = { op: 'update', id: first?.id, record: { comment: 'kept' } }
+  expect([(await change([kept])).status, (await change([{ op: 'delete', id: first?.id }])).status]).toEqual([200, 200])
+})
+
+test('a page of the history ends before its bytes are too many, and what was changed is read in parts', async () => {
+  const content = longText(8000)
+  const data = { host: 'x', type: 'TXT' as const, content, ttl: 300, priority: null }
+  for (const version of [1, 2, 3, 4, 5])
+    await api.db
+      .insertInto('dns_changes')
+      .values({ domain_id: id, version, diff: JSON.stringify([{ op: 'add', id: version, before: null, after: data }]) })
+      .execute()
+  await api.db.updateTable('dns_zones').set({ version: 5 }).where('domain_id', '=', id).execute()
+  const seen: number[][] = []
+  let cursor: string | undefined
+  do {
+    const page = await history(cursor === undefined ? {} : { cursor })
+    expect(JSON.stringify(page.entries).length).toBeLessThan(8_100_000)
+    seen.push(page.entries.map(({ version }) => version))
+    cursor = page.next as string | undefined
+  } while (cursor !== undefined)
+  expect(seen).toEqual([
+    [5, 4, 3],
+    [2, 1],
+  ])
+  const refused = await change([a('www')], { version: 1 })
+  expect(codeOf(refused)).toEqual([409, 'zone_changed'])
+  expect((refused.json as DnsChanged).diff.map(one => one.id)).toEqual([2, 3, 4, 5])
 })
 
 test('history has every change set, the newest first, page by page', async () => {

@@ -51,7 +51,7 @@ export type {
   StoredRecord,
   Validation,
 } from './dns/types'
-export { comparableContent, MAX_RECORDS, readRecord, validateRecord } from './dns/validate-record'
+export { comparableContent, MAX_RECORDS, MAX_ZONE_BYTES, readRecord, validateRecord } from './dns/validate-record'
 export { toZone } from './dns/zone'
 export { formatZone } from './dns/zone-text/format-zone'
 export { parseZoneText } from './dns/zone-text/parse-zone-text'

@@ -56,7 +56,7 @@ const requireRegistrant = (chosen: AddressRow | undefined): AddressRow => {
 
 /**
  * @throws ProblemError registrant_required, registrant_incomplete, validation, nameservers_invalid, scope_missing,
- *   record_limit
+ *   record_limit, zone_size
  */
 export const readChoices = async (
   trx: Trx,

@@ -3,6 +3,7 @@ import {
   domainCan,
   fullName,
   MAX_RECORDS,
+  MAX_ZONE_BYTES,
   planAdditions,
   type TypedRecord,
   toAsciiName,
@@ -12,6 +13,7 @@ import type { User } from '../base/caller'
 import { invalidField, ProblemError } from '../base/errors'
 import type { CartItemRow, DomainRow, Trx } from '../database/schema'
 import { applySet } from '../dns/change-service'
+import { bytesOf } from '../dns/commit'
 import { reachable } from '../dns/record-limits'
 import { readZone } from '../dns/repository'
 import { listOwnOfName } from '../domains/repository'
@@ -29,6 +31,7 @@ export interface StartingDns {
 
 /** Records that one submit copies at most. */
 const mostCopied = 20 * MAX_RECORDS
+const mostCopiedBytes = 5 * MAX_ZONE_BYTES
 
 /** The records of another domain of the user. @throws ProblemError scope_missing, validation */
 const readSource = async (trx: Trx, user: User, typed: string): Promise<TypedRecord[]> => {
@@ -41,7 +44,7 @@ const readSource = async (trx: Trx, user: User, typed: string): Promise<TypedRec
   return reachable(user, (await readZone(trx, source.id)).records)
 }
 
-/** @throws ProblemError nameservers_invalid, scope_missing, validation, record_limit */
+/** @throws ProblemError nameservers_invalid, scope_missing, validation, record_limit, zone_size */
 export const readStartingDns = async (
   trx: Trx,
   user: User,
@@ -58,6 +61,8 @@ export const readStartingDns = async (
   const records = copy_from === undefined ? [] : await readSource(trx, user, copy_from)
   if (records.length * registered.length > mostCopied)
     throw new ProblemError('record_limit', { params: { max: MAX_RECORDS } })
+  if (bytesOf(records) * registered.length > mostCopiedBytes)
+    throw new ProblemError('zone_size', { params: { max: MAX_ZONE_BYTES } })
   return { delegation: {}, records }
 }
 

@@ -6,8 +6,7 @@ import type { Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import type { RequestContext } from '../request-context'
 import { type Allowed, assertWithinLimit, commit } from './commit'
-import { changesSince } from './history-repository'
-import { netDifference } from './net-difference'
+import { differenceSince } from './history-repository'
 import { assertMayApply, assertMayAsk, reachable, reachableDiff, reachableFixes } from './record-limits'
 import { toChangeFinding, toRecord } from './to-dto'
 import { invalid, type LockedZone, lockZone, tryChanges } from './zone'
@@ -29,7 +28,7 @@ export const assertUnchanged = async (
   seen: number | undefined,
 ): Promise<void> => {
   if (seen === undefined || seen === zone.version) return
-  const diff = reachableDiff(user, netDifference(await changesSince(trx, zone.domain.id, seen)))
+  const diff = reachableDiff(user, await differenceSince(trx, zone.domain.id, seen))
   throw new ProblemError('zone_changed', { extensions: { version: zone.version, diff } })
 }
 
@@ -49,7 +48,7 @@ const preview = ({ domain, version, records }: LockedZone, outcome: Allowed) => 
 
 /**
  * Stores what the rules allow, or only says what it would be. Every change of records by a caller goes through here.
- * @throws ProblemError record_not_allowed, record_limit
+ * @throws ProblemError record_not_allowed, record_limit, zone_size
  */
 export const settle = async (
   source: RequestContext,
@@ -86,7 +85,7 @@ export const applySet = async (
 /**
  * Changes a zone by a set: all of it or nothing.
  * @throws ProblemError not_found, domain_not_approved, dns_disabled, zone_changed, record_not_allowed, dns_invalid,
- *   record_limit
+ *   record_limit, zone_size
  */
 export const changeZone = (
   context: RequestContext,

@@ -1,5 +1,5 @@
 import type { DnsDifference } from '@panel/shared/contract'
-import { type ChangeOutcome, isServedAlike, MAX_RECORDS } from '@panel/shared/rules'
+import { type ChangeOutcome, isServedAlike, MAX_RECORDS, MAX_ZONE_BYTES } from '@panel/shared/rules'
 import { type AuditEntry, type AuditSource, audit } from '../audit/service'
 import { ProblemError } from '../base/errors'
 import type { DnsRecordRow, Trx } from '../database/schema'
@@ -30,15 +30,23 @@ export interface Committed {
   records: DnsRecordRow[]
 }
 
-/** @throws ProblemError record_limit, before anything is stored */
-export const assertWithinLimit = (zone: LockedZone, outcome: Allowed): void => {
-  const count = outcome.records.length
-  if (count <= MAX_RECORDS || count <= zone.records.length) return
-  throw new ProblemError('record_limit', {
-    params: { max: MAX_RECORDS },
-    extensions: { limit: MAX_RECORDS, count },
-    status: 422,
-  })
+export const bytesOf = (records: readonly { content: string }[]): number =>
+  records.reduce((sum, { content }) => sum + content.length, 0)
+
+/** What is larger already may stay and shrink. @throws ProblemError record_limit, zone_size, before anything is stored */
+export const assertWithinLimit = (zone: LockedZone, { records }: Allowed): void => {
+  if (records.length > MAX_RECORDS && records.length > zone.records.length)
+    throw new ProblemError('record_limit', {
+      params: { max: MAX_RECORDS },
+      extensions: { limit: MAX_RECORDS, count: records.length },
+      status: 422,
+    })
+  const bytes = bytesOf(records)
+  if (bytes > MAX_ZONE_BYTES && bytes > bytesOf(zone.records))
+    throw new ProblemError('zone_size', {
+      params: { max: MAX_ZONE_BYTES },
+      extensions: { limit: MAX_ZONE_BYTES, bytes },
+    })
 }
 
 const recordsOf = (diff: readonly DnsDifference[], op: DnsDifference['op']): NewRecord[] =>

@@ -1,7 +1,8 @@
 import type { DnsDifference, DnsHistoryEntry } from '@panel/shared/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { prepared } from '../database/prepared'
 import type { Database, Trx } from '../database/schema'
+import { netDifference } from './net-difference'
 
 interface NewChange {
   /** Given out when the change was counted. */
@@ -40,13 +41,44 @@ const entries = (db: Database, domainId: number) =>
     )
     .where('domain_id', '=', domainId)
 
-/** Change sets of a zone, the newest first, from before a version on. */
-export const listChanges = (db: Database, domainId: number, before: number | null, limit: number) =>
-  entries(db, domainId)
-    .$if(before !== null, query => query.where('version', '<', before ?? 0))
-    .orderBy('version', 'desc')
-    .limit(limit)
-    .execute()
+/** Bytes of differences that are read at a time: a single one may have more. */
+const mostBytes = 8_000_000
+
+interface Part {
+  domainId: number
+  /** The version that it goes on from. */
+  from: number
+  limit: number
+  newestFirst: boolean
+}
+
+/** Versions of the next change sets, as many as have few enough bytes together, and at least one. */
+const listPart = async (db: Database, { domainId, from, limit, newestFirst }: Part): Promise<number[]> => {
+  const next = (version: RawBuilder<unknown>) => sql`
+    select version, octet_length(diff::text) as bytes from dns_changes
+    where domain_id = ${domainId} and version ${newestFirst ? sql`<` : sql`>`} ${version}
+    order by version ${newestFirst ? sql`desc` : sql`asc`} limit 1`
+  const { rows } = await sql<{ version: number }>`
+    with recursive part as (
+      (${next(sql`${from}::bigint`)})
+      union all
+      select next.version, part.bytes + next.bytes
+      from part cross join lateral (${next(sql`part.version`)}) next
+      where part.bytes + next.bytes <= ${mostBytes}
+    )
+    select version from part limit ${limit}`.execute(db)
+  return rows.map(({ version }) => version)
+}
+
+const isOneOf = (versions: readonly number[]) => sql<boolean>`version = any(${versions}::int[])`
+
+/** Change sets of a zone, the newest first, from before a version on, and whether there are more. */
+export const listChanges = async (db: Database, domainId: number, before: number | null, limit: number) => {
+  const versions = await listPart(db, { domainId, from: before ?? Number.MAX_SAFE_INTEGER, limit, newestFirst: true })
+  const found = await entries(db, domainId).where(isOneOf(versions)).orderBy('version', 'desc').execute()
+  const more = await listPart(db, { domainId, from: versions.at(-1) ?? 0, limit: 1, newestFirst: true })
+  return { found, hasMore: more.length > 0 }
+}
 
 export const findChange = (db: Database, domainId: number, id: number) =>
   entries(db, domainId).where('dns_changes.id', '=', id).executeTakeFirst()
@@ -63,14 +95,23 @@ export const versionAt = async (db: Database, domainId: number, at: Date): Promi
   return version ?? undefined
 }
 
-/** What was changed after a version, the oldest first. */
-export const changesSince = async (db: Database, domainId: number, version: number): Promise<DnsDifference[][]> => {
-  const found = await db
-    .selectFrom('dns_changes')
-    .select('diff')
-    .where('domain_id', '=', domainId)
-    .where('version', '>', version)
-    .orderBy('version')
-    .execute()
-  return found.map(({ diff }) => diff)
+/** Change sets that are read at a time. */
+const batch = 1000
+
+/** What the changes after a version come to together. They are read in parts, since a history has no limit. */
+export const differenceSince = async (db: Database, domainId: number, version: number): Promise<DnsDifference[]> => {
+  let difference: DnsDifference[] = []
+  for (let from: number | undefined = version; ; ) {
+    const versions = await listPart(db, { domainId, from, limit: batch, newestFirst: false })
+    from = versions.at(-1)
+    if (from === undefined) return difference
+    const found = await db
+      .selectFrom('dns_changes')
+      .select('diff')
+      .where('domain_id', '=', domainId)
+      .where(isOneOf(versions))
+      .orderBy('version')
+      .execute()
+    difference = netDifference([difference, ...found.map(({ diff }) => diff)])
+  }
 }

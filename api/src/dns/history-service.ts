@@ -8,8 +8,7 @@ import { transact } from '../database/transact'
 import { getOwned } from '../domains/access'
 import type { RequestContext } from '../request-context'
 import { applySet, assertUnchanged, type SetOptions } from './change-service'
-import { changesSince, findChange, listChanges, versionAt } from './history-repository'
-import { netDifference } from './net-difference'
+import { differenceSince, findChange, listChanges, versionAt } from './history-repository'
 import { assertMayApply, reachableDiff } from './record-limits'
 import { lockZone } from './zone'
 
@@ -34,14 +33,13 @@ export const getHistory = async (
 ): Promise<HistoryPage> => {
   await getOwned(context.db, user, domainId)
   const limit = Math.min(Number(query.limit ?? pageSize), maxPageSize)
-  const found = await listChanges(context.db, domainId, readNumberCursor(query.cursor), limit + 1)
-  const shown = found.slice(0, limit)
+  const { found, hasMore } = await listChanges(context.db, domainId, readNumberCursor(query.cursor), limit)
   return {
-    entries: shown.flatMap(({ at, ...entry }) => {
+    entries: found.flatMap(({ at, ...entry }) => {
       const diff = reachableDiff(user, entry.diff)
       return diff.length === 0 && entry.diff.length > 0 ? [] : [{ ...entry, diff, at: at.toISOString() }]
     }),
-    nextCursor: found.length > limit ? String(shown.at(-1)?.version ?? '') : null,
+    nextCursor: hasMore ? String(found.at(-1)?.version ?? '') : null,
   }
 }
 
@@ -121,7 +119,7 @@ export const restoreVersion = (
     await assertUnchanged(trx, zone, user, options.version)
     const wanted = await targetVersion(trx, domainId, { to, at })
     if (wanted === undefined || wanted > zone.version) throw new ProblemError('not_found')
-    const diff = netDifference(await changesSince(trx, domainId, wanted))
+    const diff = await differenceSince(trx, domainId, wanted)
     assertMayApply(user, diff)
     const { changes, restore } = invert(diff, zone.records)
     return applySet(context, trx, zone, user, changes, { note: `restore:${wanted}`, ...options, restore })

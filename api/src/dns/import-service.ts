@@ -72,7 +72,7 @@ const refusedAnswer = (zone: LockedZone, lines: DnsImportLine[]): DnsImported =>
  * Imports a master file. One line that is refused refuses all, unless such lines are to be left out; a dry run then
  * answers the lines.
  * @throws ProblemError not_found, domain_not_approved, dns_disabled, zone_changed, record_not_allowed, dns_invalid,
- *   record_limit
+ *   record_limit, zone_size
  */
 export const importZone = (
   context: RequestContext,

@@ -61,7 +61,7 @@ interface Typed {
   comment?: string | null | undefined
 }
 
-/** S7.31. @throws ProblemError not_found, domain_not_approved, dns_disabled, dns_invalid, record_limit */
+/** S7.31. @throws ProblemError not_found, domain_not_approved, dns_disabled, dns_invalid, record_limit, zone_size */
 export const addRecord = (context: RequestContext, user: User, domainId: number, record: Typed): Promise<Changed> =>
   changeOne(context, user, domainId, { op: 'add', record })
 

@@ -22,6 +22,9 @@ const MAX_CONTENT = 60_000
 /** Records of one domain. */
 export const MAX_RECORDS = 2000
 
+/** Bytes of the contents of all records of one domain; contents are ASCII. */
+export const MAX_ZONE_BYTES = 4_000_000
+
 /** What is typed for one record. */
 export type RecordFields = Omit<RecordInput, 'zone'>
 

@@ -127,7 +127,7 @@ const onDomain = async <T>(
 /**
  * What a link would change.
  * @throws ProblemError connect_unknown, connect_refused, connect_domain, domain_not_approved, dns_disabled, dns_invalid,
- * record_limit, too_many_requests
+ * record_limit, zone_size, too_many_requests
  */
 export const previewLink = (context: RequestContext, user: User, link: Link): Promise<ConnectPreview> =>
   onDomain(context, user, link, async (trx, checked, { zone }, planned) => {

@@ -42,7 +42,8 @@ interface Refused {
 
 /** The names that the rules refuse, with the first reason; all of them where the zone as a whole is refused. */
 const refusedOf = (error: unknown, planned: readonly { host: string }[]): Refused => {
-  if (!(error instanceof ProblemError) || !['dns_invalid', 'record_limit'].includes(error.code)) throw error
+  if (!(error instanceof ProblemError) || !['dns_invalid', 'record_limit', 'zone_size'].includes(error.code))
+    throw error
   const [fault] = error.fields
   const named = error.fields.flatMap(({ index }) => planned[index ?? -1]?.host ?? [])
   const hosts = new Set(named.length > 0 ? named : planned.map(({ host }) => host))

@@ -170,7 +170,7 @@ const nameRrSets = (error: unknown, labels: readonly string[]): never => {
 
 /**
  * Changes RRsets of a zone as one change set, and waits until the public servers have it.
- * @throws ProblemError validation, zone_unknown, dns_invalid, record_limit
+ * @throws ProblemError validation, zone_unknown, dns_invalid, record_limit, zone_size
  */
 export const patchZone = async (
   context: RequestContext,

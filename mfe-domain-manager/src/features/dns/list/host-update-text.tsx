@@ -11,7 +11,8 @@ export const HostUpdateText = ({ update }: { update: HostUpdate }) => {
   const agent = update.agent || t('dns.hostUpdate.program')
   const time = formatDateTime(at)
   if (!failure) return <p className={styles.comment}>{t('dns.hostUpdate.done', { time, agent, address })}</p>
-  const reason = failure.code.startsWith('dns.') ? ruleText(t, failure) : t('dns.full', { max: MAX_RECORDS })
+  const full = failure.code === 'zone_size' ? t('dns.tooLarge') : t('dns.full', { max: MAX_RECORDS })
+  const reason = failure.code.startsWith('dns.') ? ruleText(t, failure) : full
   return (
     <p className={styles.failed}>
       {t('dns.hostUpdate.failed', { time, agent, addresses: addresses.join(', '), reason })}
