@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { authCalls } from '@panel/shared/contract'
+import { accountCalls, authCalls } from '@panel/shared/contract'
 import { reportMetric } from '@panel/shared/testing/metric'
 import { sql } from 'kysely'
 import { codeOfJob } from '../src/auth/codes'
@@ -10,7 +10,7 @@ import { codeOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { guessing } from './guessing'
 import { proofFor } from './proof'
-import { codeFor, createUser, goodPassword } from './users'
+import { codeFor, createUser, goodPassword, type TestUser, uniqueName } from './users'
 
 let api: TestApi
 
@@ -114,6 +114,26 @@ describe('codes over time (CODE-1)', () => {
     await askForCode(owner.email, '198.18.201.1')
     const code = await codeFor(api, owner.email)
     expect((await guessCode(owner.email, '198.18.201.1', code)).status).toBe(200)
+  })
+
+  test('wrong codes for a change to one address count together, whichever accounts ask for it', async () => {
+    const [one, other] = [await createUser(api), await createUser(api)]
+    const next = `${uniqueName('next')}@example.com`
+    const codes: string[] = []
+    for (const { token } of [one, other]) {
+      await api.call(accountCalls.setEmail, { token, body: { new_email: next } })
+      codes.push(await codeFor(api, next, codes.length))
+    }
+    const confirm = async ({ token }: TestUser, code = '') =>
+      codeOf(await api.call(accountCalls.confirmEmail, { token, body: { code } }))
+    await sql`insert into durable_limits values (${`guesses-month:email ${next}`}, now() + interval '29 days 5 hours')`.execute(
+      api.db,
+    )
+    expect(await confirm(one, codes[0] === '000000' ? '000001' : '000000')).toEqual([400, 'code_invalid'])
+    expect(await confirm(one, codes[0])).toEqual([429, 'too_many_requests'])
+    expect(await confirm(other, codes[1])).toEqual([429, 'too_many_requests'])
+    await sql`delete from durable_limits where key = ${`guesses-month:email ${next}`}`.execute(api.db)
+    expect(await confirm(other, codes[1])).toEqual([204, undefined])
   })
 
   test('all strangers together guess 10,000 codes a day for nothing, which outlives a crash', async () => {

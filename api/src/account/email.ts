@@ -1,6 +1,7 @@
 import { isEmailDomainAllowed, normalizeEmail } from '@panel/shared/rules'
 import { recordAddition } from '../additions/service'
 import { audit } from '../audit/service'
+import { consumeCodeBudget, countGuess } from '../auth/code-budget'
 import { consumeCode, voidCodes } from '../auth/code-repository'
 import { checkCode } from '../auth/codes'
 import type { User } from '../base/caller'
@@ -19,7 +20,7 @@ import { changeEmail, findNewEmail, setNewEmail } from './repository'
 
 /**
  * Asks for another address: a code goes to it, a notice to the current one. Reveals nothing about the address.
- * @throws ProblemError validation, too_many_requests
+ * @throws ProblemError validation, too_many_requests, proof_of_work_required
  */
 export const requestEmail = async (context: RequestContext, user: User, typed: string): Promise<void> => {
   const email = normalizeEmail(typed)
@@ -27,6 +28,7 @@ export const requestEmail = async (context: RequestContext, user: User, typed: s
     throw invalidField('new_email', 'email_domain')
   if (email === user.email) throw invalidField('new_email', 'email_same')
   await consume(context, limits.emailChangesPerAccount, String(user.id))
+  await consumeCodeBudget(context, 'email', email)
   await transact(context.db, async trx => {
     await setNewEmail(trx, user.id, email)
     await voidCodes(trx, { purpose: 'email', userId: user.id })
@@ -38,9 +40,13 @@ export const requestEmail = async (context: RequestContext, user: User, typed: s
   })
 }
 
-/** @throws ProblemError code_invalid, email_taken, too_many_requests */
+/** @throws ProblemError code_invalid, email_taken, too_many_requests, proof_of_work_required */
 export const confirmEmail = async (context: RequestContext, user: User, typedCode: string): Promise<void> => {
+  const asked = await findNewEmail(context.db, user.id)
+  if (asked === undefined) throw new ProblemError('code_invalid')
+  const forgiveGuess = await countGuess(context, 'email', asked)
   const code = await checkCode(context, { purpose: 'email', userId: user.id }, typedCode)
+  await forgiveGuess()
   await transact(context.db, async trx => {
     const email = await findNewEmail(trx, user.id)
     if (email === undefined || email !== code.email) throw new ProblemError('code_invalid')

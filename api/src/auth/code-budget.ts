@@ -5,7 +5,8 @@ import { clientKey, consume, forgive, isWithin } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
 import { knownDevice } from './check-password'
 
-type Purpose = 'confirm' | 'reset'
+/** `email`: a change to this address, whichever accounts ask for it. */
+type Purpose = 'confirm' | 'reset' | 'email'
 
 /** The group that shares one count of guesses: all unknown browsers, or all that the owner has used before. */
 const guesserOf = (purpose: Purpose, email: string, isKnown: boolean): string =>
