@@ -159,6 +159,25 @@ test('what waits can be withdrawn or rejected', async () => {
   expect(await neededOf(person)).toEqual([])
 })
 
+test.each(['reject', 'reserve'] as const)(
+  'a request that waited, after %s and reopen, waits for a new approval and has all its days again',
+  async decision => {
+    const person = await createUser(api)
+    const id = await makeDomain(api, person, admin)
+    const decide = (call: 'approve' | 'reject' | 'reserve' | 'reopen') =>
+      api.call(adminCalls[call], { token: admin.token, params: { id }, ...(call === 'reject' && { body: {} }) })
+    await decide(decision)
+    await moveClock(api.db, 8 * 86_400)
+    expect((await decide('reopen')).status).toBe(200)
+    await runDue(api.deps)
+    expect([await statusOf(person, id), (await getDomain(api, person, id)).pending ?? []]).toEqual(['pending', []])
+    expect(await neededOf(person)).toEqual([])
+    await decide('approve')
+    await runDue(api.deps)
+    expect(await getDomain(api, person, id)).toMatchObject({ status: 'pending', pending: [{ kind: 'verification' }] })
+  },
+)
+
 test('a request that is not verified in time ends with a mail, and its order with it', async () => {
   const person = await createUser(api)
   await api.db.updateTable('users').set({ language: 'uk' }).where('id', '=', person.id).execute()

@@ -45,7 +45,7 @@ export interface Decision {
 /** Meanwhile the customer may have taken the refused request off the list, or somebody else asked for the name. */
 const askAgain = async (trx: Trx, { id, hidden_at, decided_at }: DomainRow): Promise<void> => {
   if (hidden_at || !decided_at) throw new ProblemError('status_conflict')
-  const undecided = { decided_at: new Date(), approved_at: null, reason_code: null, reason_text: null }
+  const undecided = { decided_at: new Date(), approved_at: null, verify_by: null, reason_code: null, reason_text: null }
   try {
     await updateDomain(trx, id, { status: 'pending', ...undecided })
   } catch (error) {
@@ -101,7 +101,8 @@ export const decisions = {
     apply: async (trx, context, domain, { template, reason = '' }) => {
       const code = template ?? (reason ? 'administrator' : null)
       const why = code ? { reason_code: code, reason_text: reason } : {}
-      const rejected = await updateDomain(trx, domain.id, { status: 'rejected', decided_at: new Date(), ...why })
+      const ended = { status: 'rejected', decided_at: new Date(), verify_by: null, ...why } as const
+      const rejected = await updateDomain(trx, domain.id, ended)
       await cancelRequest(trx, context, domain)
       const explained = code ? { reason: { code, text: reasonText(code, reason, 'en') } } : {}
       await emitDomain(trx, 'domain.rejected', rejected, explained)
@@ -114,7 +115,7 @@ export const decisions = {
     may: domainCan.reserve,
     event: 'request_reserved',
     apply: async (trx, _, { id }) => {
-      await updateDomain(trx, id, { status: 'reserved', decided_at: new Date() })
+      await updateDomain(trx, id, { status: 'reserved', decided_at: new Date(), verify_by: null })
       return null
     },
   },
