@@ -41,10 +41,12 @@ const show = async (more: Handlers = {}, language: 'en' | 'uk' = 'en') => {
   providePageSettings({ prices: true })
   session.start('token')
   const calls = answerApi({ 'GET /api/admin/users/5': () => ({ body: account }), ...more })
-  const { user } = await renderInPlatform(<AccountPage />, { route: '/admin/account?id=5', language })
+  const result = await renderInPlatform(<AccountPage />, { route: '/admin/account?id=5', language })
   await screen.findByRole('heading', { name: 'olena@example.com' })
-  return { user, calls }
+  return { ...result, calls }
 }
+
+beforeEach(() => sessionStorage.clear())
 
 const region = (name: string) => within(screen.getByRole('region', { name }))
 
@@ -159,6 +161,14 @@ test('a note that could not be stored stays in its field', async () => {
   await user.click(notes.getByRole('button', { name: 'Add note' }))
   expect(await notes.findByText('Action failed')).toBeVisible()
   expect(notes.getByRole('textbox', { name: 'New note' })).toHaveValue('Calls often')
+})
+
+test('a note that is half typed is there after the page was left', async () => {
+  const first = await show()
+  await first.user.type(region('Notes').getByRole('textbox', { name: 'New note' }), 'Calls often')
+  first.unmount()
+  await show()
+  expect(region('Notes').getByRole('textbox', { name: 'New note' })).toHaveValue('Calls often')
 })
 
 test('an account is disabled after a question, and enabled again', async () => {

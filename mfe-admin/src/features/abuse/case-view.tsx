@@ -124,7 +124,7 @@ export const CaseView = ({ one }: { one: AbuseCaseDetail }) => {
       </Card>
       <Registration one={one} />
       <History steps={one.steps} />
-      <StepForm key={one.steps.length} one={one} />
+      <StepForm key={one.id} one={one} />
     </Stack>
   )
 }

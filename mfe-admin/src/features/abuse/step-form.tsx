@@ -6,7 +6,7 @@ import {
   dataOutcomes,
   reportOutcomes,
 } from '@panel/shared/contract'
-import { applyServerErrors, FormShell, TextArea, useContractForm, useFieldError } from '@panel/shared/forms'
+import { applyServerErrors, FormShell, TextArea, useContractForm, useDraft, useFieldError } from '@panel/shared/forms'
 import * as z from '@panel/shared/schema'
 import { Card, Select } from '@panel/shared/ui'
 import { useState } from 'react'
@@ -42,7 +42,10 @@ export const StepForm = ({ one }: { one: AbuseCaseDetail }) => {
   const form = useContractForm(fields, {
     defaultValues: { step: 'note', text: '', outcome: 'acted', decision: 'refused' },
   })
+  const draft = useDraft(form, `abuse-${one.id}`)
   const step = form.watch('step')
+  // What was chosen stays, so that a colleague's step does not turn a suspension that is typed into a note.
+  const choices = abuseSteps.filter(value => value === step || one.possible.includes(value))
   return (
     <Card title={t('step')}>
       <FormShell
@@ -55,6 +58,8 @@ export const StepForm = ({ one }: { one: AbuseCaseDetail }) => {
           setFailure(undefined)
           try {
             await take.mutateAsync(bodyOf(values))
+            form.reset()
+            draft.clear()
           } catch (error) {
             applyServerErrors(form, error)
             setFailure(error)
@@ -64,7 +69,7 @@ export const StepForm = ({ one }: { one: AbuseCaseDetail }) => {
         <Select
           label={t('step')}
           description={t(`hint.${step}`)}
-          options={one.possible.map(value => ({ value, label: t(`do.${value}`) }))}
+          options={choices.map(value => ({ value, label: t(`do.${value}`) }))}
           {...form.register('step')}
         />
         {step === 'decide' && (

@@ -1,6 +1,6 @@
 import { useErrorText } from '@panel/shared/api-client'
 import { type AdminAccount, noteBody } from '@panel/shared/contract'
-import { FormShell, TextArea, useContractForm, useFieldError } from '@panel/shared/forms'
+import { FormShell, TextArea, useContractForm, useDraft, useFieldError } from '@panel/shared/forms'
 import { formatDateTime, useTranslation } from '@panel/shared/i18n'
 import { showToast } from '@panel/shared/session'
 import { Button, Card, Stack } from '@panel/shared/ui'
@@ -17,7 +17,7 @@ export const AccountNotes = ({ account: { id, notes } }: { account: AdminAccount
   return (
     <Card title={t('account.notes')} description={t('account.notesText')}>
       <Stack gap={5}>
-        <NewNote id={id} />
+        <NewNote key={id} id={id} />
         {notes.length > 0 && (
           <ul className={styles.notes}>
             {notes.map(note => (
@@ -51,6 +51,7 @@ const NewNote = ({ id }: { id: number }) => {
   const add = useAddNote(id)
   const [failure, setFailure] = useState<unknown>()
   const form = useContractForm(noteBody, { defaultValues: { text: '' } })
+  const draft = useDraft(form, `account-note-${id}`)
   return (
     <FormShell
       form={form}
@@ -63,6 +64,7 @@ const NewNote = ({ id }: { id: number }) => {
         try {
           await add.mutateAsync(text)
           form.reset()
+          draft.clear()
         } catch (error) {
           setFailure(error)
         }
