@@ -15,10 +15,11 @@ export const ResendButton = ({ id, email: user }: { id: number; email: string })
       aria-label={t('mails.resendNamed', { user })}
       pending={resend.isPending}
       onClick={() =>
-        resend.mutate(id, {
-          onSuccess: () => showToast({ tone: 'success', text: t('mails.resent', { user }) }),
-          onError: error => showToast({ tone: 'danger', text: errorText(error, t('mails.resendFailed')) }),
-        })
+        // The row may be gone before the other list of mails is read again, too.
+        void resend.mutateAsync(id).then(
+          () => showToast({ tone: 'success', text: t('mails.resent', { user }) }),
+          error => showToast({ tone: 'danger', text: errorText(error, t('mails.resendFailed')) }),
+        )
       }
     >
       {t('mails.resend')}

@@ -1,10 +1,14 @@
 import { registerLocales } from '@panel/shared/i18n'
-import { answerApi, renderInPlatform } from '@panel/shared/testing'
+import { useToasts } from '@panel/shared/session'
+import { answerApi, holdAnswer, renderInPlatform } from '@panel/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { panel } from '../../panel'
 import { UndeliverableMails } from './undeliverable-mails'
+import { WaitingMails } from './waiting-mails'
 
 registerLocales(panel.name, panel.locales)
+
+beforeEach(() => useToasts.setState({ toasts: [] }))
 
 const path = 'GET /api/admin/mails/undeliverable'
 const mail = (id: number, extra: object) => ({
@@ -83,4 +87,29 @@ test('a mail is sent again and leaves the list; one whose order was not kept has
   await user.click(screen.getByRole('button', { name: 'Send the mail to person-2@example.com again' }))
   await waitFor(() => expect(screen.queryByText('person-2@example.com')).toBeNull())
   expect(calls).toContain('POST /api/admin/mails/2/resend')
+})
+
+test('a mail that is sent again says so also when its row goes before the waiting mails are read', async () => {
+  let listed = [mail(2, { resendable: true })]
+  const waiting = holdAnswer<{ body: object[] }>()
+  let reads = 0
+  answerApi({
+    [path]: () => ({ body: listed }),
+    'GET /api/admin/mails/waiting': () => (reads++ === 0 ? { body: [] } : waiting.promise),
+    'POST /api/admin/mails/2/resend': () => {
+      listed = []
+      return { status: 204 }
+    },
+  })
+  const { user } = await renderInPlatform(
+    <>
+      <UndeliverableMails />
+      <WaitingMails />
+    </>,
+  )
+  await user.click(await screen.findByRole('button', { name: 'Send the mail to person-2@example.com again' }))
+  await waitFor(() => expect(screen.queryByText('person-2@example.com')).toBeNull())
+  waiting.resolve({ body: [] })
+  const said = { tone: 'success', text: 'The mail to person-2@example.com is on its way again.' }
+  await waitFor(() => expect(useToasts.getState().toasts).toMatchObject([said]))
 })
