@@ -246,6 +246,20 @@ test('a domain keeps its lock until the account that gets it has answered', asyn
   expect(at(waiting)).toBe('other')
 })
 
+test('a domain whose opening the registry reviews (1001) is moved once it was decided', async () => {
+  const reviewed = domains.length > 0 ? next() : await makeAtFormer()
+  const { state } = servers.old
+  state.reviewed.add('update')
+  const id = await start({ ids: [reviewed.id] })
+  await runOperation(api.deps, id)
+  for (let attempt = 0; attempt < 2; attempt += 1) await work()
+  state.reviewed.clear()
+  expect((await get(id)).items.map(one => one.state)).toEqual(['ordered'])
+  state.decide(reviewed.name, true)
+  await work()
+  expect(at(reviewed)).toBe('other')
+})
+
 test.each([
   ['the domain is opened', 'old', 'update'],
   ['it is asked for', 'new', 'transfer'],

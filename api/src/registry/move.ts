@@ -31,6 +31,8 @@ const open = async ({ from, name, payload: { authInfo }, trid }: Move): Promise<
     throw new RegistryRefusal(codes.prohibited, 'serverTransferProhibited')
   const removeStatuses = held.statuses.filter(status => status === 'clientTransferProhibited')
   if (removeStatuses.length === 0 && held.authInfo === authInfo) return true
+  // An earlier attempt was answered with 1001: until the registry has decided, it refuses another one (RFC 5731 section 2.3).
+  if (held.statuses.includes('pendingUpdate')) return false
   return !(await from.update({ name, authInfo, removeStatuses }, `${trid}-open`)).pending
 }
 
