@@ -15,6 +15,7 @@ import {
   paymentCalls,
 } from '@panel/shared/contract'
 import { sql } from 'kysely'
+import { moveClock } from '../src/clock/repository'
 import { clock } from '../src/commands/sandbox'
 import { transact } from '../src/database/transact'
 import { jobs } from '../src/jobs/jobs'
@@ -27,6 +28,7 @@ import { switchSandbox } from '../src/registry/sandbox/maintenance'
 import { retrySetAside } from '../src/set-aside/repository'
 import { runStage } from '../src/terms/run-terms'
 import { handOver } from '../src/transfers/hand-over'
+import { cancelOverdue } from '../src/withdrawals/cancel-order'
 import { codeOf, jsonOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { putDomain } from './domain-users'
@@ -413,6 +415,31 @@ test('an unpaid request ends after so many days, with a mail, also where a part 
       api.mails.some(({ to, text }) => to === email && /cancelled|not paid in time/.test(text)),
     ),
   )
+})
+
+test('an order that is paid while the job waits for its domains keeps its requests', async () => {
+  const person = await createUser(api)
+  const domain_id = await makeDomain(api, person, admin)
+  await api.call(cartCalls.renew, { token: person.token, body: { domain_id } })
+  const { id } = await order(person)
+  await until('the renewal is ordered', async () => (await get(person, id)).items.length === 2)
+  await moveClock(api.db, 6 * 86_400)
+  let ended: Promise<void> | undefined
+  await api.db.transaction().execute(async trx => {
+    await sql`select from domains where user_id = ${person.id} for update`.execute(trx)
+    ended = cancelOverdue(api.deps)
+    await until('the job waits for the domains', async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity where wait_event_type = 'Lock' and query like '%from order_items i join domains%'`.execute(
+        api.db,
+      )
+      return rows.length > 0
+    })
+    await trx.updateTable('orders').set({ state: 'paid', closed_at: sql<Date>`now()` }).where('id', '=', id).execute()
+  })
+  await ended
+  expect((await statusOf(person)).sort()).toEqual(['approved', 'pending'])
+  expect((await creditOf(person)).amount).toBe(0)
 })
 
 const refund = (id: number, amount: number, key: string) =>

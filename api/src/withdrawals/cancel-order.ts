@@ -5,7 +5,7 @@ import { ProblemError } from '../base/errors'
 import { UNPAID_GRACE } from '../base/limits'
 import { mailOrder } from '../billing/mail-order'
 import { assertPrices } from '../billing/payment'
-import { closeOrder, findItems, findOrder } from '../billing/repository'
+import { closeOrder, findItems, findOrder, findRequestItem } from '../billing/repository'
 import { cancelRequest } from '../billing/requests'
 import { orderNumber, toAdminOrder, toOrder } from '../billing/to-dto'
 import type { DomainRow, OrderItemRow, OrderRow, RegistryTaskRow, Trx } from '../database/schema'
@@ -144,6 +144,8 @@ const findOverdue = async ({ db, settings }: OverdueNeeds, after: number): Promi
 /** A part of the order is done and stays to be paid: the requests that wait end, each with a mail. */
 const endWaiting = async (trx: Trx, ending: Ending & { source: OverdueNeeds }, requests: readonly DomainRow[]) => {
   for (const request of requests) {
+    // Paid while the domains were being locked.
+    if (!(await findRequestItem(trx, request, ['open']))) continue
     await endRequest(trx, ending, request)
     await cancelRequest(trx, ending.source, request, 'customer')
     const params = { context: 'why', reason_code: 'rejection_payment', reason: '' }
