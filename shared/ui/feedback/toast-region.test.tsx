@@ -1,6 +1,7 @@
 import { startI18n } from '@panel/shared/i18n'
 import { loadUiTexts } from '@panel/shared/ui'
 import { act, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { type ToastMessage, ToastRegion } from './toast-region'
 
 beforeAll(async () => {
@@ -54,4 +55,25 @@ test('its action runs once and takes the message away', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
   expect(run).toHaveBeenCalledTimes(1)
   expect(onDismiss).toHaveBeenCalledWith(1)
+})
+
+const Kept = ({ onDismiss }: { onDismiss: (id: number) => void }) => {
+  const [toasts, setToasts] = useState([saved, { ...saved, id: 2, text: 'Record added' }])
+  const dismiss = (id: number) => {
+    onDismiss(id)
+    setToasts(now => now.filter(toast => toast.id !== id))
+  }
+  return <ToastRegion toasts={toasts} onDismiss={dismiss} />
+}
+
+test('messages go on leaving after one that had the focus is dismissed', async () => {
+  const onDismiss = jest.fn()
+  render(<Kept onDismiss={onDismiss} />)
+  await act(() => jest.advanceTimersByTimeAsync(0))
+  const [first] = screen.getAllByRole('button', { name: 'Dismiss' })
+  act(() => first?.focus())
+  act(() => first?.click())
+  expect(screen.queryByText('Record deleted')).toBeNull()
+  act(() => jest.advanceTimersByTime(8100))
+  expect(onDismiss.mock.calls).toEqual([[1], [2]])
 })

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../button/button'
 import { IconButton } from '../button/icon-button'
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from '../icons'
@@ -28,8 +28,15 @@ interface ToastRegionProps {
 export const ToastRegion = ({ toasts, onDismiss }: ToastRegionProps) => {
   const t = useUiText()
   const [paused, setPaused] = useState(false)
+  const region = useRef<HTMLElement>(null)
+  const count = toasts.length
+  // A toast that goes with the focus or from under the pointer brings neither blur nor leave.
+  useEffect(() => {
+    if (count === 0 || !region.current?.matches(':hover, :focus-within')) setPaused(false)
+  }, [count])
   return (
     <section
+      ref={region}
       aria-label={t('notifications')}
       className={styles.region}
       data-react-aria-top-layer="true"
