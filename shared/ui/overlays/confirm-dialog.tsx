@@ -36,7 +36,7 @@ export const ConfirmDialog = ({
   children,
 }: ConfirmDialogProps) => {
   const t = useUiText()
-  const once = useOnce({ open, pending, error })
+  const { once, failure } = useOnce({ open, pending, error })
   const dangerous = tone === 'danger'
   return (
     <Dialog
@@ -59,7 +59,7 @@ export const ConfirmDialog = ({
       }
     >
       {children}
-      <FormError>{error}</FormError>
+      <FormError>{failure}</FormError>
     </Dialog>
   )
 }

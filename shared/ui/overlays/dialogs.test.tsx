@@ -100,6 +100,34 @@ test('confirming calls once; a failure is read out and the dialog stays', async 
   expect(screen.getByRole('alert')).toHaveTextContent('Failed to delete record')
 })
 
+const Failing = ({ children }: { children: (failure: string | undefined, fail: () => void) => React.ReactNode }) => {
+  const [failure, setFailure] = useState<string>()
+  return children(failure, () => setFailure('Failed to delete record'))
+}
+
+test.each(['confirm', 'prompt'])('a failure is not shown when the dialog opens again (%s)', async kind => {
+  const user = await openBy((open, close) => (
+    <Failing>
+      {(error, fail) => {
+        const common = { open, onClose: close, title: 'Delete this record?', error }
+        return kind === 'confirm' ? (
+          <ConfirmDialog {...common} confirmLabel="Delete" onConfirm={fail} />
+        ) : (
+          <PromptDialog {...common} label="Reason" submitLabel="Delete" onSubmit={fail} />
+        )
+      }}
+    </Failing>
+  ))
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  expect(screen.getByRole('alert')).toHaveTextContent('Failed to delete record')
+  await user.keyboard('{Escape}')
+  await gone()
+  await user.click(screen.getByRole('button', { name: 'Open' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  expect(screen.getByRole('alert')).toHaveTextContent('Failed to delete record')
+})
+
 test('a double click is one answer', async () => {
   const { user, onConfirm } = await confirmBy({})
   await user.dblClick(screen.getByRole('button', { name: 'Delete' }))

@@ -33,7 +33,8 @@ export interface PromptDialogProps {
 export const PromptDialog = (props: PromptDialogProps) => {
   const formId = useId()
   const t = useUiText()
-  const { open, onClose, title, text, submitLabel, cancelLabel, pending = false } = props
+  const { open, onClose, title, text, submitLabel, cancelLabel, pending = false, error } = props
+  const { once, failure } = useOnce({ open, pending, error })
   return (
     <Dialog
       open={open}
@@ -53,7 +54,7 @@ export const PromptDialog = (props: PromptDialogProps) => {
         </>
       }
     >
-      <PromptForm {...props} formId={formId} />
+      <PromptForm {...props} error={failure} once={once} formId={formId} />
     </Dialog>
   )
 }
@@ -68,15 +69,14 @@ const PromptForm = ({
   onChange,
   validate,
   onSubmit,
-  pending = false,
   error,
   input,
-}: PromptDialogProps & { formId: string }) => {
+  once,
+}: PromptDialogProps & { formId: string; once: (act: () => void) => void }) => {
   const [own, setOwn] = useState(initialValue)
   const value = kept ?? own
   const [fault, setFault] = useState<string>()
   useUnsaved(open && value !== initialValue, { title: typeof title === 'string' ? title : label })
-  const once = useOnce({ open, pending, error })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     // A form inside a dialog may be, in React's tree, inside another form.
