@@ -21,6 +21,7 @@ import { transact } from '../src/database/transact'
 import { jobs } from '../src/jobs/jobs'
 import { applyWaiting } from '../src/payments/apply-event'
 import { chargeMethods } from '../src/payments/charge-method'
+import { fulfilOrder } from '../src/payments/fulfil'
 import { liqPayProvider } from '../src/payments/liqpay'
 import { runDueTasks } from '../src/registration/due'
 import { makeTasksDue } from '../src/registry/repository'
@@ -31,7 +32,7 @@ import { handOver } from '../src/transfers/hand-over'
 import { cancelOverdue } from '../src/withdrawals/cancel-order'
 import { codeOf, jsonOf } from './answers'
 import { startTestApi, type TestApi } from './api'
-import { putDomain } from './domain-users'
+import { getDomain, putDomain } from './domain-users'
 import { type Providers, type SentEvent, type Session, secrets, startProviders } from './payment-providers'
 import { prices } from './price-file'
 import { readPdf } from './read-pdf'
@@ -415,6 +416,32 @@ test('an unpaid request ends after so many days, with a mail, also where a part 
       api.mails.some(({ to, text }) => to === email && /cancelled|not paid in time/.test(text)),
     ),
   )
+})
+
+test('a name of a paid order that fails does not keep the others back, and is registered when it is tried again', async () => {
+  const person = await createUser(api)
+  await api.call(cartCalls.add, { token: person.token, body: { name: uniqueName('paid'), zone: 'net' } })
+  const { id } = await order(person, 'net')
+  const items = await api.db
+    .selectFrom('order_items')
+    .select('domain_id')
+    .where('order_id', '=', id)
+    .orderBy('id')
+    .execute()
+  const [first = 0] = items.map(({ domain_id }) => domain_id ?? 0)
+  await sql`
+    create function refuse_one() returns trigger language plpgsql as 'begin raise exception ''no room''; end'`.execute(
+    api.db,
+  )
+  await sql`
+    create trigger refuse_one before insert on registry_tasks for each row
+    when (new.domain_id = ${sql.lit(first)}) execute function refuse_one()`.execute(api.db)
+  await api.call(orderCalls.pay, { token: admin.token, params: { id } })
+  await until('the other is registered', async () => (await statusOf(person)).includes('approved'))
+  expect((await getDomain(api, person, first)).status).toBe('pending')
+  await sql`drop function refuse_one cascade`.execute(api.db)
+  await fulfilOrder(api.deps, id)
+  await until('it is registered', async () => (await getDomain(api, person, first)).status === 'approved')
 })
 
 test('an order that is paid while the job waits for its domains keeps its requests', async () => {

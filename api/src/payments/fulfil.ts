@@ -54,21 +54,26 @@ const renewPaid = (deps: Needs, item: OrderItemRow, domainId: number, { user_id 
     await creditItem(trx, deps, item)
   })
 
-/** Registers or renews what an order that was paid asks for, each name by itself. It may be repeated. */
+/**
+ * Registers or renews what an order that was paid asks for, each name by itself. It may be repeated, as it is where a name
+ * failed.
+ */
 export const fulfilOrder = async (deps: Needs, id: number): Promise<void> => {
   const order = await findOrder(deps.db, null, id)
   if (order?.state !== 'paid') return
   // All of it was given back before anything was registered for it.
   if (order.refunded > 0 && order.refunded >= order.total) return
+  const failures: unknown[] = []
   for (const item of await findItems(deps.db, [id])) {
     const { domain_id, returned_at } = item
     const work = order.grouped_by?.startsWith(prepaidGroup) ? renewPaid : registerPaid
     if (domain_id !== null && returned_at === null)
       await work(deps, item, domain_id, order).catch(error => {
-        if (!(error instanceof ProblemError)) throw error
+        if (!(error instanceof ProblemError)) failures.push(error)
         deps.log.warn({ err: error, domain: domain_id }, 'a request that is paid could not be registered')
       })
   }
+  if (failures.length > 0) throw failures[0]
 }
 
 const batch = 100
