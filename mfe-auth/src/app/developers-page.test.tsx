@@ -1,6 +1,6 @@
 import { registerLocales } from '@panel/shared/i18n'
 import { session, useToasts } from '@panel/shared/session'
-import { answerApi, renderInPlatform } from '@panel/shared/testing'
+import { answerApi, holdAnswer, renderInPlatform } from '@panel/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { panel } from '../panel'
 import { DevelopersPage } from './developers-page'
@@ -88,6 +88,27 @@ test('the log says what came of each message, in Ukrainian too', async () => {
   for (const text of ['Не доставлено', '9 спроб', 'Немає відповіді протягом 10 секунд.', 'Відповідь 500', 'Доставлено'])
     expect(dialog.getByText(text)).toBeVisible()
   expect(dialog.getByText(/^Наступна спроба .*2099/)).toBeVisible()
+})
+
+test('the dialog stays while a webhook is added, so that its secret is seen', async () => {
+  const answer = holdAnswer()
+  const { user } = await show({
+    'GET /api/users/me/webhooks': () => ({ body: [] }),
+    'POST /api/users/me/webhooks': async () => {
+      await answer.promise
+      return { status: 201, body: { id: 3, secret: 'whsec_c2VjcmV0' } }
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Add webhook' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add webhook' }))
+  await user.click(dialog.getByLabelText('URL'))
+  await user.paste(url)
+  await user.click(dialog.getByRole('checkbox', { name: 'An order is paid' }))
+  await user.click(dialog.getByRole('button', { name: 'Add webhook' }))
+  await waitFor(() => expect(dialog.getByRole('form')).toHaveAttribute('aria-busy', 'true'))
+  await user.keyboard('{Escape}')
+  answer.resolve()
+  expect(await dialog.findByText('whsec_c2VjcmV0')).toBeVisible()
 })
 
 test('a test is sent, a webhook is turned off, and removed after a question', async () => {

@@ -5,7 +5,7 @@ import { useTranslation } from '@panel/shared/i18n'
 import { Checkbox, Select, TextField } from '@panel/shared/ui'
 import choices from '../../common/choices.module.css'
 import { useSubmit } from '../../common/use-submit'
-import { useCreateToken, useCurrency } from './api/tokens'
+import { type useCreateToken, useCurrency } from './api/tokens'
 import { DomainChoice } from './domain-choice'
 import { LimitFields } from './limit-fields'
 import { type PresetName, presetNames, presets } from './presets'
@@ -19,6 +19,7 @@ export interface CreatedToken {
 }
 
 interface NewTokenFormProps {
+  create: ReturnType<typeof useCreateToken>['mutateAsync']
   onCreated: (token: CreatedToken) => void
   onCancel: () => void
 }
@@ -37,16 +38,15 @@ const digitsOf = (currency: string | undefined): number =>
     : (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2)
 
 /** What a new token is called, may do, is limited to, and how long it lives. */
-export const NewTokenForm = ({ onCreated, onCancel }: NewTokenFormProps) => {
+export const NewTokenForm = ({ create, onCreated, onCancel }: NewTokenFormProps) => {
   const { t } = useTranslation('mfe-auth')
   const errorText = useErrorText()
   const fieldError = useFieldError('mfe-auth')
-  const create = useCreateToken()
   const currency = useCurrency()
   const form = useContractForm(newTokenForm, { defaultValues: { preset: 'custom', ...empty } })
   const { errors } = form.formState
   const send = (values: Values) =>
-    create.mutateAsync(toBody(values, Date.now(), digitsOf(currency))).catch(error => {
+    create(toBody(values, Date.now(), digitsOf(currency))).catch(error => {
       for (const { field, message } of isApiError(error) ? error.fields : []) {
         const name = fieldOf[field.split('.')[0] ?? '']
         // The server's sentence, since the texts of the rules about names are not loaded here.

@@ -1,7 +1,7 @@
 import { registerLocales } from '@panel/shared/i18n'
 import { session } from '@panel/shared/session'
-import { answerApi, providePageSettings, renderInPlatform } from '@panel/shared/testing'
-import { screen, within } from '@testing-library/react'
+import { answerApi, holdAnswer, providePageSettings, renderInPlatform } from '@panel/shared/testing'
+import { screen, waitFor, within } from '@testing-library/react'
 import { panel } from '../../panel'
 import { TokensCard } from './tokens-card'
 
@@ -106,6 +106,26 @@ test('a token that only reads is followed by lines to copy, too', async () => {
   expect(dialog.getByText(/dns\/search\?q=shop\.com/)).toHaveTextContent('Bearer dca_secret')
   await user.selectOptions(dialog.getByLabelText('Program'), 'MCP Inspector')
   expect(dialog.getByText(/--method tools\/list/)).toBeVisible()
+})
+
+test('the dialog stays while a token is made, so that its secret is seen', async () => {
+  const answer = holdAnswer()
+  const { user } = await show({
+    'POST /api/users/me/tokens': async () => {
+      await answer.promise
+      return { status: 201, body: { id: 3, token: 'dca_secret' } }
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Create API token' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create API token' }))
+  await user.selectOptions(dialog.getByLabelText('For'), 'Read only')
+  await user.click(dialog.getByLabelText('Name'))
+  await user.paste('report')
+  await user.click(dialog.getByRole('button', { name: 'Create API token' }))
+  await waitFor(() => expect(dialog.getByRole('form')).toHaveAttribute('aria-busy', 'true'))
+  await user.keyboard('{Escape}')
+  answer.resolve()
+  expect(await dialog.findByText('dca_secret')).toBeVisible()
 })
 
 test('the monthly limit is asked for with the right to order, and sent in minor units', async () => {

@@ -13,11 +13,12 @@ import { useCreateWebhook } from './api/webhooks'
 /** Adds a webhook, and shows the secret that signs its messages, this once. */
 export const NewWebhookDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation(webhookTexts)
+  const create = useCreateWebhook()
   const [secret, setSecret] = useState<string | null>(null)
   return (
-    <Dialog open onClose={onClose} title={t('add')}>
+    <Dialog open onClose={onClose} busy={create.isPending} title={t('add')}>
       {secret === null ? (
-        <NewWebhookForm onCreated={setSecret} onCancel={onClose} />
+        <NewWebhookForm create={create.mutateAsync} onCreated={setSecret} onCancel={onClose} />
       ) : (
         <Stack gap={5}>
           <SecretOnce secret={secret} title={t('once')} copyLabel={t('copy')}>
@@ -35,20 +36,20 @@ export const NewWebhookDialog = ({ onClose }: { onClose: () => void }) => {
 }
 
 interface NewWebhookFormProps {
+  create: ReturnType<typeof useCreateWebhook>['mutateAsync']
   /** Called with the secret. */
   onCreated: (secret: string) => void
   onCancel: () => void
 }
 
-const NewWebhookForm = ({ onCreated, onCancel }: NewWebhookFormProps) => {
+const NewWebhookForm = ({ create, onCreated, onCancel }: NewWebhookFormProps) => {
   const { t } = useTranslation(webhookTexts)
   const errorText = useErrorText()
   const fieldError = useFieldError('mfe-auth')
-  const create = useCreateWebhook()
   const form = useContractForm(webhookBody, { defaultValues: { url: '', events: [] } })
   const { errors } = form.formState
   const missing = errors.events && fieldError({ message: 'required' })
-  const { failure, submit, loading } = useSubmit(form, create.mutateAsync, answer => onCreated(answer.secret))
+  const { failure, submit, loading } = useSubmit(form, create, answer => onCreated(answer.secret))
   return (
     <FormShell
       form={form}
