@@ -115,6 +115,19 @@ test('what could not be loaded is said, and asked for again', async () => {
   expect(await panel.findByText('Nothing needs your attention.')).toBeVisible()
 })
 
+test('older notifications that could not be loaded are said so, and asked for again', async () => {
+  const newest = { '': { rows: [notification(9)], cursor: '7' } }
+  answer({ pages: newest })
+  const { user, panel } = await open('Notifications, 1 waiting')
+  answerApi({ 'GET /api/notifications': () => ({ status: 503 }) })
+  await user.click(panel.getByRole('button', { name: 'Show older' }))
+  expect(await panel.findByText('The notifications could not be loaded.')).toBeVisible()
+  answer({ pages: { ...newest, 7: { rows: [notification(4)] } } })
+  await user.click(panel.getByRole('button', { name: 'Show older' }))
+  await waitFor(() => expect(panel.getAllByText('New')).toHaveLength(2))
+  expect(panel.queryByText('The notifications could not be loaded.')).toBeNull()
+})
+
 test('the notifications speak both languages', () => {
   expect(compareCatalogues(en, uk)).toEqual([])
 })

@@ -2,7 +2,7 @@ import { type Attention, attentionKinds, type Notification } from '@panel/shared
 import { formatDateTime, useTranslation } from '@panel/shared/i18n'
 import { useEventText } from '@panel/shared/lists'
 import { Link } from '@panel/shared/panel'
-import { Badge, Button, ErrorState, Skeleton } from '@panel/shared/ui'
+import { Badge, Button, ErrorState, FormError, Skeleton } from '@panel/shared/ui'
 import { useEffect, useState } from 'react'
 import { markRead, type NotificationPage, readOlder } from './notification-queries'
 import styles from './notifications.module.css'
@@ -74,6 +74,7 @@ export const NotificationPanel = (props: NotificationPanelProps) => {
   const [first, setFirst] = useState(notifications)
   const [older, setOlder] = useState<NotificationPage>()
   const [pending, setPending] = useState(false)
+  const [olderFailed, setOlderFailed] = useState(false)
   if (!first && notifications) setFirst(notifications)
   const newest = first?.rows[0]
   useEffect(() => {
@@ -88,9 +89,12 @@ export const NotificationPanel = (props: NotificationPanelProps) => {
   const cursor = older ? older.cursor : first.cursor
   const showOlder = async (from: string) => {
     setPending(true)
+    setOlderFailed(false)
     try {
       const page = await readOlder(from)
       setOlder({ rows: [...(older?.rows ?? []), ...page.rows], cursor: page.cursor })
+    } catch {
+      setOlderFailed(true)
     } finally {
       setPending(false)
     }
@@ -112,8 +116,9 @@ export const NotificationPanel = (props: NotificationPanelProps) => {
         <NotificationList rows={fresh} onClose={onClose} />
         {earlier.length > 0 && <h3 className={styles.subtitle}>{t('since.earlier')}</h3>}
         <NotificationList rows={earlier} onClose={onClose} />
+        <FormError>{olderFailed && t('failed')}</FormError>
         {cursor !== null && (
-          <Button size="sm" pending={pending} onClick={() => void showOlder(cursor).catch(onRetry)}>
+          <Button size="sm" pending={pending} onClick={() => void showOlder(cursor)}>
             {t('since.more')}
           </Button>
         )}
