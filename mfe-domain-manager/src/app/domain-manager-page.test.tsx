@@ -296,6 +296,14 @@ test('[S2.33 to S2.41] the panel has its sections', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+test('tags that could not be added are in their field again', async () => {
+  const { user } = await start({ 'PUT /api/domains/1/tags': () => problem(500) }, '/app/domain-manager?domain=1')
+  const inside = within(await screen.findByRole('dialog', { name: 'zebra.com' }))
+  await user.type(inside.getByLabelText('Add tags'), 'shop, sale{Enter}')
+  expect(await inside.findByText('Failed to change the tags')).toBeVisible()
+  expect(inside.getByLabelText('Add tags')).toHaveValue('shop, sale')
+})
+
 test('a domain that is not approved cannot be managed, and the panel says why', async () => {
   await start({}, '/app/domain-manager?domain=2')
   const inside = within(await screen.findByRole('dialog', { name: 'apple.com' }))

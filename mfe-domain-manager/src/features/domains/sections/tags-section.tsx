@@ -39,7 +39,7 @@ export const TagsSection = ({ domain: { id, tags = [] } }: { domain: Domain }) =
     if (added.length === 0) return setFault(t('tags.missing'))
     const next = splitTags([...tags, ...added].join(','))
     if (!tagsBody.safeParse({ tags: next }).success) return setFault(t('tags.limits'))
-    save.mutate(next)
+    save.mutateAsync(next).catch(() => setTyped(now => now || typed))
     setFault(undefined)
     setTyped('')
   }
