@@ -43,6 +43,8 @@ export const AddRecord = ({ domainId, zone, records, staged, onDone, onAdded }: 
         draftKey={newDraftKeyOf(domainId)}
         records={context}
         onAdd={async (record, replaced) => {
+          create.reset()
+          change.reset()
           if (staged.isOn) {
             staged.remove(replaced)
             staged.add(record)

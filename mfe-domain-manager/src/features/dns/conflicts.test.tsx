@@ -135,6 +135,26 @@ test('a CNAME in the way of a new record is replaced in one change set', async (
   await waitFor(() => expect(sent).toMatchObject({ changes: [{ op: 'delete', id: 1 }, { op: 'add' }] }))
 })
 
+test('a failure is gone once the record is added another way', async () => {
+  const { user } = await start([sampleRecord({ type: 'CNAME', content: 'example.net.' })], {
+    'POST /api/dns/': () => ({ status: 500 }),
+    'POST /api/dns/domain/12/changes': () => ({
+      body: { version: 2, change: 5, diff: [], warnings: [], records: [] },
+    }),
+  })
+  await user.click(button('Add record'))
+  const form = within(screen.getByRole('form'))
+  await retype(user, form.getByLabelText('Host'), 'shop')
+  await retype(user, form.getByLabelText('IPv4 address'), '192.0.2.9')
+  await user.click(form.getByRole('button', { name: 'Add record' }))
+  expect(await form.findByRole('alert')).toHaveTextContent('Failed to add DNS record')
+  await retype(user, form.getByLabelText('Host'), 'www')
+  await user.click(await form.findByRole('button', { name: 'Replace the CNAME' }))
+  await user.click(form.getByRole('button', { name: 'Add record' }))
+  await waitFor(() => expect(form.getByLabelText('Host')).toHaveValue(''))
+  expect(form.queryByRole('alert')).toBeNull()
+})
+
 test('the type of a record is changed in its form', async () => {
   let sent: unknown
   const { user } = await start([www], {

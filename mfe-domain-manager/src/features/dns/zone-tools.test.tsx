@@ -130,6 +130,26 @@ test('history shows each change, and takes one back', async () => {
   await waitFor(() => expect(reverted).toBe(1))
 })
 
+test('a change that could not be taken back is not said again when the history is opened anew', async () => {
+  const entry = { id: 5, at: '2026-11-21T10:00:00Z', author: null, by: 'owner', version: 2, note: null, diff: [] }
+  const { user } = await start([www], {
+    'GET /api/dns/domain/12/history': () => ({ body: [entry] }),
+    'POST /api/dns/domain/12/history/5/revert': () => ({ status: 500 }),
+  })
+  const open = async () => {
+    await user.click(button('More actions with records'))
+    await user.click(await screen.findByRole('menuitem', { name: 'History' }))
+    return within(await screen.findByRole('dialog'))
+  }
+  const history = await open()
+  await user.click(await history.findByRole('button', { name: 'Undo this change' }))
+  expect(await history.findByRole('alert')).toBeVisible()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const again = await open()
+  expect(again.queryByRole('alert')).toBeNull()
+})
+
 test('what the public servers have is said', async () => {
   const servers = ['ns1', 'ns2'].map(name => ({ name, serial: 2026112103, checked_at: '2026-11-21T10:00:00Z' }))
   const status = { state: 'served', serial: 2026112103, servers, seconds: 0.6 }

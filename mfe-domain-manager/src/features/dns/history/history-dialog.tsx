@@ -24,14 +24,18 @@ export const HistoryDialog = ({ domainId, open, onClose }: HistoryDialogProps) =
   const [target, setTarget] = useState<RestoreTarget>()
   const takeBack = ({ id }: DnsHistoryEntry) =>
     revert.mutate(id, { onSuccess: () => showToast({ tone: 'success', text: t('dns.history.reverted') }) })
+  const close = () => {
+    if (revert.error) revert.reset()
+    onClose()
+  }
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       size="lg"
       title={t('dns.history.title')}
       description={t('dns.history.text')}
-      footer={<Button onClick={onClose}>{t('dns.close')}</Button>}
+      footer={<Button onClick={close}>{t('dns.close')}</Button>}
     >
       <Stack gap={4}>
         {revert.error && <Alert tone="danger">{errorText(revert.error, t('dns.history.revertFailed'))}</Alert>}

@@ -45,6 +45,8 @@ export const EditRecord = ({ zone, edited, records, staged, onDone, onChanged }:
         stored={records.find(record => record.id === edited.id)}
         others={others}
         onSave={async (record, seen, replaced) => {
+          update.reset()
+          change.reset()
           if (staged.isOn) {
             staged.remove(replaced)
             staged.update(edited.id, record, plainRecord(seen))
