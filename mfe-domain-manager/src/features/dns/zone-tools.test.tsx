@@ -130,7 +130,7 @@ test('history shows each change, and takes one back', async () => {
   await waitFor(() => expect(reverted).toBe(1))
 })
 
-test('a change that could not be taken back is not said again when the history is opened anew', async () => {
+test('a change that could not be undone is not said again when the history is opened anew', async () => {
   const entry = { id: 5, at: '2026-11-21T10:00:00Z', author: null, by: 'owner', version: 2, note: null, diff: [] }
   const { user } = await start([www], {
     'GET /api/dns/domain/12/history': () => ({ body: [entry] }),
