@@ -51,7 +51,9 @@ describe('auth codes in the queue of registry work', () => {
   test('of a transfer that waits are sealed, and used at the next attempt', async () => {
     const id = await request(elsewhereAuthInfo)
     expect(await queue()).not.toContain(elsewhereAuthInfo)
-    expect(await payloadsOf(id)).toEqual([{ authInfo: expect.stringMatching(/^sealed:/) }])
+    expect(await payloadsOf(id)).toEqual([
+      { authInfo: expect.stringMatching(/^sealed:/), requestedAt: expect.any(String) },
+    ])
     await tryAgain(id)
     await expectStillAsked(id)
   })
