@@ -2,7 +2,6 @@ import type { DnsDifference, DnsHistoryEntry } from '@panel/shared/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { prepared } from '../database/prepared'
 import type { Database, Trx } from '../database/schema'
-import { netDifference } from './net-difference'
 
 interface NewChange {
   /** Given out when the change was counted. */
@@ -98,20 +97,14 @@ export const versionAt = async (db: Database, domainId: number, at: Date): Promi
 /** Change sets that are read at a time. */
 const batch = 1000
 
-/** What the changes after a version come to together. They are read in parts, since a history has no limit. */
-export const differenceSince = async (db: Database, domainId: number, version: number): Promise<DnsDifference[]> => {
-  let difference: DnsDifference[] = []
-  for (let from: number | undefined = version; ; ) {
-    const versions = await listPart(db, { domainId, from, limit: batch, newestFirst: false })
-    from = versions.at(-1)
-    if (from === undefined) return difference
-    const found = await db
-      .selectFrom('dns_changes')
-      .select('diff')
-      .where('domain_id', '=', domainId)
-      .where(isOneOf(versions))
-      .orderBy('version')
-      .execute()
-    difference = netDifference([difference, ...found.map(({ diff }) => diff)])
-  }
+/** What was changed after a version, the oldest first, as much as is read at a time; nothing at the end. */
+export const changesSince = async (db: Database, domainId: number, version: number) => {
+  const versions = await listPart(db, { domainId, from: version, limit: batch, newestFirst: false })
+  return db
+    .selectFrom('dns_changes')
+    .select(['version', 'diff'])
+    .where('domain_id', '=', domainId)
+    .where(isOneOf(versions))
+    .orderBy('version')
+    .execute()
 }
