@@ -39,8 +39,10 @@ export const updateHosts = async (context: RequestContext, user: User, sent: Dyn
   const typed = readHosts(sent)
   if (typed.length === 0) return ['notfqdn']
   if (typed.length > MAX_HOSTS) return ['numhost']
-  await consume(context, limits.hostUpdates, `${user.id} ${typed.join(',').slice(0, 500)}`)
   const names = typed.map(readName)
+  // The same names in any order and spelling share one count, whatever stands beside them that is no name.
+  const counted = [...new Set(names.flatMap(name => name ?? []))].sort().join(',')
+  await consume(context, limits.hostUpdates, `${user.id} ${counted.slice(0, 500)}`)
   const targets = await findTargets(context, user, names)
   const addresses = readAddresses(sent, context.ip)
   const results = new Map<number, ReadonlyMap<string, HostResult>>()
