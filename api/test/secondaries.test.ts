@@ -1,6 +1,7 @@
 import { dnsSecondaryCalls, type Secondaries } from '@panel/shared/contract'
 import { sql } from 'kysely'
 import { startTestApi, type TestApi } from './api'
+import { untilJobsAreDone } from './until'
 import { createUser, makeDomain, type TestUser, uniqueName } from './users'
 
 let api: TestApi
@@ -14,7 +15,7 @@ beforeAll(async () => {
     DNS_PUBLISHER: 'local+http://127.0.0.1:1?key=k&server=ns1@127.0.0.1:1',
     PUBLIC_URL: 'https://panel.test',
   }
-  api = await startTestApi({ env })
+  api = await startTestApi({ env, worker: true })
   ;[owner, admin] = await Promise.all([createUser(api), createUser(api, 'admin')])
   id = await makeDomain(api, owner, admin, uniqueName('followed'))
 })
@@ -82,6 +83,26 @@ test('a secret is made, answered once, and kept while the key keeps its name', a
   const { rows } = await sql`select s::text as row from dns_secondaries s`.execute(api.db)
   expect(JSON.stringify(rows)).not.toContain(Buffer.from(secret).toString('hex'))
   expect(((await set({ servers: [] })).json as Secondaries).tsig).toBeNull()
+})
+
+test('servers and keys that are new are mailed to the owner, with the link that stops, and nothing else is', async () => {
+  const person = await createUser(api)
+  const own = await makeDomain(api, person, admin, uniqueName('copied'))
+  const mailed = async () => {
+    await untilJobsAreDone(api.db)
+    const mails = api.mails.filter(({ to, subject }) => to === person.email && subject.includes('may copy the zone'))
+    return mails.map(({ text }) => [/from now on: (.*)\.$/m.exec(text)?.[1], /\/stop#/.test(text)])
+  }
+  const both = { servers: [{ address: '198.41.0.4' }, { address: '198.41.0.5', port: 5353 }] }
+  await set(both, person, own)
+  await set({ servers: [...both.servers].reverse() }, person, own)
+  await set(server('198.41.0.4'), person, own)
+  expect(await mailed()).toEqual([['198.41.0.4 53, 198.41.0.5 5353', true]])
+  const keyed = key(`${uniqueName('copying')}.example`, { secret })
+  await set(keyed, person, own)
+  await set(keyed, person, own)
+  await set({ servers: [] }, person, own)
+  expect((await mailed()).slice(1)).toEqual([[`198.41.0.4 53 (TSIG ${keyed.tsig.name})`, true]])
 })
 
 test('one name is one key, of one account', async () => {

@@ -5,9 +5,11 @@ import { domainCan, fullName } from '@panel/shared/rules'
 import { audit } from '../audit/service'
 import type { User } from '../base/caller'
 import { invalidField, ProblemError } from '../base/errors'
+import { notifyControl } from '../control/notify-control'
 import type { Database, SecondariesRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { assertAllowed, getOwned, getOwnedForUpdate } from '../domains/access'
+import { detailsOf } from '../domains/change'
 import { toDomain } from '../domains/to-dto'
 import { requestPublication } from '../publishing/outbox-repository'
 import { hasKey } from '../publishing/powerdns-transfers'
@@ -45,6 +47,8 @@ const readServers = (context: RequestContext, given: SecondariesBody['servers'])
   })
   return servers
 }
+
+const toText = ({ address, port }: Server): string => `${address} ${port}`
 
 /** @throws ProblemError secondaries_unsupported */
 const publisherOf = ({ settings: { DNS_PUBLISHER } }: RequestContext) => {
@@ -120,7 +124,8 @@ export const getSecondaries = async (context: RequestContext, user: User, domain
 }
 
 /**
- * Lets these servers follow a zone, and no others. The answer has the secret of the key.
+ * Lets these servers follow a zone, and no others; of those that are new the owner gets a mail. The answer has the secret
+ * of the key.
  * @throws ProblemError not_found, validation, domain_not_approved, dns_disabled, secondaries_unsupported
  */
 export const setSecondaries = async (
@@ -134,6 +139,7 @@ export const setSecondaries = async (
   if (servers.length > 0) publisherOf(context)
   const key = servers.length > 0 && tsig ? tsig : undefined
   if (key) await assertNotForeign(context, domainId, key.name)
+  const listed = servers.map(toText).join(', ')
   const secret = await transact(context.db, async trx => {
     const current = await getOwnedForUpdate(trx, user, domainId)
     assertAllowed(domainCan.manageDns(toDomain(current)))
@@ -147,11 +153,18 @@ export const setSecondaries = async (
       key_secret: found === undefined ? null : context.keys.seal(found),
     })
     await requestPublication(trx, context, domainId)
+    const isNew = servers.some(server => !row?.servers.some(other => toText(other) === toText(server)))
+    const isNewKey = found !== undefined && (!row?.key_secret || context.keys.unseal(row.key_secret) !== found)
+    if (isNew || isNewKey) {
+      const shown = key ? `${listed} (TSIG ${key.name})` : listed
+      const details = await detailsOf(trx, context, current)
+      await notifyControl(trx, context, user.id, 'secondaries_changed', { ...details, servers: shown })
+    }
     await audit(trx, context, {
       event: 'secondaries_changed',
       actor: user.id,
       subject: `domain ${domainId}`,
-      data: { servers: servers.map(({ address, port }) => `${address} ${port}`).join(', '), key: key?.name ?? '' },
+      data: { servers: listed, key: key?.name ?? '' },
     })
     return found
   })

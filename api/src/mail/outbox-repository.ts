@@ -41,6 +41,7 @@ export type NoticeName =
   | 'transfer_lock_off'
   | 'nameservers_changed'
   | 'ds_changed'
+  | 'secondaries_changed'
   | 'cds_applied'
   | 'cds_refused'
   | 'transfer_started'
