@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { hash as bcrypt } from '@node-rs/bcrypt'
 import {
+  apiTokenCalls,
   authCalls,
   type Domain,
   domainCalls,
@@ -10,6 +11,7 @@ import {
   type Imported,
   movingInCalls,
 } from '@panel/shared/contract'
+import { enqueue } from '../src/mail/outbox-repository'
 import { createPost } from '../src/mail/post'
 import { importFolder, type Result } from '../src/moving-in/import'
 import { writePrices } from '../src/moving-in/prices'
@@ -17,11 +19,12 @@ import { readMovedFolder } from '../src/moving-in/read-folder'
 import { releaseMails } from '../src/moving-in/repository'
 import { jsonOf } from './answers'
 import { startTestApi, type TestApi } from './api'
-import { createUser, uniqueName } from './users'
+import { untilJobsAreDone } from './until'
+import { codeFor, createUser, uniqueName } from './users'
 
 let api: TestApi
 beforeAll(async () => {
-  api = await startTestApi()
+  api = await startTestApi({ worker: true })
 })
 afterAll(() => api.close())
 
@@ -202,6 +205,24 @@ test('customers are mailed only what they ask for, until the operator releases t
   expect(await releaseMails(api.db, [email])).toBe(1)
   await mail('expires tomorrow')
   expect(sent).toEqual(['012345 is your code', 'expires tomorrow'])
+})
+
+test('from the first sign-in on customers are mailed who controls the account, with the link that stops it', async () => {
+  const email = `${uniqueName('moved')}@example.com`
+  await run(folderOf({ 'customers.csv': `id,email\n1,${email}\n` }))
+  await api.call(authCalls.requestReset, { body: { email } })
+  const code = await codeFor(api, email)
+  await api.call(authCalls.resetPassword, { body: { email, code, new_password: password } })
+  await untilJobsAreDone(api.db)
+  const { access_token: token } = jsonOf<{ access_token: string }>(await signIn(email))
+  await api.call(apiTokenCalls.create, { token, body: { name: 'backup', scopes: ['dns:read'] } })
+  const approved = { notice: 'request_approved', to: email, language: 'en', params: { domain: 'one.example' } } as const
+  await api.db.transaction().execute(trx => enqueue(trx, 'send_notice', approved))
+  await untilJobsAreDone(api.db)
+  const mails = api.mails.filter(({ to, listedSubject }) => to === email && listedSubject === undefined)
+  expect(mails.map(({ subject, text }) => [subject, /\/stop#/.test(text)])).toEqual([
+    ['An API token was created', true],
+  ])
 })
 
 test('prices become the file of the setting PRICES', async () => {

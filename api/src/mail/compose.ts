@@ -27,6 +27,8 @@ export interface Mail {
   text: string
   html: string
   attachments?: readonly Attachment[]
+  /** Says what decides who controls an account, and has the link that stops it. */
+  isControl?: boolean
   /** What its delivery proves, where a registrar has to show that it was sent. */
   proves?: readonly ProvenNotice[]
 }
@@ -216,5 +218,5 @@ export const composeNotice = async (deps: MailNeeds, order: Notice, timeZone = '
         : [buttonOf(deps, language, params)]),
     ...(allow ? linkBlocks(deps, language, allow) : []),
   ])
-  return { ...letter, proves: provenBy(order) }
+  return { ...letter, isControl: link?.page === 'stop' || link?.page === 'undo_email', proves: provenBy(order) }
 }

@@ -33,7 +33,7 @@ export const createPost =
   async (mail, { id, created_at, attempts, max_attempts, task_identifier: task, payload: order }, at = created_at) => {
     assertNoTransaction('a mail server')
     // A code was asked for by the customer. Its subject is a secret, which no other mail has.
-    if (mail.listedSubject === undefined && (await holdsMails(db, mail.to))) {
+    if (mail.listedSubject === undefined && (await holdsMails(db, mail))) {
       metrics.mails.inc({ result: 'held' })
       log.info({ job: id }, 'a mail to a customer who was moved in is held back')
       return 'unsent'

@@ -24,13 +24,20 @@ export const insertUser = (
     .returning('id')
     .executeTakeFirst()
 
-/** Whether the account was moved in and its mails are not released yet. */
-export const holdsMails = async (db: Database, email: string): Promise<boolean> => {
+/**
+ * Whether the account was moved in and its mails are not released yet. Once it was signed in to, its owner knows of the
+ * product, and gets what says who controls the account.
+ */
+export const holdsMails = async (
+  db: Database,
+  { to, isControl = false }: { to: string; isControl?: boolean },
+): Promise<boolean> => {
   const held = await db
     .selectFrom('users')
     .select('id')
-    .where(hasEmail(email.toLowerCase()))
+    .where(hasEmail(to.toLowerCase()))
     .where('mails_held', '=', true)
+    .$if(isControl, query => query.where('had_device', '=', false))
     .executeTakeFirst()
   return held !== undefined
 }
