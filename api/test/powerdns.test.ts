@@ -232,6 +232,20 @@ test('comments of an RRset are kept until the panel says something else', async 
   await change(replace({ changetype: 'DELETE' }))
 })
 
+test('the comments of a zone have a limit in bytes', async () => {
+  const comments = JSON.stringify([{ content: 'a'.repeat(3_999_900), account: '', modified_at: 0 }])
+  await api.db.insertInto('dns_comments').values({ domain_id: domain, host: 'large', type: 'A', comments }).execute()
+  const commented = replace({ records: [{ content: '192.0.2.1' }], comments: [{ content: 'b'.repeat(2000) }] })
+  expect(await change(commented)).toMatchObject({
+    status: 422,
+    json: { error: expect.stringMatching(/4000000 bytes/) },
+  })
+  expect(await stored()).not.toContainEqual(expect.stringMatching(/^www /))
+  await api.db.deleteFrom('dns_comments').where('host', '=', 'large').execute()
+  expect((await change(commented)).status).toBe(204)
+  await change(replace({ changetype: 'DELETE' }))
+})
+
 test('acme.sh finds the contents between a name and the end of its list', async () => {
   await change(
     replace({

@@ -1,5 +1,5 @@
 import type { ChangedRrSet, PowerDnsRrSet, PowerDnsWholeZone, PowerDnsZone } from '@panel/shared/contract/powerdns'
-import { toZone } from '@panel/shared/rules'
+import { MAX_ZONE_BYTES, toZone } from '@panel/shared/rules'
 import type { User } from '../../base/caller'
 import { invalidField, ProblemError } from '../../base/errors'
 import type { DnsRecordRow } from '../../database/schema'
@@ -13,7 +13,14 @@ import { authority } from '../../publishing/rrsets'
 import type { RequestContext } from '../../request-context'
 import { shownComments } from './comments'
 import { planChanges } from './plan-changes'
-import { findComments, findZoneByName, listZones, type OwnZone, storeComments } from './zones-repository'
+import {
+  countCommentBytes,
+  findComments,
+  findZoneByName,
+  listZones,
+  type OwnZone,
+  storeComments,
+} from './zones-repository'
 
 export type { OwnZone }
 
@@ -186,6 +193,9 @@ export const patchZone = async (
     assertReachable(user, named)
     await applySet(context, trx, zone, user, changes, {}).catch(error => nameRrSets(error, labels))
     for (const { comments, ...set } of named) if (comments) await storeComments(trx, id, { ...set, comments })
+    const isCommented = named.some(({ comments }) => comments && comments.length > 0)
+    if (isCommented && (await countCommentBytes(trx, id)) > MAX_ZONE_BYTES)
+      throw new ProblemError('zone_size', { params: { max: MAX_ZONE_BYTES } })
   })
   await untilServed(context, id, fqdn)
 }

@@ -51,6 +51,16 @@ export const findComments = async (db: Database, domainId: number): Promise<Map<
   return new Map(rows.map(({ host, type, comments }) => [`${host} ${type}`, comments]))
 }
 
+/** Bytes of all comments of a zone. */
+export const countCommentBytes = async (db: Database, domainId: number): Promise<number> => {
+  const { bytes } = await db
+    .selectFrom('dns_comments')
+    .select(sql<number>`coalesce(sum(octet_length(comments::text)), 0)::float8`.as('bytes'))
+    .where('domain_id', '=', domainId)
+    .executeTakeFirstOrThrow()
+  return bytes
+}
+
 /** Replaces the comments of an RRset; none removes them. */
 export const storeComments = async (
   trx: Trx,
