@@ -248,6 +248,8 @@ export const startProviders = async () => {
     stripeEvent,
     liqPayEvent,
     plain,
+    /** Stripe keeps the key of a request for a day. */
+    forgetKeys: () => byKey.clear(),
     /** The customer pays on the page. */
     pay: (session: Session, card = '4242') => {
       session.payment_status = 'paid'

@@ -936,6 +936,18 @@ const nextDay = async () => {
   await sql`update payments set created_at = created_at - interval '1 day' where is_automatic`.execute(api.db)
   await tryAgain()
 }
+test('a charge whose answer was lost is not made again when Stripe knows its key no more', async () => {
+  const person = await saved()
+  const id = await lost(person)
+  const before = await endOf(id)
+  const made = providers.intents.length
+  providers.forgetKeys()
+  await nextDay()
+  await chargeMethods(api.deps)
+  await until('it is renewed', async () => (await endOf(id))?.getTime() !== before?.getTime())
+  expect([providers.intents.length, await chargesOf(person)]).toEqual([made, ['paid']])
+})
+
 const failuresOf = async ({ id }: TestUser) => {
   const failures = api.db.selectFrom('audit_log').select('id').where('event', '=', 'payment_failed')
   return (await failures.where('account_id', '=', id).execute()).length

@@ -30,7 +30,7 @@ import { eventsUrl } from './start-payment'
 interface Charge {
   order: OrderRow
   payment: PaymentRow
-  /** Null where it was removed after the charge was begun, or not all of the order is wanted any more. */
+  /** Null where a charge that was begun is not asked for again: by its age, its method, or what is wanted of the order. */
   method: PaymentMethodRow | null
 }
 
@@ -73,6 +73,9 @@ const tellMissing = async (trx: Trx, deps: EventNeeds, order: OrderRow): Promise
   return undefined
 }
 
+/** Hours for which a charge can be asked for again without being made twice: Stripe forgets the key of one after a day. */
+const keptHours = 12
+
 /**
  * The charge of an order: the one that was begun and whose outcome is not known, by its own method, or a new one by the
  * newest method.
@@ -85,7 +88,8 @@ const begin = (deps: EventNeeds, id: number): Promise<Charge | undefined> =>
     const begun = await findOpenCharge(trx, id)
     if (begun) {
       const isWanted = items.waiting.length + items.over.length === 0
-      return { order, payment: begun, method: (isWanted && (await findMethodOf(trx, begun))) || null }
+      const isRepeated = isWanted && !(await isOlder(trx, begun, keptHours))
+      return { order, payment: begun, method: (isRepeated && (await findMethodOf(trx, begun))) || null }
     }
     const left = await takeOut(trx, deps, order, items)
     if (!left) return undefined
