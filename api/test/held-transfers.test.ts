@@ -226,6 +226,15 @@ describe('an accepted transfer', () => {
     expect(await held()).toBeUndefined()
   })
 
+  test('cannot be taken to another registrar by a code that was shown before an administrator disabled its account', async () => {
+    const { giver, leave } = await withCode()
+    const params = { id: giver.id }
+    expect(
+      (await api.call(adminUserCalls.disable, { token: admin.token, params, body: { disabled: true } })).status,
+    ).toBe(200)
+    await expect(leave()).rejects.toMatchObject({ code: 2202 })
+  })
+
   test('keeps the domain from being given to another registrar', async () => {
     const { giver, domain, transfer } = await accepted()
     await api.db.updateTable('domains').set({ leaving_at: new Date() }).where('id', '=', domain).execute()

@@ -6,13 +6,13 @@ import { ProblemError } from '../base/errors'
 import { storedLanguage } from '../base/language'
 import { listOrders } from '../billing/repository'
 import { orderNumber } from '../billing/to-dto'
-import type { DomainRow, Trx, UserRow } from '../database/schema'
+import type { Trx, UserRow } from '../database/schema'
 import { transact } from '../database/transact'
-import { takeAllHeld } from '../domains/held-repository'
 import { lockAllOwned } from '../domains/repository'
 import { enqueue } from '../mail/outbox-repository'
 import type { RequestContext } from '../request-context'
-import { closeTransfer, listOpenTransfers } from '../transfers/repository'
+import { keepDomains } from '../transfers/keep-domains'
+import { listOpenTransfers } from '../transfers/repository'
 import { notifyReceiver, tellSender } from '../transfers/service'
 import { findUser, lockUser } from '../users/repository'
 import { countDomains, deleteNote, insertNote, listNotes, newestDomains, setDisabled } from './account-repository'
@@ -67,19 +67,11 @@ export const getAccount = async (context: RequestContext, id: number): Promise<A
   }
 }
 
-/** Ends what waits for a hold on the domains of an account, and its offers of them to other accounts. */
-const cancelDepartures = async (
-  trx: Trx,
-  context: RequestContext,
-  userId: number,
-  domains: readonly DomainRow[],
-): Promise<void> => {
-  await takeAllHeld(
-    trx,
-    domains.map(({ id }) => id),
-  )
-  for (const transfer of await listOpenTransfers(trx, userId)) {
-    if (!(await closeTransfer(trx, transfer.id, 'cancelled', ['pending', 'held']))) continue
+/** Ends what would take domains away from an account, or waits for a hold, and notifies both sides of its offers. */
+const cancelDepartures = async (trx: Trx, context: RequestContext, userId: number): Promise<void> => {
+  const offers = await listOpenTransfers(trx, userId)
+  await keepDomains(trx, context, userId, { locks: false })
+  for (const transfer of offers) {
     await tellSender(trx, context, 'transfer_ended', transfer)
     await notifyReceiver(trx, { language: 'en' }, 'transfer_ended', transfer)
   }
@@ -100,14 +92,14 @@ export const disableAccount = async (
   if (id === admin.id) throw new ProblemError('own_account')
   await transact(context.db, async trx => {
     // Domains before the account, as in every call that changes a domain.
-    const domains = disabled ? await lockAllOwned(trx, id) : []
+    if (disabled) await lockAllOwned(trx, id)
     await lockUser(trx, id)
     const user = await getUser({ db: trx }, id)
     if ((user.disabled_at !== null) === disabled) return
     await setDisabled(trx, id, disabled)
     if (disabled) {
       await deleteSessionsOf(trx, id)
-      await cancelDepartures(trx, context, id, domains)
+      await cancelDepartures(trx, context, id)
     }
     const event = disabled ? 'account_disabled' : 'account_enabled'
     const language = storedLanguage(user.language) ?? 'en'
