@@ -71,6 +71,14 @@ const withCode = async () => {
   return { giver, domain, leave, registered, forget }
 }
 
+/** The token of a link that the version before mailed. */
+const mailStopLink = async (transfer: number): Promise<string> => {
+  const token = newToken()
+  const stop_hash = hashToken(token)
+  await api.db.updateTable('transfers').set({ stop_hash }).where('id', '=', transfer).execute()
+  return token
+}
+
 type Accepted = Awaited<ReturnType<typeof accepted>>
 
 const pass = (transfer: number) =>
@@ -147,12 +155,7 @@ describe('an accepted transfer', () => {
   test('that is stopped leaves the domain locked at the registry, with another auth code', async () => {
     const { giver, domain, leave, registered } = await withCode()
     const { transfer } = await offerAndAccept(giver, domain)
-    const token = newToken()
-    await api.db
-      .updateTable('transfers')
-      .set({ stop_hash: hashToken(token) })
-      .where('id', '=', transfer)
-      .execute()
+    const token = await mailStopLink(transfer)
     expect((await api.call(transferCalls.stop, { body: { token } })).status).toBe(200)
     expect((await registered())?.statuses).toContain('clientTransferProhibited')
     expect((await setLock(giver, domain, false)).status).toBe(200)
@@ -167,12 +170,7 @@ describe('an accepted transfer', () => {
     const { name, zone } = jsonOf<Domain>(
       await api.call(domainCalls.get, { token: giver.token, params: { id: domain } }),
     )
-    const token = newToken()
-    await api.db
-      .updateTable('transfers')
-      .set({ stop_hash: hashToken(token) })
-      .where('id', '=', transfer)
-      .execute()
+    const token = await mailStopLink(transfer)
     const stop = () => api.call(call, { body: { token } })
     expect((await stop()).json).toEqual(answer(`${name}.${zone}`, giver.email))
     expect(codeOf(await stop())).toEqual([404, 'not_found'])

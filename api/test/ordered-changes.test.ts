@@ -238,15 +238,21 @@ test('nameservers and DS records that the registry refuses are not shown, but th
   expect([left, made]).toMatchObject([undefined, servers('new')])
 })
 
-test('a policy of the registry against a change (2308) ends it, and does not hold up a later renewal', async () => {
-  const { api, server } = world
+/** A domain whose registry has servers of the customer's own. */
+const makeDelegated = async (): Promise<{ id: number; domain: string }> => {
+  const { api } = world
   const id = await makeDomain(api, owner, admin)
   for (let round = 0; round < 3; round += 1) await tryAgain()
   const { name, zone } = await getDomain(api, owner, id)
-  const domain = `${name}.${zone}`
   await putDomain(api, owner, domainCalls.setDelegation, id, { delegation_type: 'external' })
   await putDomain(api, owner, domainCalls.setNameservers, id, servers('old'))
   await tryAgain()
+  return { id, domain: `${name}.${zone}` }
+}
+
+test('a policy of the registry against a change (2308) ends it, and does not hold up a later renewal', async () => {
+  const { api, server } = world
+  const { id, domain } = await makeDelegated()
   server.failFor(domain, 2308)
   await putDomain(api, owner, domainCalls.setNameservers, id, servers('new'))
   await tryAgain()
@@ -262,24 +268,19 @@ test('a policy of the registry against a change (2308) ends it, and does not hol
 
 test('nameservers that the registry refuses after a review are not shown either', async () => {
   const { api, server, registry } = world
-  const id = await makeDomain(api, owner, admin)
-  for (let round = 0; round < 3; round += 1) await tryAgain()
-  const { name, zone } = await getDomain(api, owner, id)
-  await putDomain(api, owner, domainCalls.setDelegation, id, { delegation_type: 'external' })
-  await putDomain(api, owner, domainCalls.setNameservers, id, servers('old'))
-  await tryAgain()
+  const { id, domain } = await makeDelegated()
   // Accepted, and decided later.
-  server.failFor(`${name}.${zone}`, 1001)
+  server.failFor(domain, 1001)
   await putDomain(api, owner, domainCalls.setNameservers, id, servers('new'))
   await tryAgain()
   expect(await getDomain(api, owner, id)).toMatchObject(servers('new'))
   const asked = api.db.selectFrom('registry_tasks').select('trid').where('domain_id', '=', id).orderBy('id', 'desc')
   const { trid } = await asked.executeTakeFirstOrThrow()
-  server.failFor(`${name}.${zone}`, null)
+  server.failFor(domain, null)
   server.state.notify(
     registry.on(api.db).client,
     'Pending action completed',
-    `<d:panData xmlns:d="urn:ietf:params:xml:ns:domain-1.0"><d:name paResult="0">${name}.${zone}</d:name>` +
+    `<d:panData xmlns:d="urn:ietf:params:xml:ns:domain-1.0"><d:name paResult="0">${domain}</d:name>` +
       `<d:paTRID><clTRID>${trid}</clTRID><svTRID>SV</svTRID></d:paTRID><d:paDate>2026-11-28T12:00:00Z</d:paDate></d:panData>`,
   )
   await readMessages(api.deps)
@@ -288,13 +289,7 @@ test('nameservers that the registry refuses after a review are not shown either'
 
 test('nameservers that the registry reviews (1001) are not sent again until it has decided', async () => {
   const { api, server } = world
-  const id = await makeDomain(api, owner, admin)
-  for (let round = 0; round < 3; round += 1) await tryAgain()
-  const { name, zone } = await getDomain(api, owner, id)
-  const domain = `${name}.${zone}`
-  await putDomain(api, owner, domainCalls.setDelegation, id, { delegation_type: 'external' })
-  await putDomain(api, owner, domainCalls.setNameservers, id, servers('old'))
-  await tryAgain()
+  const { id, domain } = await makeDelegated()
   server.state.reviewed.add('update')
   await putDomain(api, owner, domainCalls.setNameservers, id, servers('new'))
   for (let round = 0; round < 3; round += 1) await tryAgain()

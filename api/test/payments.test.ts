@@ -817,14 +817,18 @@ test('a renewal that runs by itself is paid by the saved method first, once', as
   expect(providers.intents.at(-1)).toMatchObject({ metadata: { automatic: 'true' } })
 })
 
-test('a charge of a card at LiqPay whose answer was lost is not repeated, and is not taken for a refusal', async () => {
-  const person = await createUser(api)
+const saveAtLiqPay = async (person: TestUser): Promise<void> => {
   const method = { user_id: person.id, provider: 'liqpay', customer: '', token: api.deps.keys.seal('saved') } as const
   const card = { fingerprint: uniqueName('card'), label: 'visa •••• 4242', expires: null }
   await api.db
     .insertInto('payment_methods')
     .values({ ...method, ...card })
     .execute()
+}
+
+test('a charge of a card at LiqPay whose answer was lost is not repeated, and is not taken for a refusal', async () => {
+  const person = await createUser(api)
+  await saveAtLiqPay(person)
   await ending(person)
   await renewNow()
   providers.world.losesLiqPayCharge = true
@@ -971,13 +975,7 @@ test('a refusal of which only an event tells is mailed and written down; that of
 
 /** A renewal that is charged at LiqPay, which has the charge in this state although its answer was lost. */
 const lostAtLiqPay = async (person: TestUser, status: string) => {
-  const token = api.deps.keys.seal('saved')
-  const method = { user_id: person.id, provider: 'liqpay', customer: '', token } as const
-  const card = { fingerprint: uniqueName('card'), label: 'visa •••• 4242', expires: null }
-  await api.db
-    .insertInto('payment_methods')
-    .values({ ...method, ...card })
-    .execute()
+  await saveAtLiqPay(person)
   await ending(person)
   await renewNow()
   providers.world.isDown = true
