@@ -16,24 +16,29 @@ interface LinkQuestionProps {
   action: string
   pending: boolean
   onAction: () => void
+  /** A button beside the first one. */
+  other?: ReactNode
   error: ReactNode
 }
 
 /** What a mailed link leads to: mail programs open links by themselves, so that only the button does something. */
-export const LinkQuestion = ({ icon, title, children, action, pending, onAction, error }: LinkQuestionProps) => (
+export const LinkQuestion = ({ icon, title, children, action, pending, onAction, other, error }: LinkQuestionProps) => (
   <Card>
     <EmptyState
       icon={icon}
       title={title}
       headingLevel={1}
       actions={
-        <Button variant="primary" size="lg" pending={pending} onClick={onAction}>
-          {action}
-        </Button>
+        <>
+          <Button variant="primary" size="lg" pending={pending} onClick={onAction}>
+            {action}
+          </Button>
+          {other}
+        </>
       }
     >
       <Stack gap={3}>
-        <p>{children}</p>
+        {children}
         <FormError>{error}</FormError>
       </Stack>
     </EmptyState>

@@ -1,9 +1,9 @@
 import { callApi, useErrorText, useMutation } from '@panel/shared/api-client'
 import { contactCalls } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
-import { Button, Card, EmptyState, FormError, Stack } from '@panel/shared/ui'
+import { Card, EmptyState } from '@panel/shared/ui'
 import { CircleAlert, CircleCheck, Mail } from '@panel/shared/ui/icons'
-import { IncompleteLink, isGoneLink } from '../../common/mailed-link'
+import { IncompleteLink, isGoneLink, LinkQuestion } from '../../common/mailed-link'
 
 /** Confirms a registrant's address by the secret of the mailed link; 404 when it is of no use any more. Throws `ApiError`. */
 const useConfirmContact = () =>
@@ -37,22 +37,15 @@ export const ConfirmContact = ({ token }: ConfirmContactProps) => {
       </Card>
     )
   return (
-    <Card>
-      <EmptyState
-        icon={<Mail />}
-        title={t('confirmContact.title')}
-        headingLevel={1}
-        actions={
-          <Button variant="primary" size="lg" pending={confirm.isPending} onClick={() => confirm.mutate(token)}>
-            {t('confirmContact.confirm')}
-          </Button>
-        }
-      >
-        <Stack gap={3}>
-          <p>{t('confirmContact.text')}</p>
-          <FormError>{confirm.error && errorText(confirm.error, t('confirmContact.failed'))}</FormError>
-        </Stack>
-      </EmptyState>
-    </Card>
+    <LinkQuestion
+      icon={<Mail />}
+      title={t('confirmContact.title')}
+      action={t('confirmContact.confirm')}
+      pending={confirm.isPending}
+      onAction={() => confirm.mutate(token)}
+      error={confirm.error && errorText(confirm.error, t('confirmContact.failed'))}
+    >
+      <p>{t('confirmContact.text')}</p>
+    </LinkQuestion>
   )
 }

@@ -1,9 +1,9 @@
 import { callApi, useErrorText, useMutation } from '@panel/shared/api-client'
 import { contactCalls } from '@panel/shared/contract'
 import { registerLocales, useTranslation } from '@panel/shared/i18n'
-import { Button, Card, EmptyState, FormError, Stack } from '@panel/shared/ui'
+import { Button, Card, EmptyState } from '@panel/shared/ui'
 import { CircleAlert, CircleCheck, Mail } from '@panel/shared/ui/icons'
-import { IncompleteLink, isGoneLink } from '../../common/mailed-link'
+import { IncompleteLink, isGoneLink, LinkQuestion } from '../../common/mailed-link'
 
 /** Apart from the panel's other texts, which the sign-in carries. */
 const registrantChange = 'mfe-auth-registrant-change'
@@ -54,32 +54,20 @@ export const ConfirmRegistrant = ({ token }: ConfirmRegistrantProps) => {
     if (!answer.isPending) answer.mutate(refuse)
   }
   return (
-    <Card>
-      <EmptyState
-        icon={<Mail />}
-        title={ofChange('title')}
-        headingLevel={1}
-        actions={
-          <>
-            <Button
-              variant="primary"
-              size="lg"
-              pending={answer.isPending && !answer.variables}
-              onClick={() => send(false)}
-            >
-              {ofChange('confirm')}
-            </Button>
-            <Button size="lg" pending={answer.isPending && answer.variables} onClick={() => send(true)}>
-              {ofChange('refuse')}
-            </Button>
-          </>
-        }
-      >
-        <Stack gap={3}>
-          <p>{ofChange('text')}</p>
-          <FormError>{answer.error && errorText(answer.error, ofChange('failed'))}</FormError>
-        </Stack>
-      </EmptyState>
-    </Card>
+    <LinkQuestion
+      icon={<Mail />}
+      title={ofChange('title')}
+      action={ofChange('confirm')}
+      pending={answer.isPending && !answer.variables}
+      onAction={() => send(false)}
+      other={
+        <Button size="lg" pending={answer.isPending && answer.variables} onClick={() => send(true)}>
+          {ofChange('refuse')}
+        </Button>
+      }
+      error={answer.error && errorText(answer.error, ofChange('failed'))}
+    >
+      <p>{ofChange('text')}</p>
+    </LinkQuestion>
   )
 }

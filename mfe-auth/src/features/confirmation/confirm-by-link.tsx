@@ -43,7 +43,7 @@ export const ConfirmByLink = ({ token, onToken, onSignIn }: ConfirmByLinkProps) 
       onAction={confirm}
       error={error && errorText(error, t('confirmEmail.failed'))}
     >
-      {t('confirmEmail.text')}
+      <p>{t('confirmEmail.text')}</p>
     </LinkQuestion>
   )
 }

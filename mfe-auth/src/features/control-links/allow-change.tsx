@@ -44,7 +44,7 @@ export const AllowChange = ({ token }: AllowChangeProps) => {
       onAction={() => allow.mutate(token)}
       error={allow.error && errorText(allow.error, t('allow.failed'))}
     >
-      {t('allow.text')}
+      <p>{t('allow.text')}</p>
     </LinkQuestion>
   )
 }

@@ -1,9 +1,8 @@
 import { callApi, useErrorText, useMutation } from '@panel/shared/api-client'
 import { controlCalls } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
-import { Button, Card, EmptyState, FormError, Stack } from '@panel/shared/ui'
 import { Mail } from '@panel/shared/ui/icons'
-import { IncompleteLink, isGoneLink, UselessLink } from '../../common/mailed-link'
+import { IncompleteLink, isGoneLink, LinkQuestion, UselessLink } from '../../common/mailed-link'
 import { Stopped } from './stopped'
 
 /** Puts the former address back by the secret of a mailed link; 404 where the link is of no use. Throws `ApiError`. */
@@ -27,23 +26,16 @@ export const UndoEmail = ({ token }: UndoEmailProps) => {
   if (token === '') return <IncompleteLink />
   if (isGoneLink(undo.error)) return <UselessLink error={undo.error} />
   return (
-    <Card>
-      <EmptyState
-        icon={<Mail />}
-        title={t('undoEmail.title')}
-        headingLevel={1}
-        actions={
-          <Button variant="primary" size="lg" pending={undo.isPending} onClick={() => undo.mutate(token)}>
-            {t('undoEmail.undo')}
-          </Button>
-        }
-      >
-        <Stack gap={3}>
-          <p>{t('undoEmail.text')}</p>
-          <p>{t('stop.after')}</p>
-          <FormError>{undo.error && errorText(undo.error, t('undoEmail.failed'))}</FormError>
-        </Stack>
-      </EmptyState>
-    </Card>
+    <LinkQuestion
+      icon={<Mail />}
+      title={t('undoEmail.title')}
+      action={t('undoEmail.undo')}
+      pending={undo.isPending}
+      onAction={() => undo.mutate(token)}
+      error={undo.error && errorText(undo.error, t('undoEmail.failed'))}
+    >
+      <p>{t('undoEmail.text')}</p>
+      <p>{t('stop.after')}</p>
+    </LinkQuestion>
   )
 }

@@ -57,7 +57,7 @@ export const ResetByLink = ({ token, onSignIn, onRestart, onCancel }: ResetByLin
         onAction={() => verify.mutate({ token })}
         error={verify.error && errorText(verify.error, t('reset.password.failed'))}
       >
-        {t('reset.link.text')}
+        <p>{t('reset.link.text')}</p>
       </LinkQuestion>
     )
   return (
