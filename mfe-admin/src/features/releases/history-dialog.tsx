@@ -1,7 +1,8 @@
-import { useErrorText, useQuery } from '@panel/shared/api-client'
+import { useQuery } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
-import { Button, ErrorState, Skeleton, SkeletonGroup } from '@panel/shared/ui'
+import { Button } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
+import { Loaded } from '../../common/loaded'
 import { historyQuery, releasesQuery } from './api/releases'
 import { LastChange } from './last-change'
 import { MeasuredBuild } from './measured-build'
@@ -15,8 +16,6 @@ interface HistoryDialogProps {
 /** Every change of a package, newest first. */
 export const HistoryDialog = ({ name, onClose }: HistoryDialogProps) => {
   const { t } = useTranslation('mfe-admin')
-  const errorText = useErrorText()
-  const { data, error, refetch } = useQuery(historyQuery(name))
   const { data: releases } = useQuery(releasesQuery())
   return (
     <Dialog
@@ -26,29 +25,22 @@ export const HistoryDialog = ({ name, onClose }: HistoryDialogProps) => {
       title={t('releases.historyNamed', { name })}
       footer={<Button onClick={onClose}>{t('sessions.close')}</Button>}
     >
-      {data ? (
-        <ul className={styles.changes}>
-          {data.map(change => (
-            <li key={change.generation}>
-              <LastChange change={change} />
-              {change.builds
-                .filter(build => build.name === name)
-                .map(({ build }) => (
-                  <MeasuredBuild key={build} name={name} build={build} measurements={releases?.measurements} />
-                ))}
-            </li>
-          ))}
-        </ul>
-      ) : error ? (
-        <ErrorState title={t('releases.failed')} actions={<Button onClick={() => void refetch()}>{t('retry')}</Button>}>
-          {errorText(error, t('access.failedText'))}
-        </ErrorState>
-      ) : (
-        <SkeletonGroup label={t('loading')}>
-          <Skeleton width="60%" />
-          <Skeleton width="45%" />
-        </SkeletonGroup>
-      )}
+      <Loaded query={useQuery(historyQuery(name))} failed={t('releases.failed')}>
+        {changes => (
+          <ul className={styles.changes}>
+            {changes.map(change => (
+              <li key={change.generation}>
+                <LastChange change={change} />
+                {change.builds
+                  .filter(build => build.name === name)
+                  .map(({ build }) => (
+                    <MeasuredBuild key={build} name={name} build={build} measurements={releases?.measurements} />
+                  ))}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </Dialog>
   )
 }

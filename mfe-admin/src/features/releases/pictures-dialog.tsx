@@ -1,8 +1,9 @@
-import { useErrorText, useQuery } from '@panel/shared/api-client'
+import { useQuery } from '@panel/shared/api-client'
 import type { ReleasePicture } from '@panel/shared/contract/releases'
 import { useTranslation } from '@panel/shared/i18n'
-import { Button, ErrorState, Skeleton, SkeletonGroup, Stack } from '@panel/shared/ui'
+import { Button, Stack } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
+import { Loaded } from '../../common/loaded'
 import { picturesQuery } from './api/releases'
 import { Picture } from './picture'
 import styles from './releases.module.css'
@@ -24,35 +25,24 @@ const SeenView = ({ name, build, picture: { file, view, language } }: Build & { 
 
 const PicturesOfBuild = ({ name, build }: Build) => {
   const { t } = useTranslation('mfe-admin')
-  const errorText = useErrorText()
-  const { data, error, refetch } = useQuery(picturesQuery(name, build))
   return (
     <section aria-label={build}>
       <h3 className={styles.build} translate="no">
         {build}
       </h3>
-      {data ? (
-        data.length > 0 ? (
-          <div className={styles.pictures}>
-            {data.map(picture => (
-              <SeenView key={picture.file} name={name} build={build} picture={picture} />
-            ))}
-          </div>
-        ) : (
-          <p>{t('releases.noPictures')}</p>
-        )
-      ) : error ? (
-        <ErrorState
-          title={t('releases.picturesFailed')}
-          actions={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
-        >
-          {errorText(error, t('access.failedText'))}
-        </ErrorState>
-      ) : (
-        <SkeletonGroup label={t('loading')}>
-          <Skeleton height="10rem" />
-        </SkeletonGroup>
-      )}
+      <Loaded query={useQuery(picturesQuery(name, build))} failed={t('releases.picturesFailed')}>
+        {pictures =>
+          pictures.length > 0 ? (
+            <div className={styles.pictures}>
+              {pictures.map(picture => (
+                <SeenView key={picture.file} name={name} build={build} picture={picture} />
+              ))}
+            </div>
+          ) : (
+            <p>{t('releases.noPictures')}</p>
+          )
+        }
+      </Loaded>
     </section>
   )
 }

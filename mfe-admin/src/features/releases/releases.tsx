@@ -1,9 +1,9 @@
-import { useErrorText, useQuery } from '@panel/shared/api-client'
+import { useQuery } from '@panel/shared/api-client'
 import type { LivePackage } from '@panel/shared/contract/releases'
 import { useTranslation } from '@panel/shared/i18n'
 import { lazyComponent } from '@panel/shared/panel'
-import { Button, ErrorState, Skeleton, SkeletonGroup } from '@panel/shared/ui'
 import { useState } from 'react'
+import { Loaded } from '../../common/loaded'
 import { releasesQuery } from './api/releases'
 import { Flags } from './flags'
 import { HistoryDialog } from './history-dialog'
@@ -17,51 +17,39 @@ const SettingsDialog = lazyComponent(async () => (await import('./settings-dialo
 /** What is live and on trial of each package, by whom and why, and the means to change it. */
 export const Releases = () => {
   const { t } = useTranslation('mfe-admin')
-  const errorText = useErrorText()
-  const { data, error, refetch } = useQuery(releasesQuery())
+  const query = useQuery(releasesQuery())
   const [changing, setChanging] = useState<ReleaseSubject | null>(null)
   const [limiting, setLimiting] = useState<LivePackage | null>(null)
   const [setting, setSetting] = useState<string | null>(null)
   const [reading, setReading] = useState<string | null>(null)
   const [seeing, setSeeing] = useState<{ name: string; builds: string[] } | null>(null)
-  if (!data)
-    return error ? (
-      <ErrorState
-        title={t('releases.failed')}
-        headingLevel={2}
-        actions={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
-      >
-        {errorText(error, t('access.failedText'))}
-      </ErrorState>
-    ) : (
-      <SkeletonGroup label={t('loading')}>
-        <Skeleton width="60%" />
-        <Skeleton width="45%" />
-      </SkeletonGroup>
-    )
   return (
-    <>
-      <ReleasesTable
-        releases={data}
-        onChange={setChanging}
-        onHistory={setReading}
-        onAudience={setLimiting}
-        onSettings={setSetting}
-        onPictures={(name, builds) => setSeeing({ name, builds })}
-      />
-      <Flags />
-      {limiting && (
-        <AudienceDialog
-          name={limiting.name}
-          audience={limiting.audience}
-          isSet={limiting.audience_set === true}
-          onClose={() => setLimiting(null)}
-        />
+    <Loaded query={query} failed={t('releases.failed')} headingLevel={2}>
+      {releases => (
+        <>
+          <ReleasesTable
+            releases={releases}
+            onChange={setChanging}
+            onHistory={setReading}
+            onAudience={setLimiting}
+            onSettings={setSetting}
+            onPictures={(name, builds) => setSeeing({ name, builds })}
+          />
+          <Flags />
+          {limiting && (
+            <AudienceDialog
+              name={limiting.name}
+              audience={limiting.audience}
+              isSet={limiting.audience_set === true}
+              onClose={() => setLimiting(null)}
+            />
+          )}
+          {setting !== null && <SettingsDialog name={setting} onClose={() => setSetting(null)} />}
+          {changing && <ReleaseDialog subject={changing} onClose={() => setChanging(null)} />}
+          {reading !== null && <HistoryDialog name={reading} onClose={() => setReading(null)} />}
+          {seeing && <PicturesDialog {...seeing} onClose={() => setSeeing(null)} />}
+        </>
       )}
-      {setting !== null && <SettingsDialog name={setting} onClose={() => setSetting(null)} />}
-      {changing && <ReleaseDialog subject={changing} onClose={() => setChanging(null)} />}
-      {reading !== null && <HistoryDialog name={reading} onClose={() => setReading(null)} />}
-      {seeing && <PicturesDialog {...seeing} onClose={() => setSeeing(null)} />}
-    </>
+    </Loaded>
   )
 }

@@ -3,19 +3,10 @@ import type { PanelSettings } from '@panel/shared/contract/panel-rules'
 import { i18n, useTranslation } from '@panel/shared/i18n'
 import { useUnsaved } from '@panel/shared/panel'
 import { showToast } from '@panel/shared/session'
-import {
-  Button,
-  Checkbox,
-  ErrorState,
-  FormError,
-  Select,
-  Skeleton,
-  SkeletonGroup,
-  Stack,
-  TextField,
-} from '@panel/shared/ui'
+import { Button, Checkbox, FormError, Select, Stack, TextField } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
 import { type FormEvent, useId, useState } from 'react'
+import { Loaded } from '../../common/loaded'
 import { fieldsOf, type SettingField, valuesOf } from '../../model/settings-form'
 import { settingsQuery, useSetSettings } from './api/panel-rules'
 
@@ -105,9 +96,8 @@ const SettingsForm = ({ name, settings, formId, change, onClose }: SettingsFormP
 /** The settings that a panel declares: a form made of their schema. */
 export const SettingsDialog = ({ name, onClose }: { name: string; onClose: () => void }) => {
   const { t } = useTranslation('mfe-admin')
-  const errorText = useErrorText()
   const formId = useId()
-  const { data, error, refetch } = useQuery(settingsQuery(name))
+  const query = useQuery(settingsQuery(name))
   const change = useSetSettings(name)
   return (
     <Dialog
@@ -121,7 +111,7 @@ export const SettingsDialog = ({ name, onClose }: { name: string; onClose: () =>
           <Button disabled={change.isPending} onClick={onClose}>
             {t('releases.cancel')}
           </Button>
-          {data && (
+          {query.data && (
             <Button variant="primary" type="submit" form={formId} pending={change.isPending}>
               {t('panelSettings.save')}
             </Button>
@@ -129,17 +119,9 @@ export const SettingsDialog = ({ name, onClose }: { name: string; onClose: () =>
         </>
       }
     >
-      {data ? (
-        <SettingsForm {...{ name, formId, change, onClose }} settings={data} />
-      ) : error ? (
-        <ErrorState title={t('releases.failed')} actions={<Button onClick={() => void refetch()}>{t('retry')}</Button>}>
-          {errorText(error, t('access.failedText'))}
-        </ErrorState>
-      ) : (
-        <SkeletonGroup label={t('loading')}>
-          <Skeleton width="60%" />
-        </SkeletonGroup>
-      )}
+      <Loaded query={query} failed={t('releases.failed')}>
+        {settings => <SettingsForm {...{ name, formId, change, onClose, settings }} />}
+      </Loaded>
     </Dialog>
   )
 }

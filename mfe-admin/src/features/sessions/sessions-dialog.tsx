@@ -3,8 +3,9 @@ import type { AdminLog, OpenSession } from '@panel/shared/contract'
 import { formatDateTime, useTranslation } from '@panel/shared/i18n'
 import { deviceOf } from '@panel/shared/lists'
 import { showToast } from '@panel/shared/session'
-import { Button, ErrorState, FormError, Skeleton, SkeletonGroup, Stack } from '@panel/shared/ui'
+import { Button, FormError, Stack } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
+import { Loaded } from '../../common/loaded'
 import { sessionsOf, useEndSessionsOf } from './api/sessions-of'
 import styles from './sessions.module.css'
 
@@ -17,7 +18,7 @@ interface SessionsDialogProps {
 export const SessionsDialog = ({ user, onClose }: SessionsDialogProps) => {
   const { t } = useTranslation('mfe-admin')
   const errorText = useErrorText()
-  const { data, error, refetch } = useQuery(sessionsOf(user.id))
+  const query = useQuery(sessionsOf(user.id))
   const end = useEndSessionsOf(user.id)
   const endAll = () =>
     end.mutate(undefined, {
@@ -37,7 +38,7 @@ export const SessionsDialog = ({ user, onClose }: SessionsDialogProps) => {
           <Button disabled={end.isPending} onClick={onClose}>
             {t('sessions.close')}
           </Button>
-          {data && data.length > 0 && (
+          {query.data && query.data.length > 0 && (
             <Button variant="danger" pending={end.isPending} onClick={endAll}>
               {t('sessions.endAll')}
             </Button>
@@ -47,21 +48,9 @@ export const SessionsDialog = ({ user, onClose }: SessionsDialogProps) => {
     >
       <Stack gap={4}>
         <FormError>{end.error && errorText(end.error, t('sessions.failed'))}</FormError>
-        {data ? (
-          <Sessions sessions={data} />
-        ) : error ? (
-          <ErrorState
-            title={t('sessions.loadFailed')}
-            actions={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
-          >
-            {errorText(error, t('access.failedText'))}
-          </ErrorState>
-        ) : (
-          <SkeletonGroup label={t('loading')}>
-            <Skeleton width="60%" />
-            <Skeleton width="45%" />
-          </SkeletonGroup>
-        )}
+        <Loaded query={query} failed={t('sessions.loadFailed')}>
+          {sessions => <Sessions sessions={sessions} />}
+        </Loaded>
       </Stack>
     </Dialog>
   )
