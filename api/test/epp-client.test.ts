@@ -307,6 +307,14 @@ describe('what is no answer leaves the work for later', () => {
     certificate.remove()
   })
 
+  test('a registry that has only an address is reached where its certificate names that address', async () => {
+    const name = await make()
+    const access = { user: 'panel', host: '127.0.0.1', port: server.port, password: 'panel-secret' }
+    const byAddress = eppPort({ ...access, ca: server.certificate.cert.toString() })
+    expect((await byAddress.on(none).info(name))?.name).toBe(name)
+    await byAddress.close()
+  })
+
   test('a registry that went away is found again when it is back', async () => {
     const name = await make()
     await server.goDown()

@@ -14,12 +14,12 @@ export interface Certificate {
   remove: () => void
 }
 
-/** A key and a certificate for `localhost` that signs itself. */
-export const makeCertificate = (): Certificate => {
+/** A key and a certificate that signs itself. */
+export const makeCertificate = (names = 'DNS:localhost'): Certificate => {
   provideDebianPackages(['openssl'])
   const folder = mkdtempSync(join(tmpdir(), 'panel-certificate-'))
   const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
-  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
+  const subject = ['-subj', '/CN=localhost', '-addext', `subjectAltName=${names}`]
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-keyout', keyFile]
   execFileSync('openssl', ['req', '-x509', ...key, '-out', certFile, '-days', '2', ...subject], { stdio: 'ignore' })
   return {

@@ -59,6 +59,30 @@ test('a receiver whose certificate is not trusted gets nothing', async () => {
   await receiver.close()
 })
 
+test('a receiver that has only an address needs it in its certificate', async () => {
+  const named = makeCertificate('IP:127.0.0.1')
+  for (const [trusted, expected] of [
+    [named, ['for this address']],
+    [certificate, []],
+  ] as const) {
+    const receiver = await startReceiver(trusted)
+    const tls = { ca: trusted.cert }
+    const target = new LogTarget({ url: `syslog+tls://127.0.0.1:${receiver.port}`, name: 'api', tls })
+    target.write(line('for this address'))
+    await target.close()
+    expect(receiver.messages.map(({ line: { said } }) => said)).toEqual(expected)
+    await receiver.close()
+  }
+  named.remove()
+})
+
+test('a target that no connection can be made to stops no process', async () => {
+  const target = new LogTarget({ url: 'syslog+tls://localhost:99999', name: 'api' })
+  target.write(line('kept'))
+  target.write(line('kept too'))
+  await target.close()
+})
+
 test('lines wait for a receiver that is away; of too many the oldest are given up, and it is said', async () => {
   const port = await freePort()
   const target = new LogTarget({ url: `syslog+tcp://127.0.0.1:${port}`, name: 'api' })

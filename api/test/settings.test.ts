@@ -86,6 +86,7 @@ test.each([
   ['DNS_LOOPBACK_PORT', '70000'],
   ['DEMO', 'yes'],
   ['LOG_LEVEL', 'loud'],
+  ['LOG_TARGET', 'syslog+tls://10.0.0.5:65614'],
   ['LIMITS_SCALE', '0'],
 ])('%s=%s stops the start with one sentence that names it', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(SettingsError)

@@ -1,4 +1,4 @@
-import { connect, type Socket } from 'node:net'
+import { connect, isIP, type Socket } from 'node:net'
 import { hostname } from 'node:os'
 import { type ConnectionOptions, connect as connectTls } from 'node:tls'
 
@@ -95,7 +95,7 @@ export class LogTarget {
 
   private flush(): void {
     if (!this.isOpen) {
-      this.connect()
+      this.tryToConnect()
       return
     }
     if (this.lost > 0) {
@@ -107,12 +107,22 @@ export class LogTarget {
       this.socket.write(this.waiting.shift() ?? '')
   }
 
+  private tryToConnect(): void {
+    try {
+      this.connect()
+    } catch {
+      this.connectLater()
+    }
+  }
+
   private connect(): void {
     if (this.socket || this.timer || this.ended) return
     const { protocol, hostname: host, port } = new URL(this.options.url)
     const to = { host: host.replace(/^\[|\]$/g, ''), port: Number(port) }
     const isTls = protocol === 'syslog+tls:'
-    const socket = isTls ? connectTls({ ...to, servername: to.host, ...this.options.tls }) : connect(to)
+    // TLS takes no address as the name of a server; the certificate has to be for the address then.
+    const name = isIP(to.host) === 0 && { servername: to.host }
+    const socket = isTls ? connectTls({ ...to, ...name, ...this.options.tls }) : connect(to)
     this.socket = socket
     socket.unref()
     socket.once(isTls ? 'secureConnect' : 'connect', () => {
@@ -134,7 +144,7 @@ export class LogTarget {
     if (this.ended) return
     this.timer = setTimeout(() => {
       this.timer = undefined
-      if (this.waiting.length > 0) this.connect()
+      if (this.waiting.length > 0) this.tryToConnect()
     }, this.pause).unref()
     this.pause = Math.min(this.pause * 2, longestPause)
   }

@@ -125,8 +125,8 @@ export const settingsSchema = z.object({
     .meta(about('logs', 'least level of the lines in `DATA_DIR/logs`')),
   LOG_TARGET: z
     .string()
-    .regex(
-      /^syslog\+(tcp|tls):\/\/(\[[\da-f:]+\]|[\w.-]+):\d{1,5}$/i,
+    .refine(
+      text => /^syslog\+(tcp|tls):\/\/(\[[\da-f:]+\]|[\w.-]+):\d{1,5}$/i.test(text) && URL.canParse(text),
       'must be syslog+tls://HOST:PORT or syslog+tcp://HOST:PORT',
     )
     .optional()

@@ -102,7 +102,7 @@ export const startTestRegistry = async (
   passwords: Readonly<Record<string, string>>,
   state = new RegistryState(),
 ): Promise<TestRegistry> => {
-  const certificate = makeCertificate()
+  const certificate = makeCertificate('DNS:localhost,IP:127.0.0.1')
   const log: string[] = []
   const documents: string[] = []
   const answers: string[] = []

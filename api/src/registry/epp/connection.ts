@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { connect, type TLSSocket } from 'node:tls'
 import type { RegistryOrganisation } from '../../settings/registries-file'
 import type { RegistryAddress } from '../../settings/registry-address'
@@ -41,7 +42,9 @@ const limit = 10_000
 /** Opens EPP over TLS (RFC 5734). Rejects where the server is not there, or is not who it should be. */
 export const openConnection = async ({ host, port, ca, cert, key }: EppAccess): Promise<EppConnection> => {
   const trust = { ...(ca && { ca: [ca] }), ...(cert && { cert }), ...(key && { key }) }
-  const socket: TLSSocket = connect({ host, port, servername: host, minVersion: 'TLSv1.2', ...trust })
+  // TLS takes no address as the name of a server; the certificate has to be for the address then.
+  const name = isIP(host) === 0 && { servername: host }
+  const socket: TLSSocket = connect({ host, port, ...name, minVersion: 'TLSv1.2', ...trust })
   let waiter: Waiter | undefined
   const settle = (how: (waiting: Waiter) => void): void => {
     const waiting = waiter
