@@ -10,8 +10,11 @@ import {
 } from '@panel/shared/contract'
 import { sandboxCommand } from '../src/commands/sandbox'
 import { runDue } from '../src/jobs/run-due'
+import { readLocks } from '../src/registration/locks'
+import { RegistryUnavailable } from '../src/registry/port'
 import { switchSandbox } from '../src/registry/sandbox/maintenance'
 import { sandboxPort } from '../src/registry/sandbox/sandbox'
+import { retrySetAside } from '../src/set-aside/repository'
 import { codeOf, jsonOf, problemOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { getDomain } from './domain-users'
@@ -136,6 +139,7 @@ describe('at the sandbox registry', () => {
     await runDue(api.deps)
     expect(await locksOf(place, id)).toBeUndefined()
     await switchSandbox(api.db, true)
+    await retrySetAside(api.db, 'registry_locks')
     await runDue(api.deps)
     expect(await locksOf(place, id)).toEqual(['serverUpdateProhibited'])
   })
@@ -188,6 +192,34 @@ describe('at a registry that is reached by EPP', () => {
     await api.db.updateTable('domains').set({ registry_asked_at: yesterday }).where('id', '=', id).execute()
     await runDue(api.deps)
     expect(await locksOf(place, id)).toEqual(wholeLock)
+  })
+
+  test('a domain that the registry does not answer about is set aside, and the others are asked', async () => {
+    const { api, owner, admin } = place
+    const ids: number[] = []
+    for (const _ of Array(5)) ids.push(await makeUnlockedDomain(api, owner, admin))
+    await runDue(api.deps)
+    for (const [at, id] of ids.entries()) {
+      await lockAtRegistry(id, false)
+      const due = new Date(Date.now() - 100_000_000 + at * 1000)
+      await api.db.updateTable('domains').set({ registry_asked_at: due }).where('id', '=', id).execute()
+    }
+    const read = () => readLocks(api.deps, () => false)
+    const locked = async () => {
+      const found = []
+      for (const id of ids) if (await locksOf(place, id)) found.push(ids.indexOf(id))
+      return found
+    }
+    server.fail('info', 'garble before', 'garble before', 'drop before')
+    await expect(read()).rejects.toThrow(RegistryUnavailable)
+    expect(await locked()).toEqual([])
+    await read()
+    expect(await locked()).toEqual([3, 4])
+    const jobs = jsonOf<AdminJob[]>(await api.call(adminCalls.jobs, { token: admin.token }))
+    expect(jobs.find(job => job.name === 'registry_locks')).toMatchObject({ set_aside: 3 })
+    await retrySetAside(api.db, 'registry_locks')
+    await read()
+    expect(await locked()).toEqual([0, 1, 2, 3, 4])
   })
 
   test('a domain that another registrar has there is shown to administrators, until it is ours there', async () => {

@@ -8,6 +8,7 @@ import { atEach } from '../registry/registry-of'
 import type { Dependencies } from '../request-context'
 import { type IsOver, type JobNeeds, recordFailure } from '../set-aside/each-object'
 import { clearSetAside } from '../set-aside/repository'
+import { silences } from './due'
 import { markAsked, markChanged, takeUnasked } from './locks-repository'
 
 /** Seconds after which a registry that sends no messages about it is asked again. */
@@ -55,6 +56,7 @@ const readLocksAt = async (
 ): Promise<void> => {
   const { db } = deps
   const ours = port.on(db, { isBulk: true })
+  let silent = 0
   for (let asked = 0; asked < batch && !isOver(); asked += 1) {
     const domain = await takeUnasked(db, share, port.isRemote ? askAfter : null)
     if (!domain) return
@@ -62,16 +64,19 @@ const readLocksAt = async (
       await store(db, domain.id, await locksAt(ours, place, fullName(domain)))
       await markAsked(db, domain.id)
       await clearSetAside(db, job, `domain ${domain.id}`)
+      silent = 0
     } catch (err) {
       if (err instanceof NotOurs) {
         await markAsked(db, domain.id)
         // The sandbox knows only what was registered there.
         if (port.isRemote) await recordFailure(deps, job, `domain ${domain.id}`, err)
+        silent = 0
         continue
       }
       await markChanged(db, domain.id)
-      if (err instanceof RegistryUnavailable && err.code === undefined) throw err
       await recordFailure(deps, job, `domain ${domain.id}`, err)
+      silent = err instanceof RegistryUnavailable && err.code === undefined ? silent + 1 : 0
+      if (silent >= silences) throw err
     }
   }
 }
@@ -79,8 +84,8 @@ const readLocksAt = async (
 /**
  * Asks each registry which domains it has locked: those it sent a message about, and at a registry of others each once a
  * day, since many send none. A domain that it does not know as ours stays as it is and is set aside, for administrators to
- * see, as after a change of REGISTRIES; one that it does not answer about is asked about later.
- * @throws RegistryUnavailable when one of them does not answer at all, after the others were asked
+ * see, as after a change of REGISTRIES; so is one that it does not answer about, or not so that it can be read.
+ * @throws RegistryUnavailable when one of them does not answer about several in a row, after the others were asked
  */
 export const readLocks = (deps: JobNeeds & Pick<Dependencies, 'registries'>, isOver: IsOver): Promise<void> =>
   atEach(deps.registries, one => readLocksAt(deps, one, isOver))
