@@ -42,12 +42,16 @@ export const raiseVersion = async (trx: Trx, domainId: number): Promise<CountedC
   return rows[0] ?? { version: 1, change: 0 }
 }
 
-const addJob = (db: Database, domainId: number) =>
+const keyOf = (domainId: number): string => `${publishTask} ${domainId}`
+
+/** Jobs with a higher number come later. */
+const retryPriority = 10
+
+const addJob = (db: Database, domainId: number, priority = 0) =>
   sql`
     select graphile_worker.add_job(${publishTask}, json_build_object('domainId', ${domainId}::bigint),
-      queue_name => ${`zone ${domainId}`}, job_key => ${`${publishTask} ${domainId}`}, max_attempts => 25) ${prepared}`.execute(
-    db,
-  )
+      queue_name => ${`zone ${domainId}`}, job_key => ${keyOf(domainId)}, max_attempts => 25,
+      priority => ${priority}::int) ${prepared}`.execute(db)
 
 const publish = async (
   trx: Trx,
@@ -82,9 +86,24 @@ export const publishChange = (
   domainId: number,
 ): Promise<CountedChange> => publish(trx, deps, domainId, 1)
 
-/** Orders a zone that was not published yet once more, with the serial that it has. */
+/** Orders a zone that was not published yet once more, with the serial that it has, behind all changes. */
 export const retryPublication = async (db: Database, domainId: number): Promise<void> => {
-  await addJob(db, domainId)
+  await addJob(db, domainId, retryPriority)
+}
+
+/** The longest pause between two attempts at a zone. */
+const longestPause = sql`interval '10 minutes'`
+
+/** Leaves an order that waits or runs its own pause, which grows; false where there is none. */
+export const isOrdered = async (db: Database, domainId: number): Promise<boolean> => {
+  const { rows } = await sql<{ id: string; is_far: boolean }>`
+    select id, run_at > now() + ${longestPause} as is_far from graphile_worker.jobs
+    where key = ${keyOf(domainId)} and (attempts < max_attempts or locked_at is not null)`.execute(db)
+  const [job] = rows
+  if (job?.is_far)
+    await sql`
+      select graphile_worker.reschedule_jobs(array[${job.id}::bigint], run_at => now() + ${longestPause})`.execute(db)
+  return job !== undefined
 }
 
 /** Task of the worker that asks the targets of ALIAS records for their addresses. */

@@ -2,7 +2,7 @@ import { transact } from '../database/transact'
 import { describeError } from '../set-aside/each-object'
 import { compareSets } from './compare'
 import { endSigning, publishDs } from './delegation-signer'
-import { requestPublication, retryPublication } from './outbox-repository'
+import { isOrdered, requestPublication, retryPublication } from './outbox-repository'
 import type { Publisher } from './publisher'
 import { isServedByAnother, readZoneToServe, type ZoneToCheck, zonesToCheck } from './repository'
 import { type PublishingDeps, toServedZone } from './service'
@@ -32,9 +32,18 @@ const followSigning = async (deps: PublishingDeps, id: number): Promise<void> =>
   if (zone) await publishDs(deps, id, zone.name)
 }
 
+/**
+ * A change that was never carried out is no drift, and needs no higher serial. Its turn comes as soon as a server that was
+ * away answers; one that refused it would refuse it again.
+ */
+const retry = async ({ db }: PublishingDeps, publisher: Publisher, zone: ZoneToCheck): Promise<void> => {
+  if (zone.isUnanswered) await publisher.read(zone.name)
+  else if (await isOrdered(db, zone.id)) return
+  await retryPublication(db, zone.id)
+}
+
 const check = async (deps: PublishingDeps, publisher: Publisher, zone: ZoneToCheck): Promise<void> => {
-  // A change that was never carried out is retried; it is no drift, and needs no higher serial.
-  if (!zone.isSettled && zone.serial > 0) return retryPublication(deps.db, zone.id)
+  if (!zone.isSettled && zone.serial > 0) return retry(deps, publisher, zone)
   // PowerDNS makes new signatures by itself, each week for two weeks at least, under the same serial.
   if (zone.isStale) {
     await transact(deps.db, trx => requestPublication(trx, deps, zone.id))

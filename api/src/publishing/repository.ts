@@ -169,8 +169,11 @@ export const recordServed = async (db: Database, domainId: number, serial: numbe
 
 export interface ZoneToCheck {
   id: number
+  name: string
   /** The last order was carried out. */
   isSettled: boolean
+  /** The server did not answer to it. */
+  isUnanswered: boolean
   serial: number
   /** It is kept no longer; or its signatures will end, and a secondary that knows this serial would not ask for newer ones. */
   isStale: boolean
@@ -181,8 +184,9 @@ export interface ZoneToCheck {
 /** Every zone that is served or was, in pages by id. */
 export const zonesToCheck = async (db: Database, after: number, limit: number): Promise<ZoneToCheck[]> => {
   const { rows } = await sql<ZoneToCheck>`
-    select d.id, coalesce(z.serial, 0) as serial,
+    select d.id, d.name || '.' || d.zone || '.' as name, coalesce(z.serial, 0) as serial,
       coalesce(z.published_serial = z.serial, false) as "isSettled",
+      coalesce(z.failure = 'unreachable', false) as "isUnanswered",
       coalesce((z.dnssec or z.stays_signed) and z.wanted_at < now() - interval '3 days', false)
         or coalesce(d.served_until <= clock_now() and not ${isServedRow('d')}, false) as "isStale",
       coalesce((z.dnssec and z.ds <> z.registry_ds and d.status <> 'unregistered') or z.unsigned_from <= clock_now(),

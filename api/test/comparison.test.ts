@@ -1,0 +1,83 @@
+import { dnsChangeCalls } from '@panel/shared/contract'
+import { sql } from 'kysely'
+import { PublishError, type Publisher } from '../src/publishing/publisher'
+import { reconcileZones } from '../src/publishing/reconcile'
+import { publishZone } from '../src/publishing/service'
+import { startTestApi, type TestApi } from './api'
+import { type MemoryPublisher, startMemoryPublisher } from './memory-publisher'
+import { createUser, makeDomain, type TestUser } from './users'
+
+let api: TestApi
+let owner: TestUser
+let admin: TestUser
+let publisher: MemoryPublisher
+
+beforeAll(async () => {
+  // No worker takes the orders: the tests read them, and carry them out.
+  api = await startTestApi({ env: { DNS_PUBLISHER: 'powerdns+http://127.0.0.1:9?key=test-key' } })
+  ;[owner, admin] = await Promise.all([createUser(api), createUser(api, 'admin')])
+})
+
+beforeEach(() => {
+  publisher = startMemoryPublisher()
+})
+
+afterAll(() => api.close())
+
+const change = async (id: number, content: string) => {
+  const changes = [{ op: 'add', record: { host: 'www', type: 'A', content } }]
+  expect(
+    (await api.call(dnsChangeCalls.change, { token: owner.token, params: { id }, body: { changes } })).status,
+  ).toBe(200)
+}
+const fail = (reason: PublishError['reason']) => async () => {
+  throw new PublishError(reason, 'as the test wants it')
+}
+const compare = (part: Partial<Publisher> = {}) => reconcileZones(api.deps, { ...publisher, ...part })
+
+describe('the order of a zone that was not published', () => {
+  let id: number
+
+  beforeEach(async () => {
+    id = await makeDomain(api, owner, admin)
+    await publishZone(api.deps, publisher, id)
+    await change(id, '192.0.2.1')
+  })
+
+  const order = async () => {
+    const { rows } = await sql<{ attempts: number; priority: number; minutes: number }>`
+      select attempts, priority, greatest(0, ceil(extract(epoch from run_at - now()) / 60))::int as minutes
+      from graphile_worker.jobs where key = ${`publish_zone ${id}`}`.execute(api.db)
+    return rows[0]
+  }
+  /** As the worker leaves it after so many attempts. */
+  const failed = async (reason: PublishError['reason'], attempts: number, minutes: number) => {
+    await expect(publishZone(api.deps, { ...publisher, publish: fail(reason) }, id)).rejects.toThrow(PublishError)
+    await sql`
+      update graphile_worker._private_jobs set attempts = ${attempts}, run_at = now() + make_interval(mins => ${minutes})
+      where key = ${`publish_zone ${id}`}`.execute(api.db)
+  }
+
+  test('keeps its growing pause where the server refuses it, which ends after ten minutes', async () => {
+    await failed('refused', 5, 4)
+    await compare()
+    expect(await order()).toEqual({ attempts: 5, priority: 0, minutes: 4 })
+    await failed('refused', 12, 300)
+    await compare()
+    expect(await order()).toEqual({ attempts: 12, priority: 0, minutes: 10 })
+    // The worker has given it up: it begins anew, behind all changes.
+    await failed('refused', 25, 300)
+    await compare()
+    expect(await order()).toEqual({ attempts: 0, priority: 10, minutes: 0 })
+    await change(id, '192.0.2.2')
+    expect(await order()).toEqual({ attempts: 0, priority: 0, minutes: 0 })
+  })
+
+  test('is due as soon as a server that was away answers, behind all changes', async () => {
+    await failed('unreachable', 5, 4)
+    await compare({ read: fail('unreachable') }).catch(() => undefined)
+    expect(await order()).toEqual({ attempts: 5, priority: 0, minutes: 4 })
+    await compare()
+    expect(await order()).toEqual({ attempts: 0, priority: 10, minutes: 0 })
+  })
+})
