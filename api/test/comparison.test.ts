@@ -1,5 +1,6 @@
 import { dnsChangeCalls } from '@panel/shared/contract'
 import { sql } from 'kysely'
+import { requestReconciliation } from '../src/publishing/outbox-repository'
 import { PublishError, type Publisher } from '../src/publishing/publisher'
 import { reconcileZones } from '../src/publishing/reconcile'
 import { publishZone } from '../src/publishing/service'
@@ -79,5 +80,69 @@ describe('the order of a zone that was not published', () => {
     expect(await order()).toEqual({ attempts: 5, priority: 0, minutes: 4 })
     await compare()
     expect(await order()).toEqual({ attempts: 0, priority: 10, minutes: 0 })
+  })
+})
+
+describe('a comparison of all zones', () => {
+  const count = 20
+  let ids: number[]
+
+  beforeAll(async () => {
+    for (let made = 0; made < count; made += 1) await makeDomain(api, owner, admin)
+    const zones = await api.db.selectFrom('domains').select('id').orderBy('id').execute()
+    ids = zones.map(({ id }) => id)
+    await sql`delete from graphile_worker._private_jobs`.execute(api.db)
+  })
+
+  beforeEach(async () => {
+    for (const id of ids) await publishZone(api.deps, publisher, id)
+  })
+
+  afterEach(() => vi.restoreAllMocks())
+
+  /** What a worker would take next, which is gone then. */
+  const takeOrder = async () => {
+    const { rows } = await sql<{ payload: { after?: number }; seconds: number }>`
+      delete from graphile_worker._private_jobs where key = 'reconcile_zones'
+      returning payload, greatest(0, ceil(extract(epoch from run_at - now())))::int as seconds`.execute(api.db)
+    return rows[0]
+  }
+  /** Compares as the orders want it, until none is left. */
+  const follow = async (read: Publisher['read']) => {
+    const orders = []
+    await requestReconciliation(api.db)
+    for (let order = await takeOrder(); order; order = await takeOrder()) {
+      orders.push(order)
+      await reconcileZones(api.deps, { ...publisher, read }, order.payload.after).catch(() => undefined)
+      // Another process orders one meanwhile.
+      if (orders.length === 1) await requestReconciliation(api.db)
+    }
+    return orders
+  }
+
+  test('that takes long is done in parts, so that none is taken for the job of a dead process', async () => {
+    const asked: string[] = []
+    let now = Date.now()
+    vi.spyOn(Date, 'now').mockImplementation(() => now)
+    const orders = await follow(async name => {
+      asked.push(name)
+      now += 30_000
+      return publisher.read(name)
+    })
+    expect(orders.length).toBeGreaterThan(2)
+    expect(orders.every(({ seconds }) => seconds === 0)).toBe(true)
+    expect(asked).toEqual([...new Set(asked)])
+    expect(asked).toHaveLength(ids.length)
+  })
+
+  test('waits in between where the server is silent, and goes on behind the zones that it asked about', async () => {
+    let asked = 0
+    const orders = await follow(async () => {
+      asked += 1
+      throw new PublishError('unreachable', 'no answer')
+    })
+    expect(orders.length).toBeGreaterThan(1)
+    expect(orders.slice(1).every(({ seconds }) => seconds > 0)).toBe(true)
+    expect(asked).toBe(ids.length)
   })
 })

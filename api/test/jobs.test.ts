@@ -197,6 +197,27 @@ test('a job that a killed process had locked is done by the next one at once; on
   }
 })
 
+test('a job that is late is unlocked with its queue, and no other one of its process', async () => {
+  const lock = async (name: string, minutes: number) => {
+    await sql`select graphile_worker.add_job('clean_up', job_key => ${name}, queue_name => ${name})`.execute(api.db)
+    await sql`
+      with queue as (
+        update graphile_worker._private_job_queues set locked_at = now(), locked_by = 'one' where queue_name = ${name})
+      update graphile_worker._private_jobs set locked_by = 'one', locked_at = now() - make_interval(mins => ${minutes})
+      where key = ${name}`.execute(api.db)
+  }
+  const locked = async () => {
+    const { rows } = await sql<{ name: string }>`
+      select key as name from graphile_worker._private_jobs where locked_by = 'one'
+      union all select queue_name from graphile_worker._private_job_queues where locked_by = 'one'`.execute(api.db)
+    return rows.map(({ name }) => name)
+  }
+  await lock('late', 6)
+  await lock('in time', 1)
+  await unlockAbandoned(api.db)
+  expect(await locked()).toEqual(['in time', 'in time'])
+})
+
 describe('the language of a mail', () => {
   test('is the one its reader last signed in with', async () => {
     const [giver, receiver] = [await createUser(api), await createUser(api)]

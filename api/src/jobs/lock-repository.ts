@@ -15,9 +15,14 @@ const unlock = (db: Database, condition: ReturnType<typeof sql>) =>
     select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
     from graphile_worker.jobs where locked_by is not null and ${condition}`.execute(db)
 
-/** Unlocks jobs whose worker process is gone. */
+/** Unlocks jobs whose worker process is gone, each with its queue: other jobs of the same process may run. */
 export const unlockAbandoned = async (db: Database): Promise<void> => {
-  await unlock(db, sql`locked_at < now() - ${longestJob}`)
+  await sql`
+    with late as (
+      update graphile_worker._private_jobs set locked_at = null, locked_by = null
+      where locked_at < now() - ${longestJob} returning job_queue_id)
+    update graphile_worker._private_job_queues queue set locked_at = null, locked_by = null
+    from late where queue.id = late.job_queue_id`.execute(db)
 }
 
 /** Releases the jobs of a worker that ended, also those that were done and could not be noted as done. */

@@ -112,13 +112,23 @@ export const refreshTask = 'refresh_aliases'
 /** Task of the worker that looks for drift. */
 export const reconcileTask = 'reconcile_zones'
 
+/** One that waits is left as it is: it may be the rest of a comparison. */
 const addLook = (db: Database, task: string) =>
   sql`
-    select graphile_worker.add_job(${task}, queue_name => ${task}, job_key => ${task},
-      job_key_mode => 'preserve_run_at', max_attempts => 1)`.execute(db)
+    select graphile_worker.add_job(${task}, queue_name => ${task}, job_key => ${task}, max_attempts => 1)
+    where not exists (select from graphile_worker.jobs
+      where key = ${task} and locked_at is null and attempts < max_attempts)`.execute(db)
 
 /** Orders one look at all targets and one at all zones; orders that wait, of any process, are one. */
 export const requestReconciliation = async (db: Database): Promise<void> => {
   await addLook(db, refreshTask)
   await addLook(db, reconcileTask)
+}
+
+/** Orders the rest of a comparison, in place of a new one: otherwise the last zones might never have their turn. */
+export const continueReconciliation = async (db: Database, after: number, seconds: number): Promise<void> => {
+  await sql`
+    select graphile_worker.add_job(${reconcileTask}, json_build_object('after', ${after}::bigint),
+      queue_name => ${reconcileTask}, job_key => ${reconcileTask}, max_attempts => 1,
+      run_at => now() + make_interval(secs => ${seconds}))`.execute(db)
 }

@@ -2,8 +2,8 @@ import { transact } from '../database/transact'
 import { describeError } from '../set-aside/each-object'
 import { compareSets } from './compare'
 import { endSigning, publishDs } from './delegation-signer'
-import { isOrdered, requestPublication, retryPublication } from './outbox-repository'
-import type { Publisher } from './publisher'
+import { continueReconciliation, isOrdered, requestPublication, retryPublication } from './outbox-repository'
+import { PublishError, type Publisher } from './publisher'
 import { isServedByAnother, readZoneToServe, type ZoneToCheck, zonesToCheck } from './repository'
 import { type PublishingDeps, toServedZone } from './service'
 
@@ -60,6 +60,10 @@ interface Outcome {
   followed: number
   /** The domains whose zones could not be, and why. */
   failures: { domain: number; err: unknown }[]
+  /** How many of the last ones the server did not answer about. */
+  silent: number
+  /** The last zone that was looked at. */
+  last: number
 }
 
 /** A zone that cannot be read holds up no other. */
@@ -68,14 +72,22 @@ const page = async (
   publisher: Publisher,
   zones: readonly ZoneToCheck[],
   outcome: Outcome,
+  isOver: () => boolean,
 ): Promise<void> => {
   const left = [...zones]
   const work = async (): Promise<void> => {
-    for (let zone = left.shift(); zone; zone = left.shift()) {
+    for (let zone = left.shift(); zone; zone = isOver() ? undefined : left.shift()) {
       const domain = zone.id
+      outcome.last = domain
       await check(deps, publisher, zone).then(
-        () => (outcome.followed += 1),
-        err => outcome.failures.push({ domain, err }),
+        () => {
+          outcome.followed += 1
+          outcome.silent = 0
+        },
+        err => {
+          outcome.failures.push({ domain, err })
+          outcome.silent = err instanceof PublishError && err.reason === 'unreachable' ? outcome.silent + 1 : 0
+        },
       )
     }
   }
@@ -85,22 +97,40 @@ const page = async (
 /** Failures that one line of the log names. */
 const named = 20
 
-/**
- * Compares every zone with its server, and orders those that differ to be published.
- * @throws PublishError when not one could be followed
- */
-export const reconcileZones = async (deps: PublishingDeps, publisher: Publisher): Promise<void> => {
-  const outcome: Outcome = { followed: 0, failures: [] }
-  for (let after = 0; ; ) {
-    const zones = await zonesToCheck(deps.db, after, pageSize)
-    await page(deps, publisher, zones, outcome)
-    if (zones.length < pageSize) break
-    after = zones.at(-1)?.id ?? after
-  }
-  const { followed, failures } = outcome
+/** @throws PublishError when not one zone could be followed */
+const report = ({ log }: PublishingDeps, { followed, failures }: Outcome): void => {
   const [first] = failures
   if (!first) return
   if (followed === 0) throw first.err
   const zones = failures.slice(0, named).map(({ domain, err }) => `${domain}: ${describeError(err)}`)
-  deps.log.warn({ err: first.err, count: failures.length, zones }, 'zones could not be compared with the publisher')
+  log.warn({ err: first.err, count: failures.length, zones }, 'zones could not be compared with the publisher')
+}
+
+/** Milliseconds after which a job hands over to a next one, far below what a job may take. */
+const sliceMs = 20_000
+
+/** So many zones in a row without an answer mean that the server is away. */
+const silences = 8
+
+/** Seconds until the next job goes on where the server is away. */
+const pauseWhenAway = 20
+
+/**
+ * Compares the zones after one with their server, and orders those that differ to be published. A slice of time later a
+ * next job goes on; where the server is away, after a pause, and past the zones that it did not answer about.
+ * @throws PublishError when not one could be followed
+ */
+export const reconcileZones = async (deps: PublishingDeps, publisher: Publisher, after = 0): Promise<void> => {
+  const outcome: Outcome = { followed: 0, failures: [], silent: 0, last: after }
+  const until = Date.now() + sliceMs
+  const isAway = () => outcome.silent >= silences
+  const isOver = () => isAway() || Date.now() > until
+  let isComplete = false
+  while (!isComplete && !isOver()) {
+    const zones = await zonesToCheck(deps.db, outcome.last, pageSize)
+    await page(deps, publisher, zones, outcome, isOver)
+    isComplete = zones.length < pageSize && (zones.at(-1)?.id ?? after) <= outcome.last
+  }
+  if (!isComplete) await continueReconciliation(deps.db, outcome.last, isAway() ? pauseWhenAway : 0)
+  report(deps, outcome)
 }

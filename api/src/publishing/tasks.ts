@@ -10,6 +10,7 @@ import { dynamicUpdate } from './rfc2136'
 import { publishZone } from './service'
 
 const order = z.object({ domainId: z.coerce.number() })
+const look = z.object({ after: z.number().optional() })
 
 /** Where zones are published; null without DNS_PUBLISHER. */
 const publisherOf = ({ settings: { DNS_PUBLISHER } }: Pick<Dependencies, 'settings'>): Publisher | null => {
@@ -28,8 +29,8 @@ export const publishingTasks = (deps: Dependencies): TaskList => {
     [refreshTask]: async () => {
       if (publisher) await refreshAliases(deps)
     },
-    [reconcileTask]: async () => {
-      if (publisher) await reconcileZones(deps, publisher)
+    [reconcileTask]: async payload => {
+      if (publisher) await reconcileZones(deps, publisher, look.parse(payload).after)
     },
   }
 }
