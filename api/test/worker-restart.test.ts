@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { authCalls } from '@panel/shared/contract'
 import { sql } from 'kysely'
+import { advisoryLocks } from '../src/database/advisory-lock'
 import { startWorker } from '../src/jobs/worker'
 import { startTestApi, type TestApi } from './api'
 import { until } from './until'
@@ -60,4 +62,41 @@ test('a worker goes on after the database refused the ends of several jobs, one 
   } finally {
     await worker.stop()
   }
+})
+
+test('a worker that lost its connection keeps its jobs when another worker starts', async () => {
+  const release = new AbortController()
+  const mails: string[] = []
+  const deliver = async ({ to }: { to: string }): Promise<undefined> => {
+    mails.push(to)
+    await once(release.signal, 'abort')
+  }
+  /** The connections by which a process that starts sees that it is not alone. */
+  const members = async (): Promise<number[]> => {
+    const { rows } = await sql<{ pid: number }>`
+      select pid from pg_locks where locktype = 'advisory' and objid = ${advisoryLocks.workers} and granted
+        and database = (select oid from pg_database where datname = current_database())`.execute(api.db)
+    return rows.map(({ pid }) => pid)
+  }
+  const holder = async (email: string) => {
+    const { rows } = await sql<{ locked_by: string | null }>`
+      select locked_by from graphile_worker._private_jobs where payload->>'email' = ${email}`.execute(api.db)
+    return rows[0]?.locked_by
+  }
+  const workers = [await startWorker(api.deps, deliver, api.url)]
+  try {
+    const held = await enqueueMail()
+    await until('the mail is under way', () => mails.includes(held))
+    const worker = await holder(held)
+    const [lost] = await members()
+    await sql`select pg_terminate_backend(${lost})`.execute(api.db)
+    await until('the worker is seen again', async () => (await members()).some(pid => pid !== lost))
+    workers.push(await startWorker(api.deps, deliver, api.url))
+    expect(worker).toEqual(expect.any(String))
+    expect(await holder(held)).toBe(worker)
+  } finally {
+    release.abort()
+    await Promise.all(workers.map(worker => worker.stop()))
+  }
+  expect(mails).toHaveLength(1)
 })

@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool, PoolClient, QueryConfig } from 'pg'
 import { advisoryLocks } from '../database/advisory-lock'
 import type { Database } from '../database/schema'
 import { releaseJobs } from './schedule-repository'
@@ -30,19 +31,70 @@ export const unlockWorker = async (db: Database, worker: string): Promise<void> 
   await unlock(db, sql`locked_by = ${worker}`)
 }
 
-/**
- * Registers this process as a worker. The first one releases the jobs that a killed process held.
- * @returns the connection that holds the shared lock until it is released
- */
-export const joinWorkers = async (db: Database, pool: Pool): Promise<PoolClient> => {
-  const member = await pool.connect()
+const share = (member: PoolClient) => member.query('select pg_advisory_lock_shared($1)', [workersLock])
+
+/** The first worker releases the jobs that a killed process held. */
+const enter = async (db: Database, member: PoolClient): Promise<void> => {
   const { rows } = await member.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [workersLock])
   const isAlone = rows[0]?.alone === true
   if (isAlone) {
     await unlock(db, sql`true`)
     await releaseJobs(db)
   }
-  await member.query('select pg_advisory_lock_shared($1)', [workersLock])
+  await share(member)
   if (isAlone) await member.query('select pg_advisory_unlock($1)', [workersLock])
-  return member
+}
+
+const connect = async (pool: Pool, take: (member: PoolClient) => Promise<unknown>): Promise<PoolClient> => {
+  const member = await pool.connect()
+  try {
+    await take(member)
+    return member
+  } catch (error) {
+    member.release(true)
+    throw error
+  }
+}
+
+/** Milliseconds between two looks whether the connection is still there, and until the next attempt to make it again. */
+const checkPause = 5000
+const rejoinPause = 200
+
+/**
+ * Registers this process as a worker, and again when the connection that holds the shared lock is lost: a process that
+ * starts then would take itself for the only one, and the jobs that run here for those of a killed process.
+ * @returns what ends this
+ */
+export const joinWorkers = async (db: Database, pool: Pool): Promise<() => void> => {
+  let member: PoolClient | undefined
+  let hasLeft = false
+  const lose = (lost: PoolClient): void => {
+    if (member !== lost) return
+    member = undefined
+    lost.release(true)
+    if (!hasLeft) void rejoin()
+  }
+  const keep = (joined: PoolClient): void => {
+    member = joined
+    joined.once('end', () => lose(joined))
+    if (hasLeft) lose(joined)
+  }
+  const rejoin = (): Promise<void> =>
+    connect(pool, share).then(keep, async () => {
+      await sleep(rejoinPause)
+      if (!hasLeft) await rejoin()
+    })
+  keep(await connect(pool, one => enter(db, one)))
+  // A server that is gone with its machine ends no connection.
+  const timer = setInterval(() => {
+    const asked = member
+    // pg knows the limit of a single query, its types do not.
+    const question = { text: 'select', query_timeout: checkPause } as QueryConfig
+    asked?.query(question).catch(() => lose(asked))
+  }, checkPause)
+  return () => {
+    hasLeft = true
+    clearInterval(timer)
+    if (member) lose(member)
+  }
 }

@@ -158,7 +158,7 @@ const endInBatches = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 
 /** Processes the jobs of all processes on the same database. Failed jobs are retried with a growing delay. */
 export const startWorker = async (deps: Dependencies, deliver: Deliver, databaseUrl: string): Promise<Worker> => {
   const pgPool = createJobPool(databaseUrl, connections(deps.registries.all.length))
-  const member = await joinWorkers(deps.db, pgPool)
+  const leave = await joinWorkers(deps.db, pgPool)
   const options = {
     pgPool,
     preset: endInBatches,
@@ -177,7 +177,7 @@ export const startWorker = async (deps: Dependencies, deliver: Deliver, database
     stop: async () => {
       await stopSchedule()
       await Promise.all(workers.map(worker => worker.stop()))
-      member.release(true)
+      leave()
       await pgPool.end()
     },
   }
