@@ -82,7 +82,13 @@ test.each([
   ['DNS_HOST', 'ns1.example.net'],
   ['DNS_PORT', '0'],
   ['DNS_SECONDARIES', '192.0.2.1'],
+  ['DNS_SECONDARIES', 'ns2@192.0.2.256'],
+  ['DNS_PUBLISHER', 'powerdns+http://localhost:8081?key=x&server=ns1@[::1::1]'],
   ['DNS_RESOLVER', 'resolver.example.net'],
+  ['DNS_RESOLVER', '10.0.0.256'],
+  ['DNS_RESOLVER', '[2001:db8::g]'],
+  ['DNS_RESOLVER', '1.1.1.1:99999'],
+  ['DNS_RESOLVER', '1.1.1.1:0'],
   ['DNS_LOOPBACK_PORT', '70000'],
   ['DEMO', 'yes'],
   ['LOG_LEVEL', 'loud'],
@@ -95,6 +101,10 @@ test.each([
 
 test('the error of a number that is too large names the limit', () => {
   expect(() => readSettings({ LIMITS_SCALE: '1000000' })).toThrow('from 1 to 999999 (it is "1000000")')
+})
+
+test.each(['9.9.9.9', '9.9.9.9:5353', '[2620:fe::fe]', '[2620:fe::fe]:53'])('%s is a resolver', DNS_RESOLVER => {
+  expect(readSettings({ DNS_RESOLVER }).DNS_RESOLVER).toBe(DNS_RESOLVER)
 })
 
 test('the publisher is an address, a key and public servers', () => {

@@ -4,7 +4,7 @@ import { escrowFile } from './escrow-file'
 import { readRdapServers, readWhoisServer } from './lookup-servers'
 import { paymentFile } from './payment-file'
 import { invoiceFile, priceFile } from './price-list'
-import { publisherError, readPublisher, readServers } from './publisher-address'
+import { publisherError, readNameServer, readPublisher, readServers } from './publisher-address'
 import { registriesFile } from './registries-file'
 import { readCertificates, readRegistry } from './registry-address'
 import { about, addresses, flag, folder, hostName, names, port, readBy } from './types'
@@ -147,7 +147,7 @@ export const nameSettings = {
     ),
   DNS_RESOLVER: z
     .string()
-    .regex(/^(?:\[[0-9A-Fa-f:]+\]|[0-9.]+)(?::\d{1,5})?$/, 'must be ADDRESS or ADDRESS:PORT')
+    .refine(text => readNameServer(text) !== null, 'must be ADDRESS or ADDRESS:PORT')
     .optional()
     .meta(
       about(

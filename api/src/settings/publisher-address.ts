@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+
 /** A public server, which is asked for what it serves. */
 export interface PublicServer {
   name: string
@@ -32,18 +34,24 @@ export type PublisherSettings = (PowerDnsSettings | DynamicUpdateSettings | Loca
   servers: readonly PublicServer[]
 }
 
-const serverPattern = /^([A-Za-z0-9.-]{1,253})@(\[[0-9A-Fa-f:]+\]|[0-9.]+)(?::(\d{1,5}))?$/
+/** ADDRESS or ADDRESS:PORT of a name server, IPv6 in brackets; null where it is not one. */
+export const readNameServer = (text: string): Omit<PublicServer, 'name'> | null => {
+  const [, shown = '', port = '53'] = /^(\[[0-9A-Fa-f:]+\]|[0-9.]+)(?::(\d{1,5}))?$/.exec(text) ?? []
+  const place = { address: shown.replace(/^\[|\]$/g, ''), port: Number(port) }
+  return isIP(place.address) !== 0 && place.port > 0 && place.port < 65_536 ? place : null
+}
 
 export const publisherError =
   'must be powerdns+http://HOST:PORT?key=KEY or rfc2136://HOST:PORT?key=NAME:SECRET, with &server=NAME@ADDRESS:PORT for each public server, or local'
 
 /** Public servers, each as NAME@ADDRESS:PORT; null where one is not. */
 export const readServers = (all: readonly string[]): PublicServer[] | null => {
-  const servers = all.map(server => {
-    const [, name = '', address = '', port = '53'] = serverPattern.exec(server) ?? []
-    return { name, address: address.replace(/^\[|\]$/g, ''), port: Number(port) }
+  const servers = all.flatMap(server => {
+    const [, name, place = ''] = /^([A-Za-z0-9.-]{1,253})@(.+)$/.exec(server) ?? []
+    const found = readNameServer(place)
+    return name && found ? { name, ...found } : []
   })
-  return servers.every(({ name, port }) => name !== '' && port > 0 && port < 65_536) ? servers : null
+  return servers.length === all.length ? servers : null
 }
 
 /** `NAME:SECRET` or `ALGORITHM:NAME:SECRET`, the secret in Base64. */
