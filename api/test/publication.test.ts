@@ -7,8 +7,9 @@ import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { dnsChangeCalls } from '@panel/shared/contract'
 import { decode, encode } from 'dns-packet'
+import { sql } from 'kysely'
 import { refreshAliases } from '../src/publishing/aliases'
-import { answersOf } from '../src/publishing/aliases-repository'
+import { answersOf, dueTargets } from '../src/publishing/aliases-repository'
 import { powerDns } from '../src/publishing/powerdns'
 import { publishZone } from '../src/publishing/service'
 import { lookupPublic, PrivateAddress } from '../src/security/public-address'
@@ -175,6 +176,60 @@ describe('an ALIAS', () => {
     expect(await refreshed()).toEqual({ addresses: [], failure: 'no_public_address' })
     await publish()
     expect(contentsOf('A')).toEqual([])
+  })
+
+  test('that does not answer is asked more seldom each time, and after those that do', async () => {
+    const ask = vi.spyOn(Resolver.prototype, 'resolve4')
+    ask.mockImplementation(async host => {
+      if (host === 'broken.example.net') throw Object.assign(new Error('no resolver'), { code: 'ETIMEOUT' })
+      return [{ address: '9.9.9.9', ttl: 1 }] as never
+    })
+    const [silent, answering] = ['broken.example.net.', `${target}.`]
+    await add('ALIAS', silent)
+    const other = await makeDomain(api, owner, await createUser(api, 'admin'))
+    const changes = [{ op: 'add', record: { host: 'www', type: 'ALIAS', content: answering } }]
+    await api.call(dnsChangeCalls.change, { token: owner.token, params: { id: other }, body: { changes } })
+    const pauseOf = async (content: string) => {
+      const pause = sql<number>`ceil(extract(epoch from next_at - now()) / 60)::int * 60`.as('pause')
+      const found = api.db.selectFrom('dns_aliases').select(pause).where('target', '=', content)
+      return (await found.executeTakeFirst())?.pause
+    }
+    const makeDue = async (content: string, next_at: Date) => {
+      await api.db.updateTable('dns_aliases').set({ next_at }).where('target', '=', content).execute()
+    }
+    const pauses = []
+    for (let asked = 0; asked < 8; asked += 1) {
+      await makeDue(silent, new Date(0))
+      await refreshAliases(api.deps)
+      pauses.push(await pauseOf(silent))
+    }
+    expect(pauses).toEqual([60, 120, 240, 480, 960, 1920, 3600, 3600])
+    await makeDue(silent, new Date(0))
+    await makeDue(answering, new Date(1000))
+    expect(await dueTargets(api.db, 1)).toMatchObject([{ target: answering }])
+    ask.mockResolvedValue([{ address: '9.9.9.9', ttl: 1 }] as never)
+    await refreshAliases(api.deps)
+    ask.mockRejectedValue(Object.assign(new Error('no resolver'), { code: 'ETIMEOUT' }))
+    await makeDue(silent, new Date(0))
+    await refreshAliases(api.deps)
+    expect(await pauseOf(silent)).toBe(60)
+    ask.mockRestore()
+  })
+
+  test('that cannot be asked at all keeps neither others nor its zone waiting', async () => {
+    await add('ALIAS', `${target}.`)
+    const settings = { ...api.deps.settings, DNS_RESOLVER: '10.0.0.256' }
+    const warn = vi.spyOn(api.deps.log, 'warn')
+    const { DNS_PUBLISHER } = settings
+    if (DNS_PUBLISHER?.kind !== 'powerdns') throw new Error('PowerDNS is not set')
+    await publishZone({ ...api.deps, settings }, powerDns(DNS_PUBLISHER), id)
+    await refreshAliases({ ...api.deps, settings })
+    expect(warn.mock.calls.filter(([found]) => (found as { domain?: number }).domain === id)).toHaveLength(2)
+    warn.mockRestore()
+    answers[target] = ['9.9.9.9']
+    await refreshAliases(api.deps)
+    await publish()
+    expect(contentsOf('A')).toEqual(['9.9.9.9'])
   })
 
   test.each(['localhost.', 'db.internal.corp.', 'metadata.google.internal.'])('of %s is refused', async content => {

@@ -55,6 +55,8 @@ interface DnsAliasesTable {
   next_at: Created
   /** Why the last look gave nothing; the addresses are those of the one before. */
   failure: AliasFailure | null
+  /** How often in a row it has not answered. */
+  silences: Generated<number>
 }
 
 /** Servers of a customer that follow a zone; without any, until their rights are taken. */

@@ -16,7 +16,7 @@ const targets = sql`
 const found = async (db: Database, query: RawBuilder<AliasTarget>): Promise<AliasTarget[]> =>
   (await query.execute(db)).rows
 
-/** Targets of zones that are served whose last answer is no longer to be kept. */
+/** Targets of zones that are served whose last answer is no longer to be kept; those that did not answer come last. */
 export const dueTargets = (db: Database, limit: number): Promise<AliasTarget[]> =>
   found(
     db,
@@ -26,7 +26,7 @@ export const dueTargets = (db: Database, limit: number): Promise<AliasTarget[]> 
     join domains d on d.id = t.domain_id and d.delegation_type <> 'parking' and ${isServedRow('d')}
     left join dns_aliases a using (domain_id, target)
     where a.next_at is null or a.next_at <= now()
-    order by a.next_at nulls first limit ${limit}`,
+    order by coalesce(a.silences > 0, false), a.next_at nulls first limit ${limit}`,
   )
 
 /** Targets of one zone that were not asked yet. */
@@ -41,21 +41,28 @@ export const newTargets = (db: Database, domainId: number, limit: number): Promi
 
 interface AliasAnswer {
   addresses: readonly string[]
-  /** Until it is asked again. */
+  /** Until it is asked again; twice as long each time that it does not answer, at most an hour. */
   seconds: number
   failure: AliasFailure | null
 }
+
+const longestPause = 3600
 
 export const storeAnswer = async (
   db: Database,
   { domainId, target }: AliasTarget,
   { addresses, seconds, failure }: AliasAnswer,
 ): Promise<void> => {
+  const isSilent = failure === 'no_answer'
   await sql`
-    insert into dns_aliases (domain_id, target, addresses, next_at, failure)
-    values (${domainId}, ${target}, ${addresses}::text[], now() + make_interval(secs => ${seconds}), ${failure})
-    on conflict (domain_id, target) do update set addresses = excluded.addresses, next_at = excluded.next_at,
-      failure = excluded.failure,
+    insert into dns_aliases (domain_id, target, addresses, next_at, failure, silences)
+    values (${domainId}, ${target}, ${addresses}::text[], now() + make_interval(secs => ${seconds}), ${failure},
+      case when ${isSilent} then 1 else 0 end)
+    on conflict (domain_id, target) do update set addresses = excluded.addresses, failure = excluded.failure,
+      silences = case when ${isSilent} then dns_aliases.silences + 1 else 0 end,
+      next_at = case when ${isSilent}
+        then now() + make_interval(secs => least(${longestPause}, ${seconds} * 2 ^ least(dns_aliases.silences, 20)))
+        else excluded.next_at end,
       checked_at = case when excluded.failure is null then now() else dns_aliases.checked_at end`.execute(db)
 }
 

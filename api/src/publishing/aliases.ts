@@ -7,15 +7,16 @@ import { type AliasTarget, dueTargets, forgetUnused, newTargets, storeAnswer } f
 import { requestPublication } from './outbox-repository'
 import { resolveAddresses } from './resolve-addresses'
 
-type AliasDependencies = Pick<Dependencies, 'db' | 'settings'>
+type AliasDependencies = Pick<Dependencies, 'db' | 'settings' | 'log'>
 
 /** Seconds that an answer is kept, whatever its TTL, and until a target that gave none is asked again. */
 const shortest = 30
 const longest = 3600
 const afterFailure = 60
 
-/** Targets in one look, and how many are asked at a time. */
+/** Targets in one look, the milliseconds for it, and how many are asked at a time. */
 const atMost = 200
+const sliceMs = 20_000
 const atOnce = 8
 
 /** The addresses that an ALIAS stands for, with the last answers of the targets by their names. */
@@ -34,7 +35,7 @@ export const withAddresses = (
  * earlier version took although they are not public.
  */
 const refreshTarget = async (
-  { db, settings }: AliasDependencies,
+  { db, settings }: Pick<AliasDependencies, 'db' | 'settings'>,
   target: AliasTarget,
   publishes: boolean,
 ): Promise<void> => {
@@ -55,9 +56,16 @@ const refreshTarget = async (
   })
 }
 
+/** One that cannot be asked is asked again by a later look, and holds up no other. */
 const refreshTargets = async (deps: AliasDependencies, targets: AliasTarget[], publishes: boolean): Promise<void> => {
+  const until = Date.now() + sliceMs
   const work = async (): Promise<void> => {
-    for (let next = targets.shift(); next; next = targets.shift()) await refreshTarget(deps, next, publishes)
+    for (let next = targets.shift(); next && Date.now() < until; next = targets.shift()) {
+      const { target, domainId: domain } = next
+      await refreshTarget(deps, next, publishes).catch(err =>
+        deps.log.warn({ err, target, domain }, 'the target of an ALIAS could not be asked'),
+      )
+    }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
 }

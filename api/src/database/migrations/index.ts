@@ -105,6 +105,7 @@ import * as locksAfterHandovers from './0128-locks-after-handovers'
 import * as formerRegistrantEmails from './0129-former-registrant-emails'
 import * as returnedItems from './0131-returned-items'
 import * as waitingEvents from './0133-waiting-events'
+import * as aliasSilences from './0139-alias-silences'
 
 /**
  * One step of the schema. Most only add (expand): code that does not know them goes on working. One that takes away what
@@ -231,4 +232,5 @@ export const migrations: SchemaSteps = {
   '0129-former-registrant-emails': formerRegistrantEmails,
   '0131-returned-items': returnedItems,
   '0133-waiting-events': waitingEvents,
+  '0139-alias-silences': aliasSilences,
 }
