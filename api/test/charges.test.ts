@@ -121,6 +121,42 @@ test('a renewal that waits for the registrar’s own trouble is charged once, wh
   expect(await eventsOf(id)).toEqual(['domain_renewal_ordered', 'domain_renewed'])
 })
 
+test('a renewal does not wait longer than four hours for changes that the registry does not answer', async () => {
+  const { id, name } = await endingIn(5)
+  const { expires } = server.state.get(name)
+  const waiting = async () => {
+    const tasks = api.db.selectFrom('registry_tasks').select(['id', 'kind']).where('domain_id', '=', id)
+    return tasks.where('state', '=', 'waiting').orderBy('id').execute()
+  }
+  const kinds = async () => (await waiting()).map(({ kind }) => kind)
+  server.fail('update', ...Array(20).fill(2400))
+  await putDomain(api, owner, domainCalls.setAutoRenew, id, { auto_renew: false })
+  await putDomain(api, owner, domainCalls.setTransferLock, id, { client_transfer_lock: false })
+  await work()
+  await putDomain(api, owner, domainCalls.setTransferLock, id, { client_transfer_lock: true })
+  await putDomain(api, owner, domainCalls.setAutoRenew, id, { auto_renew: true })
+  await work()
+  await work()
+  expect(await kinds()).toEqual(['update', 'update', 'renew'])
+  expect(await shown()).toEqual([])
+  const [stuck] = await waiting()
+  const created_at = new Date(Date.now() - 5 * 3_600_000)
+  await api.db
+    .updateTable('registry_tasks')
+    .set({ created_at })
+    .where('id', '=', stuck?.id ?? 0)
+    .execute()
+  await work()
+  expect(await kinds()).toEqual(['update', 'update'])
+  expect(server.state.get(name).expires).toEqual(addYears(expires, 1))
+  expect(await shown()).toEqual(['open renew 50000'])
+  server.fail('update')
+  await work()
+  await work()
+  expect(await kinds()).toEqual([])
+  expect(server.state.get(name).statuses).toContain('clientTransferProhibited')
+})
+
 test('a renewal that the registry refuses costs nothing, however it was ordered', async () => {
   const { id, name } = await endingIn(100)
   server.failFor(name, 2306)

@@ -55,6 +55,17 @@ export const enqueueTask = async (
 }
 
 /**
+ * Of a task `t`, that no earlier one of its domain must come first. A renewal or a restore passes changes, of which one has
+ * got no answer for hours: it might never get one, and the term ends meanwhile.
+ */
+const isNext = sql<boolean>`
+  not exists (select from registry_tasks earlier
+    where earlier.domain_id = t.domain_id and earlier.state = 'waiting' and earlier.id < t.id
+      and not (t.kind in ('renew', 'restore') and earlier.kind = 'update' and exists (select from registry_tasks stuck
+        where stuck.domain_id = t.domain_id and stuck.state = 'waiting' and stuck.kind = 'update' and stuck.id < t.id
+          and stuck.reason_code = 'unavailable' and stuck.created_at < now() - interval '4 hours')))`
+
+/**
  * Takes a task for `leaseSeconds`; undefined when it has ended, another process has it, or an earlier one of its domain
  * must come first.
  */
@@ -67,8 +78,7 @@ export const leaseTask = async (
     update registry_tasks t
     set leased_until = now() + make_interval(secs => ${leaseSeconds}), attempts = attempts + 1
     where id = ${id} and state = 'waiting' and (leased_until is null or leased_until < now())
-      and not exists (select from registry_tasks earlier
-        where earlier.domain_id = t.domain_id and earlier.state = 'waiting' and earlier.id < t.id)
+      and ${isNext}
     returning *`.execute(db)
   return rows[0]
 }
@@ -178,8 +188,7 @@ export const findDueTasks = async (db: Database, share: Share, limit: number): P
   const { rows } = await sql<{ id: number }>`
     select id from registry_tasks t
     where ${isAt(share)} and state = 'waiting' and next_at <= now() and (leased_until is null or leased_until < now())
-      and not exists (select from registry_tasks earlier
-        where earlier.domain_id = t.domain_id and earlier.state = 'waiting' and earlier.id < t.id)
+      and ${isNext}
     order by quiet, next_at, id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
