@@ -70,7 +70,7 @@ c1,${name}.xyz,2020-01-31,2031-01-31,,,,
 c2,${name}.com,2020-01-31,2031-01-31,,,,
 c2,${name}.ua,2020-01-31,soon,,,,
 `,
-    'contacts.csv': `domain,role,name,email,phone,street,city,country\n${name}.net,registrant,Registrant,r@example.com,+380441234567,Street 1,Lviv,UA\n${name}.net,admin,Admin,no address,,,,\n${name}.info,registrant,Registrant,r@example.com,,,,\n`,
+    'contacts.csv': `domain,role,name,email,phone,street,city,country\n${name}.net,registrant,Registrant,r@example.com,+380441234567,Street 1,Lviv,UA\n${name}.net,admin,Admin,no address,,,,\n${name}.info,registrant,Registrant,r@example.com,,,,\n${name}.com,registrant,Registrant,no address,,,,\n${name}.com,tech,Agency,tech@example.com,+380441234567,Street 2,Lviv,UA\n`,
     [`zones/${name}.com.zone`]: `$TTL 600\n@ IN A 192.0.2.7\nwww IN CNAME @\nold IN A 999.1.1.1\n`,
     [`zones/${name}.biz.zone`]: '@ IN A 192.0.2.7\n',
   })
@@ -82,7 +82,11 @@ c2,${name}.ua,2020-01-31,soon,,,,
       'without a password: the customer sets one by a mailed code; without an address: address_line1 is missing or wrong',
     ],
     ['customers.csv:4', 'failed', '"no address" is no email address'],
-    ['domains.csv:2', 'imported', '2 records, without the refused lines of its zone: 4 "old IN A 999.1.1.1"'],
+    [
+      'domains.csv:2',
+      'imported',
+      '2 records, without the contact of contacts.csv:5, whose email is wrong, without the refused lines of its zone: 4 "old IN A 999.1.1.1"',
+    ],
     ['domains.csv:3', 'imported', 'external nameservers, without the contact of contacts.csv:3, whose email is wrong'],
     ['domains.csv:4', 'failed', 'the customer c9 is not here'],
     ['domains.csv:5', 'failed', `ZONES has no zone of ${name}.xyz`],
@@ -107,6 +111,18 @@ c2,${name}.ua,2020-01-31,soon,,,,
       ['net', 'approved', false, 'external'],
     ]),
   )
+  const { id } = await api.db
+    .selectFrom('domains')
+    .select('id')
+    .where('name', '=', name)
+    .where('zone', '=', 'com')
+    .executeTakeFirstOrThrow()
+  const moved = await api.db.selectFrom('contacts').select(['role', 'name']).where('domain_id', '=', id).execute()
+  expect(Object.fromEntries(moved.map(contact => [contact.role, contact.name]))).toEqual({
+    registrant: 'Ada Byron, Countess',
+    admin: 'Ada Byron, Countess',
+    tech: 'Agency',
+  })
   const contacts = await api.db.selectFrom('contacts').selectAll().where('name', '=', 'Registrant').execute()
   expect(contacts.some(({ city, country }) => city === 'Lviv' && country === 'UA')).toBe(true)
 })

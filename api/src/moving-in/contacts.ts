@@ -29,8 +29,9 @@ const readContact = ({ row }: Line) => {
 }
 
 /**
- * The contacts of a domain: those of its lines, the first one for roles without a line; without lines the customer's
- * address. `notes` tell which lines were not taken, and why.
+ * The contacts of a domain: those of its lines, the registrant for other roles without a line. The registrant is that
+ * of its own line or the customer's address, never a person of another role: the domain would have another holder.
+ * `notes` tell which lines were not taken, and why.
  */
 export const movedContacts = (lines: readonly Line[], address: AddressRow | undefined) => {
   const byRole = new Map<string, Contact>()
@@ -43,9 +44,11 @@ export const movedContacts = (lines: readonly Line[], address: AddressRow | unde
     if (wrong) notes.push(`without the contact of ${file}:${at}, whose ${wrong} is wrong`)
     else if (read.data) byRole.set(role, read.data)
   }
-  const [first] = byRole.values()
-  const usual = address && contactsFrom(address)
-  const [registrant, admin, tech] = contactRoles.map(role => byRole.get(role) ?? first ?? usual?.[role])
-  const contacts: Contacts | undefined = registrant && admin && tech ? { registrant, admin, tech } : undefined
+  const registrant = byRole.get('registrant') ?? (address && contactsFrom(address).registrant)
+  const contacts: Contacts | undefined = registrant && {
+    registrant,
+    admin: byRole.get('admin') ?? registrant,
+    tech: byRole.get('tech') ?? registrant,
+  }
   return { contacts, notes: contacts ? notes : [...notes, 'without contacts'] }
 }
