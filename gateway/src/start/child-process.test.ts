@@ -69,6 +69,24 @@ describe('a supervised process', () => {
     expect(isAlive(pidIn(lines[2]))).toBe(false)
   }, 30_000)
 
+  it('is tried again when it cannot be made', async () => {
+    const { child, lines } = await run()
+    await child.start()
+    await until(() => lines.length === 1)
+    const program = process.execPath
+    process.execPath = '/there/is/no/node'
+    process.kill(pidIn(lines[0]), 'SIGKILL')
+    await until(() => lines.length > 2)
+    process.execPath = program
+    expect(lines.slice(1, 3)).toEqual([
+      'the child ended (SIGKILL); starting it again',
+      'the child ended (spawn /there/is/no/node ENOENT); starting it again',
+    ])
+    await until(() => pidIn(lines.at(-1)) > 0)
+    await child.stop()
+    expect(isAlive(pidIn(lines.at(-1)))).toBe(false)
+  }, 30_000)
+
   it('that fails at its first start says why and is left alone', async () => {
     const { child, lines } = await run({ FAIL: '1' })
     await expect(child.start()).rejects.toThrow(/^cannot start$/)

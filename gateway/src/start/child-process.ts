@@ -95,7 +95,7 @@ export class SupervisedProcess {
   async stop(): Promise<void> {
     this.stopping = true
     const { child } = this
-    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
     const ended = new Promise(resolve => child.once('exit', resolve))
     child.kill('SIGTERM')
     const timer = setTimeout(() => child.kill('SIGKILL'), stopLimit)
@@ -129,18 +129,28 @@ export class SupervisedProcess {
   }
 
   private superviseNext(child: ChildProcess): void {
-    child.once('exit', (code, signal) => {
+    // A process that could not be made (no memory, no more processes) has an error and never an exit.
+    child.once('error', error => {
+      if (child.pid === undefined) this.startAgain(error.message)
+    })
+    child.once('exit', (code, signal) => this.startAgain(signal ?? `code ${code}`))
+  }
+
+  private startAgain(reason: string): void {
+    if (this.stopping) return
+    const pause = Math.min(longestPause, shortestPause * 2 ** this.failures)
+    this.failures += 1
+    this.options.print(`the ${this.options.name} ended (${reason}); starting it again`)
+    setTimeout(() => {
       if (this.stopping) return
-      const pause = Math.min(longestPause, shortestPause * 2 ** this.failures)
-      this.failures += 1
-      this.options.print(`the ${this.options.name} ended (${signal ?? `code ${code}`}); starting it again`)
-      setTimeout(() => {
-        if (this.stopping) return
+      try {
         const next = this.spawn(() => {
           this.failures = 0
         })
         this.superviseNext(next)
-      }, pause)
-    })
+      } catch (error) {
+        this.startAgain((error as Error).message)
+      }
+    }, pause)
   }
 }
