@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import compress from '@fastify/compress'
 import { knowClients } from '@panel/api/server-kit/client-address'
 import { LogTarget } from '@panel/api/server-kit/log-target'
@@ -110,7 +111,7 @@ export const buildApp = async (
   app.addHook('onClose', () => target?.close())
   const live = new LiveRegistry(store, keys.publicKey, app.log)
   await live.start()
-  const metrics = createMetrics(settings.logLevel !== 'silent')
+  const metrics = createMetrics(join(settings.dataDir, 'backups'), settings.logLevel !== 'silent')
   addSecurityHeaders(app, settings.publicUrl.startsWith('https:'))
   limitSlowSenders(app)
   cutSlowReaders(app)

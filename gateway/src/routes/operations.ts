@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isDraining } from '@panel/api/server-kit/drain'
 import { isAmong, isMachineHost } from '@panel/api/server-kit/networks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Counter, collectDefaultMetrics, Registry as MetricsRegistry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Registry as MetricsRegistry } from 'prom-client'
 import type { ApiProcesses } from '../http/api-processes'
 import { sendText } from '../http/problem'
 import type { LiveRegistry } from '../releases/live-registry'
+import { newestBackup } from '../start/keep-backups'
 import type { ReportCounters } from './reports'
 
 export interface Metrics extends ReportCounters {
@@ -13,11 +14,22 @@ export interface Metrics extends ReportCounters {
   replies: Counter<'kind' | 'status'>
 }
 
-/** Fresh counters of one server. `withProcess` adds memory, event loop and the like. */
-export const createMetrics = (withProcess: boolean): Metrics => {
+/** Fresh counters of one server. `backups`: where BACKUP_EVERY keeps them. `withProcess` adds memory, event loop and the like. */
+export const createMetrics = (backups: string, withProcess: boolean): Metrics => {
   const registry = new MetricsRegistry()
   if (withProcess) collectDefaultMetrics({ register: registry })
   const registers = [registry]
+  new Gauge({
+    name: 'backup_last_success_seconds',
+    help: 'When the newest backup of BACKUP_EVERY was made, in Unix time; absent without one',
+    registers,
+    async collect() {
+      const newest = await newestBackup(backups)
+      // Without a value it would be zero, which reads as a backup of 1970.
+      if (newest === undefined) this.remove()
+      else this.set(newest / 1000)
+    },
+  })
   return {
     registry,
     replies: new Counter({

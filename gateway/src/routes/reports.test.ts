@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { type TestGateway, testGateway } from '../testing/gateway'
 
 const report = {
@@ -108,6 +110,14 @@ describe('the metrics', () => {
     const other = await gateway.app.inject({ url: '/metrics', remoteAddress: '203.0.113.7' })
     const rebound = await gateway.app.inject({ url: '/metrics', headers: { host: 'rebound.example' } })
     expect([seen.statusCode, other.statusCode, rebound.statusCode]).toEqual([404, 404, 404])
+  })
+
+  it('say when the newest backup was made, once there is one', async () => {
+    expect(await metrics()).not.toMatch(/^backup_last_success_seconds /m)
+    const folder = join(gateway.releases.folder, 'backups')
+    await mkdir(folder)
+    await writeFile(join(folder, 'backup-2026-01-02T03-04-05Z'), '')
+    expect(await metrics()).toContain(`backup_last_success_seconds ${Date.UTC(2026, 0, 2, 3, 4, 5) / 1000}`)
   })
 
   it('count replies by kind and class', async () => {

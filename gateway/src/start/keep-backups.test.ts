@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { backUpWhenDue } from './keep-backups'
+import { backupRound, newestBackup } from './keep-backups'
 
 let folder: string
 
@@ -23,18 +23,40 @@ const schedule = (backUp = (file: string) => writeFile(file, '')) => ({
 test('a backup is made when the newest is old enough, and the newest two stay', async () => {
   for (const name of ['backup-2026-01-01T00-00-00Z', 'backup-2026-01-02T00-00-00Z', 'notes'])
     await writeFile(join(folder, name), '')
-  await backUpWhenDue(schedule())
+  const round = backupRound(schedule())
+  await round()
   const after = await readdir(folder)
   expect(after).toHaveLength(3)
   expect(after).toEqual(expect.arrayContaining(['notes', 'backup-2026-01-02T00-00-00Z']))
-  await backUpWhenDue(schedule())
+  await round()
   expect(await readdir(folder)).toEqual(after)
 })
 
-test('a failed backup is reported, and no older one is removed', async () => {
+test('a failed backup is reported, tried again after an hour and then after two, and no older one is removed', async () => {
   const old = ['backup-2026-01-01T00-00-00Z', 'backup-2026-01-02T00-00-00Z', 'backup-2026-01-03T00-00-00Z']
   for (const name of old) await writeFile(join(folder, name), '')
-  await backUpWhenDue(schedule(() => Promise.reject(new Error('no space'))))
-  expect(said).toEqual(['The backup failed: no space'])
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const round = backupRound(schedule(() => Promise.reject(new Error('no space'))))
+  const rounds = async (minutes: number) => {
+    for (let minute = 0; minute < minutes; minute += 1) {
+      vi.setSystemTime(Date.now() + 60_000)
+      await round()
+    }
+    return said.splice(0)
+  }
+  expect(await rounds(60)).toEqual(['The backup failed and is tried again in 1 h: no space'])
+  expect(await rounds(60)).toEqual(['The backup failed and is tried again in 2 h: no space'])
   expect(await readdir(folder)).toEqual(old)
+})
+
+test('the start of one that was interrupted is removed, and one from the future holds up nothing', async () => {
+  const [future, unfinished] = ['backup-2099-01-01T00-00-00Z', 'backup-2026-01-01T00-00-00Z.part']
+  for (const name of [future, unfinished, 'mine.part']) await writeFile(join(folder, name), '')
+  expect(await newestBackup(folder)).toBeUndefined()
+  await backupRound(schedule())()
+  const names = await readdir(folder)
+  expect(names).toHaveLength(3)
+  expect(names).toEqual(expect.arrayContaining([future, 'mine.part']))
+  expect(await newestBackup(folder)).toBeGreaterThan(Date.parse('2026-01-02'))
 })

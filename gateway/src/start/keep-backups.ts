@@ -27,19 +27,51 @@ interface Schedule {
   backUp: (file: string) => Promise<void>
 }
 
+/** When the newest backup of a folder was made, in milliseconds since 1970; undefined without one. */
+export const newestBackup = async (folder: string): Promise<number | undefined> => {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    return []
+  })
+  // A time that is still to come was written by a clock that was wrong.
+  const times = names.map(timeOf).filter(time => time <= Date.now())
+  return times.length > 0 ? Math.max(...times) : undefined
+}
+
 /** Makes a backup when the newest is old enough, and removes what is too many, once the new one is complete. */
-export const backUpWhenDue = async ({ folder, every, keep, print, backUp }: Schedule): Promise<void> => {
+const backUpWhenDue = async ({ folder, every, keep, backUp }: Schedule): Promise<void> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const made = (await readdir(folder)).filter(name => pattern.test(name)).sort()
-  if (made.length > 0 && Date.now() - timeOf(made.at(-1) ?? '') < every * hour) return
+  const newest = await newestBackup(folder)
+  if (newest !== undefined && Date.now() - newest < every * hour) return
+  const names = await readdir(folder)
+  for (const unfinished of names.filter(name => name.endsWith('.part') && pattern.test(name.slice(0, -'.part'.length))))
+    await rm(join(folder, unfinished), { force: true })
   const name = nameAt(new Date())
-  try {
-    await backUp(join(folder, name))
-  } catch (error) {
-    return print(`The backup failed: ${error instanceof Error ? error.message : error}`)
-  }
-  const left = [...made, name]
+  await backUp(join(folder, name))
+  const left = [...names.filter(one => pattern.test(one)).sort(), name]
   for (const old of left.slice(0, Math.max(0, left.length - keep))) await rm(join(folder, old), { force: true })
+}
+
+/**
+ * A look at what is due. A backup that failed is tried again after an hour, then after twice as long each time and at
+ * the latest when the next one is due: one that fills the disk must not fill it all night.
+ */
+export const backupRound = (schedule: Schedule): (() => Promise<void>) => {
+  let failures = 0
+  let pausedUntil = 0
+  return async () => {
+    if (Date.now() < pausedUntil) return
+    try {
+      await backUpWhenDue(schedule)
+      failures = 0
+    } catch (error) {
+      const hours = Math.min(schedule.every, 2 ** failures)
+      failures += 1
+      pausedUntil = Date.now() + hours * hour
+      const cause = error instanceof Error ? error.message : error
+      schedule.print(`The backup failed and is tried again in ${hours} h: ${cause}`)
+    }
+  }
 }
 
 /** In a process of its own: it takes minutes, and must not hold up what watches over the others. */
@@ -51,9 +83,10 @@ export const backUpApart =
 
 /** Makes backups again and again. Returns a function that ends this. */
 export const keepBackups = (schedule: Schedule): (() => void) => {
+  const round = backupRound(schedule)
   let working = Promise.resolve()
   const check = (): void => {
-    working = working.then(() => backUpWhenDue(schedule)).catch((error: Error) => schedule.print(error.message))
+    working = working.then(round)
   }
   const timer = setInterval(check, checkIntervalMs)
   check()
