@@ -127,6 +127,30 @@ test('another registrant who is verified already, entered while the request wait
   expect(await statusOf(person, id)).toBe('approved')
 })
 
+test('an administrator verifies the registrant that was seen, and no other one that was entered meanwhile', async () => {
+  const person = await createUser(api)
+  const id = await makeDomain(api, person, admin)
+  const [seen] = (await neededOf(person)).filter(([kind]) => kind === 'identity')
+  const stored = jsonOf<{ registrant: Contact }>(
+    await api.call(contactCalls.get, { token: person.token, params: { id } }),
+  )
+  const { address_id: _, ...registrant } = { ...stored.registrant, name: 'Somebody Else', organisation: '' }
+  const saved = await api.call(contactCalls.save, {
+    token: person.token,
+    params: { id },
+    body: { registrant, admin: registrant, tech: registrant },
+  })
+  expect(saved.status).toBe(200)
+  const confirm = (subject: unknown) =>
+    api.call(verificationCalls.verify, {
+      token: admin.token,
+      params: { id },
+      body: { kind: 'identity', subject, reason: 'Passport seen' },
+    })
+  expect(codeOf(await confirm(seen?.[1]))).toEqual([409, 'registrant_changed'])
+  expect((await confirm('Somebody Else')).status).toBe(201)
+})
+
 test('a zone that asks for nothing is registered at once, and the rules of the others are public', async () => {
   const person = await createUser(api)
   expect(await statusOf(person, await makeDomain(api, person, admin, uniqueName('d'), 'net'))).toBe('approved')

@@ -74,6 +74,7 @@ export const statusOf = {
   refund_limit: 409,
   order_fulfilled: 409,
   price_changed: 409,
+  registrant_changed: 409,
   in_progress: 409,
   outcome_unknown: 409,
   acting_refused: 409,

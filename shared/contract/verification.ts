@@ -40,8 +40,12 @@ export const adminVerifications = z.object({
 })
 export type AdminVerifications = z.infer<typeof adminVerifications>
 
-/** The registrant of this domain is meant, as the domain has it now. */
-export const verifyBody = z.strictObject({ kind: verificationKind, reason: requiredLine(500) })
+/** `subject`: what was seen; refused with `registrant_changed` where the domain has another registrant by now. */
+export const verifyBody = z.strictObject({
+  kind: verificationKind,
+  subject: z.optional(z.string().check(z.maxLength(1000, 'too_long'))),
+  reason: requiredLine(500),
+})
 
 export type VerifyBody = z.output<typeof verifyBody>
 

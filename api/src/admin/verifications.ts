@@ -104,19 +104,21 @@ export const settleAll = async (context: RequestContext, userId: number): Promis
 
 /**
  * Notes that an administrator verified the registrant of a domain; what waited for that is registered.
- * @throws ProblemError not_found, unchanged
+ * @throws ProblemError not_found, unchanged, registrant_changed
  */
 export const verify = async (
   context: RequestContext,
   admin: User,
   id: number,
-  { kind, reason }: VerifyBody,
+  { kind, subject, reason }: VerifyBody,
 ): Promise<AdminVerifications> => {
   const userId = await transact(context.db, async trx => {
     const domain = await lockDomain(trx, id)
     const registrant = domain && (await registrantOf(trx, domain.id))
     if (!domain || !registrant) throw new ProblemError('not_found')
-    const row = { ...subjectOf(kind, registrant), user_id: domain.user_id, admin_id: admin.id, reason }
+    const verified = subjectOf(kind, registrant)
+    if (subject !== undefined && subject !== verified.subject) throw new ProblemError('registrant_changed')
+    const row = { ...verified, user_id: domain.user_id, admin_id: admin.id, reason }
     if (!(await insertGiven(trx, row))) throw new ProblemError('unchanged')
     await audit(trx, context, {
       event: 'registrant_verified',

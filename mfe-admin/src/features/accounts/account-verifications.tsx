@@ -65,7 +65,7 @@ const Needed = ({ account, needed }: { account: number; needed: NeededVerificati
         submitError={failure ? errorText(failure, t('actionFailed')) : null}
         onSubmit={async body => {
           setFailure(undefined)
-          await verify.mutateAsync({ ...body, domain: domains[0]?.id ?? 0 }).catch(setFailure)
+          await verify.mutateAsync({ ...body, subject, domain: domains[0]?.id ?? 0 }).catch(setFailure)
         }}
       >
         <TextArea

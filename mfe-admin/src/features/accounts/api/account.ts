@@ -33,8 +33,9 @@ export const useVerify = (id: number) =>
       callApi(verificationCalls.verify, { params: { id: domain }, body }),
     onSuccess: verifications => {
       change(id, account => ({ ...account, verifications }))
-      void queryClient.invalidateQueries({ queryKey: keys.account(id) })
     },
+    // Also after a refusal: the registrant may be another one.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: keys.account(id) }),
   })
 
 /** Throws `ApiError`. */
