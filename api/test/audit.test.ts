@@ -1,4 +1,4 @@
-import { activityCalls, apiTokenCalls, authCalls, domainCalls } from '@panel/shared/contract'
+import { activityCalls, adminUserCalls, apiTokenCalls, authCalls, domainCalls } from '@panel/shared/contract'
 import { jsonOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { createUser, makeDomain, type TestUser } from './users'
@@ -26,6 +26,7 @@ describe('what is written down (LOG-1)', () => {
         event: string
         address: string
         agent: string
+        account_id: number | null
       }[]
     >(await api.call(activityCalls.audit, { token: admin.token, query }))
 
@@ -40,6 +41,24 @@ describe('what is written down (LOG-1)', () => {
     const ids = jsonOf<{ id: number }[]>(first).map(({ id }) => id)
     expect((await entries({ limit: '2', cursor }))[0]?.id).toBe((ids[1] ?? 0) - 1)
     expect((await entries({ event: 'login_failed' })).every(({ event }) => event === 'login_failed')).toBe(true)
+  })
+
+  test('of one account says what others did to it, too', async () => {
+    const customer = await createUser(api)
+    await api.call(authCalls.login, { body: { username: customer.email, password: 'wrong one' } })
+    const domain = await makeDomain(api, customer, admin)
+    const disable = { token: admin.token, params: { id: customer.id }, body: { disabled: true } }
+    expect((await api.call(adminUserCalls.disable, disable)).status).toBe(200)
+    const found = await entries({ account: String(customer.id) })
+    expect(found.map(({ event }) => event)).toEqual(
+      expect.arrayContaining(['login_failed', 'request_approved', 'account_disabled']),
+    )
+    expect(found.find(({ event }) => event === 'request_approved')).toMatchObject({
+      account_id: customer.id,
+      subject: `domain ${domain}`,
+    })
+    const others = await entries({ account: String(owner.id), event: 'account_disabled' })
+    expect(others).toEqual([])
   })
 
   test('names are found whichever apostrophe and form of a letter is typed', async () => {

@@ -26,11 +26,15 @@ export type Activity = z.infer<typeof activity>
 
 export const activityQuery = z.object(idPage)
 
-/** Narrows the audit: `from` and `to` are moments, `q` is looked for in subject, address, agent and email. */
+/**
+ * Narrows the audit: `from` and `to` are moments, `q` is looked for in subject, address, agent and email. `account`: what
+ * was done by an account, to it or to what is its own.
+ */
 const auditQuery = z.object({
   ...idPage,
   q: z.optional(searchText),
   event: z.optional(z.string().check(z.regex(/^[a-z_.]{1,40}$/))),
+  account: z.optional(z.string().check(z.regex(/^[1-9]\d{0,8}$/))),
   from: z.optional(timestamp),
   to: z.optional(timestamp),
 })
@@ -42,6 +46,8 @@ const auditEntry = z.object({
   event: z.string(),
   actor_id: z.nullable(id),
   actor_email: z.nullable(z.string()),
+  /** The account that it is about; null where it is about none. */
+  account_id: z.nullable(id),
   address: z.string(),
   agent: z.string(),
   subject: z.string(),

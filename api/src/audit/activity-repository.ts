@@ -42,6 +42,7 @@ export const listActivity = (db: Database, { userId, subjects, before }: Activit
 export interface AuditFilter {
   q?: string | undefined
   event?: string | undefined
+  account?: string | undefined
   from?: string | undefined
   to?: string | undefined
 }
@@ -61,6 +62,7 @@ export const listAudit = (db: Database, filter: AuditFilter, before: number | nu
       'audit_log.event',
       'audit_log.actor_user_id',
       'actor.email',
+      'audit_log.account_id',
       'audit_log.address',
       'audit_log.agent',
       'audit_log.subject',
@@ -72,6 +74,10 @@ export const listAudit = (db: Database, filter: AuditFilter, before: number | nu
       ),
     )
     .$if(filter.event !== undefined, query => query.where('audit_log.event', '=', filter.event ?? ''))
+    .$if(filter.account !== undefined, query => {
+      const account = Number(filter.account)
+      return query.where(sql<boolean>`(audit_log.account_id = ${account} or audit_log.actor_user_id = ${account})`)
+    })
     .$if(filter.from !== undefined, query => query.where(sql<boolean>`audit_log.at >= ${filter.from}::timestamptz`))
     .$if(filter.to !== undefined, query => query.where(sql<boolean>`audit_log.at < ${filter.to}::timestamptz`))
     .$if(before !== null, query => query.where('audit_log.id', '<', before ?? 0))

@@ -80,7 +80,7 @@ const AccountActions = ({ account }: { account: AdminAccount }) => {
   const { t } = useTranslation('mfe-admin')
   const [opened, setOpened] = useState<'sessions' | 'acting' | null>(null)
   const close = () => setOpened(null)
-  const audit = `${paths.audit(pageSettings().adminPath)}?${new URLSearchParams({ q: account.email })}`
+  const audit = `${paths.audit(pageSettings().adminPath)}?${new URLSearchParams({ account: String(account.id) })}`
   return (
     <>
       <Button onClick={() => setOpened('sessions')}>{t('sessions.open')}</Button>

@@ -14,6 +14,7 @@ const entry = (id: number, event: string, change: object = {}) => ({
   event,
   actor_id: 7,
   actor_email: 'olena@example.com',
+  account_id: 7,
   address: '192.0.2.7',
   agent: 'Mozilla/5.0 (Windows NT 10.0; rv:153.0) Gecko/20100101 Firefox/153.0',
   subject: 'domain 12',
@@ -70,6 +71,16 @@ test('search, event and days are asked of the server and are in the address', as
   await waitFor(() => expect(asked.at(-1)).toMatch(/^q=olena&event=login&from=2026-1[01]-[^&]+&limit=50$/))
 })
 
+test('the audit of one account says so, also while it is narrowed, and leads to that of all', async () => {
+  const { user, asked } = await show('/admin/audit?account=7')
+  expect(await screen.findByText(/^What account 7 did/)).toBeVisible()
+  await user.selectOptions(await screen.findByLabelText('Event'), 'Signed in')
+  await waitFor(() => expect(asked.at(-1)).toBe('event=login&account=7&limit=50'))
+  await user.click(screen.getByRole('button', { name: 'Show all accounts' }))
+  await waitFor(() => expect(asked.at(-1)).toBe('event=login&limit=50'))
+  expect(screen.queryByText(/^What account 7 did/)).toBeNull()
+})
+
 test('older entries are a page of their own, and one click leads back to the newest', async () => {
   const { user } = await show()
   await user.click(await screen.findByRole('button', { name: 'Older' }))
@@ -92,7 +103,7 @@ test('the file holds every page of what matches, as it is stored', async () => {
   await waitFor(() => expect(downloads).toHaveLength(1))
   const text = await textOf(downloads[0]?.content)
   expect(text.trim().split('\r\n')).toHaveLength(5)
-  expect(text).toContain('9,2026-11-20T10:00:00.000Z,transfer_lock_changed,7,olena@example.com,192.0.2.7,')
+  expect(text).toContain('9,2026-11-20T10:00:00.000Z,transfer_lock_changed,7,olena@example.com,7,192.0.2.7,')
   expect(text).toContain('"{""locked"":false}"')
   expect(asked.slice(1)).toEqual(['q=olena&limit=999', 'q=olena&limit=999&cursor=8'])
 })

@@ -32,7 +32,7 @@ export const AuditPage = () => {
     <AdminFrame
       current="audit"
       title={t('titleAudit')}
-      description={t('audit.description')}
+      description={bounds.account ? t('audit.ofAccount', { id: bounds.account }) : t('audit.description')}
       actions={view.state === 'ready' && <CsvButton query={query} />}
     >
       <AccessGate view={view}>

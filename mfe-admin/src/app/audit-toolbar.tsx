@@ -3,7 +3,7 @@ import { currentLanguage, useTranslation } from '@panel/shared/i18n'
 import { SearchField, useEventText } from '@panel/shared/lists'
 import { useSearchParams } from '@panel/shared/panel'
 import { readList } from '@panel/shared/rules'
-import { Select, TextField } from '@panel/shared/ui'
+import { Button, Select, TextField } from '@panel/shared/ui'
 import { type AuditChange, auditChoices, readBounds, withChange } from '../model/audit-filter'
 import styles from './list.module.css'
 
@@ -13,7 +13,7 @@ export const AuditToolbar = () => {
   const eventText = useEventText()
   const [search, setSearch] = useSearchParams()
   const { q, status } = readList(auditChoices, search)
-  const { from, to } = readBounds(search)
+  const { from, to, account } = readBounds(search)
   const change = (patch: AuditChange) => setSearch(current => withChange(current, patch), { replace: true })
   const byText = auditEvents
     .map(value => ({ value, label: eventText(value) }))
@@ -49,6 +49,7 @@ export const AuditToolbar = () => {
         min={from || undefined}
         onChange={({ target }) => change({ to: target.value })}
       />
+      {account && <Button onClick={() => change({ account: '' })}>{t('audit.allAccounts')}</Button>}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { auditQueryOf, readBounds, withChange } from './audit-filter'
 
-const whole = { q: '', event: undefined, from: '', to: '', before: '' }
+const whole = { q: '', event: undefined, from: '', to: '', account: '', before: '' }
 
 test('nothing chosen asks for everything', () => {
   expect(auditQueryOf(whole)).toEqual({})
@@ -21,8 +21,11 @@ test('search, event and page go along', () => {
 })
 
 test.each([
-  ['from=2026-01-05&to=2026-02-01&before=7', { from: '2026-01-05', to: '2026-02-01', before: '7' }],
-  ['from=yesterday&to=2026-13-45&before=-1', { from: '', to: '', before: '' }],
+  [
+    'from=2026-01-05&to=2026-02-01&account=5&before=7',
+    { from: '2026-01-05', to: '2026-02-01', account: '5', before: '7' },
+  ],
+  ['from=yesterday&to=2026-13-45&account=x&before=-1', { from: '', to: '', account: '', before: '' }],
 ])('the address %s is understood', (address, bounds) => {
   expect(readBounds(new URLSearchParams(address))).toEqual(bounds)
 })

@@ -10,6 +10,8 @@ interface AuditFilter {
   /** Days in the reader's time zone, `2026-01-05`; both are included. '' for no bound. */
   from: string
   to: string
+  /** Id of the account that is meant; '' for all. */
+  account: string
   /** Id of the entry before which the page begins; '' for the newest. */
   before: string
 }
@@ -21,23 +23,25 @@ const readDay = (query: URLSearchParams, name: string): string => {
   return day.test(text) && !Number.isNaN(Date.parse(text)) ? text : ''
 }
 
-/** The bounds and the page out of an address; what is wrong is left out. */
-export const readBounds = (query: URLSearchParams): Pick<AuditFilter, 'from' | 'to' | 'before'> => ({
+/** The bounds, the account and the page out of an address; what is wrong is left out. */
+export const readBounds = (query: URLSearchParams): Pick<AuditFilter, 'from' | 'to' | 'account' | 'before'> => ({
   from: readDay(query, 'from'),
   to: readDay(query, 'to'),
+  account: /^[1-9]\d{0,8}$/.exec(query.get('account') ?? '')?.[0] ?? '',
   before: /^[1-9]\d{0,14}$/.exec(query.get('before') ?? '')?.[0] ?? '',
 })
 
 export interface AuditChange extends Partial<Pick<UrlList<never, AuditEvent>, 'q' | 'status'>> {
   from?: string
   to?: string
+  account?: ''
 }
 
 /** The address with a change of the filter in it: whatever changes, the newest of what matches is shown. */
-export const withChange = (query: URLSearchParams, { from, to, ...list }: AuditChange): URLSearchParams => {
+export const withChange = (query: URLSearchParams, { from, to, account, ...list }: AuditChange): URLSearchParams => {
   const next = writeList(query, { ...readList(auditChoices, query), ...list })
   next.delete('before')
-  for (const [name, value] of Object.entries({ from, to })) {
+  for (const [name, value] of Object.entries({ from, to, account })) {
     if (value === '') next.delete(name)
     else if (value !== undefined) next.set(name, value)
   }
@@ -50,9 +54,10 @@ const startOfDay = (text: string, daysLater = 0): string => {
 }
 
 /** The filter as the call wants it. */
-export const auditQueryOf = ({ q, event, from, to, before }: AuditFilter): Record<string, string> => ({
+export const auditQueryOf = ({ q, event, from, to, account, before }: AuditFilter): Record<string, string> => ({
   ...(q.trim() && { q: q.trim().slice(0, 200) }),
   ...(event && { event }),
+  ...(account && { account }),
   ...(from && { from: startOfDay(from) }),
   ...(to && { to: startOfDay(to, 1) }),
   ...(before && { cursor: before }),

@@ -11,7 +11,18 @@ interface CsvButtonProps {
   query: Record<string, string>
 }
 
-const head = ['id', 'at', 'event', 'actor_id', 'actor_email', 'address', 'agent', 'subject', 'data'] as const
+const head = [
+  'id',
+  'at',
+  'event',
+  'actor_id',
+  'actor_email',
+  'account_id',
+  'address',
+  'agent',
+  'subject',
+  'data',
+] as const
 
 /** The audit as a table for a spreadsheet: names and moments as they are stored. */
 const auditCsv = (entries: readonly AuditEntryView[]): string =>

@@ -82,6 +82,7 @@ test('orders and entries of the audit that match are found too, each with a way 
     event: 'login',
     actor_id: 7,
     actor_email: 'ann@example.com',
+    account_id: null,
     address: '192.0.2.7',
     agent: '',
     subject: 'user 7',
