@@ -224,7 +224,7 @@ describe.each([
       customer_vat: null,
       email: 'a@example.com',
     } as unknown as OrderRow
-    const invoice = await makeInvoice(api.deps.settings, language, order, [])
+    const invoice = await makeInvoice(api.deps, language, order, [])
     const { text } = await readPdf(Buffer.from(await invoicePdf(invoice)))
     const html = invoiceHtml(invoice)
     for (const shown of [name, `${name} Ltd`, 'help@nimbus.example', brandFiles[`mail-foot.${language}.md`].trim()]) {
@@ -236,7 +236,7 @@ describe.each([
       BRAND,
       INVOICE: writeSetting({ seller: { en: 'Seller A', uk: 'Seller A' }, instructions: { en: 'x', uk: 'x' } }),
     }
-    const told = (await makeInvoice(readSettings(env), language, order, [])).parties[0]
+    const told = (await makeInvoice({ db: api.db, settings: readSettings(env) }, language, order, [])).parties[0]
     expect(told?.text).toBe('Seller A')
   })
 

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type CallShape, cartCalls, type Order, orderCalls } from '@panel/shared/contract'
 import { invoicePdf } from '../src/billing/invoice-pdf'
+import { noteSeller } from '../src/billing/seller-repository'
 import { composeDigest } from '../src/mail/compose-digest'
 import { codeOf, jsonOf } from './answers'
 import { startTestApi, type TestApi } from './api'
@@ -90,6 +91,24 @@ test('the file of an invoice is the same to the byte when it is drawn again late
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
   const second = await read().finally(() => vi.useRealTimers())
   expect(second.equals(first)).toBe(true)
+})
+
+test('an invoice that was paid keeps its seller when the settings have another one', async () => {
+  const admin = await createUser(api, 'admin')
+  await noteSeller(api.db, api.deps.settings)
+  await api.db
+    .insertInto('cart_items')
+    .values({ user_id: admin.id, kind: 'register', name: uniqueName('paid'), zone: 'com', years: 1 })
+    .execute()
+  await api.call(cartCalls.submit, { token: admin.token })
+  const [{ id } = { id: 0 }] = jsonOf<Order[]>(await api.call(orderCalls.list, { token: admin.token }))
+  const sellerOf = async () => (await api.call(orderCalls.invoice, { token: admin.token, params: { id } })).text
+  expect((await api.call(orderCalls.pay, { token: admin.token, params: { id } })).status).toBe(200)
+  const { INVOICE } = api.deps.settings
+  onTestFinished(() => void Object.assign(api.deps.settings, { INVOICE }))
+  Object.assign(api.deps.settings, { INVOICE: INVOICE && { ...INVOICE, seller: { en: 'Moved Ltd', uk: 'Переїзд' } } })
+  await noteSeller(api.db, api.deps.settings)
+  expect(await sellerOf()).toContain('Example &#38; Sons')
 })
 
 test.each(['en', 'uk'] as const)('an invoice is read back from its PDF, in %s, on several pages', async language => {

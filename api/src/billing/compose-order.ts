@@ -30,13 +30,13 @@ export const orderUrl = ({ PUBLIC_URL }: Pick<Settings, 'PUBLIC_URL'>, id: numbe
 
 /** The invoice as a file, as the order is now. */
 export const invoiceAttachment = async (
-  settings: Settings,
+  deps: Pick<Dependencies, 'db' | 'settings'>,
   language: OrderMail['language'],
   order: OrderRow,
   items: readonly OrderItemRow[],
 ): Promise<Attachment> => ({
   filename: invoiceFileName(language, order),
-  content: await invoicePdf(await makeInvoice(settings, language, order, items)),
+  content: await invoicePdf(await makeInvoice(deps, language, order, items)),
   contentType: 'application/pdf',
 })
 
@@ -117,9 +117,10 @@ const contextOf = ({ event, reason }: Letter, items: readonly OrderItemRow[]): s
  * another one tells that.
  */
 export const composeOrder = async (
-  { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
+  deps: Pick<Dependencies, 'db' | 'settings'>,
   letter: Letter,
 ): Promise<Mail | undefined> => {
+  const { db, settings } = deps
   const { to, language, event } = letter
   const order = await findOrder(db, null, letter.order_id)
   if (order?.state !== (event === 'ordered' ? 'open' : event)) return undefined
@@ -134,5 +135,5 @@ export const composeOrder = async (
     { kind: 'button', text: mailText(language, 'order.open', params), url: orderUrl(settings, order.id) },
   ]
   const mail = composeLetter(settings, { to, language }, mailText(language, `order.${event}.subject`, params), blocks)
-  return { ...mail, attachments: [await invoiceAttachment(settings, language, order, items)] }
+  return { ...mail, attachments: [await invoiceAttachment(deps, language, order, items)] }
 }

@@ -2,7 +2,7 @@ import { formatMoney } from '@panel/shared/rules'
 import type { Language } from '../base/language'
 import type { CreditNoteRow, OrderRow } from '../database/schema'
 import { mailDate, mailText } from '../mail/texts'
-import type { Settings } from '../settings/settings'
+import type { Dependencies } from '../request-context'
 import { type Invoice, makeInvoice } from './invoice'
 import { creditNoteNumber, orderNumber } from './to-dto'
 
@@ -10,7 +10,7 @@ const states = { waiting: 'open', done: 'paid', failed: 'cancelled' } as const
 
 /** What was given back of an order, with the parties of its invoice. The tax is the same part of it as of the order. */
 export const makeCreditNote = async (
-  settings: Settings,
+  deps: Pick<Dependencies, 'db' | 'settings'>,
   language: Language,
   order: OrderRow,
   note: CreditNoteRow,
@@ -18,7 +18,7 @@ export const makeCreditNote = async (
   const t = (key: string, params = {}): string => mailText(language, `credit_note.${key}`, params)
   const amount = formatMoney(language, note.currency, note.amount)
   const number = orderNumber(order)
-  const invoice = await makeInvoice(settings, language, order, [])
+  const invoice = await makeInvoice(deps, language, order, [])
   const fact = {
     label: mailText(language, 'invoice.date'),
     value: mailDate(language, '', note.created_at.toISOString()),

@@ -4,11 +4,12 @@ import type { Language } from '../base/language'
 import { readMarkdown, textOfBlocks } from '../base/markdown'
 import type { OrderItemRow, OrderRow } from '../database/schema'
 import { mailDate, mailText } from '../mail/texts'
-import { sellerName } from '../settings/brand'
+import type { Dependencies } from '../request-context'
 import { addUp } from '../settings/price-list'
 import type { Settings } from '../settings/settings'
 import { dueOf } from './credit-repository'
 import { paymentInstructions } from './payment'
+import { sellerAt } from './seller-repository'
 import { orderNumber } from './to-dto'
 
 /** An invoice in one language, all of it as it is read. Texts may have several lines. */
@@ -87,18 +88,9 @@ const factsOf = ({ created_at, due_at, closed_at, state }: OrderRow, language: L
   ]
 }
 
-/** INVOICE says it in full; a brand has a name and how it is reached. */
-const sellerText = (settings: Settings, language: Language): string => {
-  const support = settings.BRAND?.own?.support
-  return (
-    settings.INVOICE?.seller[language] ??
-    lines(sellerName(settings), support?.email ?? '', support?.phone ?? '', support?.url ?? '')
-  )
-}
-
-/** The invoice of an order, with today's seller and the customer as of the order. */
+/** The invoice of an order, with the customer as of the order, and the seller as of the moment when it was closed. */
 export const makeInvoice = async (
-  settings: Settings,
+  { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
   language: Language,
   order: OrderRow,
   items: readonly OrderItemRow[],
@@ -108,6 +100,7 @@ export const makeInvoice = async (
   const money = (amount: number): string => formatMoney(language, order.currency, amount)
   const instructions = paymentInstructions(settings, number, language)
   const isOpen = order.state === 'open' && instructions !== ''
+  const seller = await sellerAt(db, settings, order.closed_at)
   const rows: string[][] = []
   for (const item of items) {
     if (rows.length % rowsAtOnce === 0) await yieldToEventLoop()
@@ -122,7 +115,7 @@ export const makeInvoice = async (
     state: { name: order.state, text: t(`state_${order.state}`) },
     facts: factsOf(order, language),
     parties: [
-      { heading: t('seller'), text: sellerText(settings, language) },
+      { heading: t('seller'), text: seller[language] },
       { heading: t('customer'), text: customer },
     ],
     head: [t('item'), t('years'), t('price'), t('amount')],

@@ -13,11 +13,11 @@ type Needs = Pick<Dependencies, 'db' | 'settings'>
 /** Invoices that go with one mail at most. */
 const mostInvoices = 5
 
-const invoicesOf = async ({ db, settings }: Needs, language: Digest['language'], ids: readonly number[]) => {
+const invoicesOf = async (deps: Needs, language: Digest['language'], ids: readonly number[]) => {
   const files: NonNullable<Mail['attachments']>[number][] = []
   for (const id of ids.slice(0, mostInvoices)) {
-    const order = await findOrder(db, null, id)
-    if (order) files.push(await invoiceAttachment(settings, language, order, await findItems(db, [id])))
+    const order = await findOrder(deps.db, null, id)
+    if (order) files.push(await invoiceAttachment(deps, language, order, await findItems(deps.db, [id])))
   }
   return files
 }

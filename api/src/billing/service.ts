@@ -76,7 +76,7 @@ export const getOrder = async (context: RequestContext, user: User, id: number):
 /** Of every account's order where `userId` is null, for administrators. @throws ProblemError not_found */
 export const getInvoice = async (context: RequestContext, userId: number | null, id: number): Promise<Invoice> => {
   const row = await readOrder(context, userId, id)
-  return makeInvoice(context.settings, context.language, row, await findItems(context.db, [id]))
+  return makeInvoice(context, context.language, row, await findItems(context.db, [id]))
 }
 
 /** An administrator marks an order as paid. @throws ProblemError not_found, operation_closed where it is not open */

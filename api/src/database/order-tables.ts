@@ -1,5 +1,6 @@
 import type { Order } from '@panel/shared/contract'
 import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { Language } from '../base/language'
 import type { ProviderName } from '../settings/payment-file'
 import type { PaidKind, RegistryFees, Tax } from '../settings/price-list'
 import type { Created } from './account-tables'
@@ -164,6 +165,12 @@ interface PaymentMethodsTable {
   created_at: Created
 }
 
+interface InvoiceSellersTable {
+  id: Generated<number>
+  since: Created
+  text: Record<Language, string>
+}
+
 /** The tables of what customers pay for, and how. */
 export interface OrderTables {
   orders: OrdersTable
@@ -172,6 +179,7 @@ export interface OrderTables {
   payment_events: PaymentEventsTable
   credit_entries: CreditEntriesTable
   credit_notes: CreditNotesTable
+  invoice_sellers: InvoiceSellersTable
   payment_methods: PaymentMethodsTable
 }
 

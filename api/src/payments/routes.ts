@@ -28,11 +28,11 @@ export const paymentRoutes = [
   }),
   route(paymentCalls.creditNote, async ({ context, caller, params }) => {
     const { row, note } = await findNote(context, caller.id, params.id)
-    return invoicePdf(await makeCreditNote(context.settings, context.language, row, note))
+    return invoicePdf(await makeCreditNote(context, context.language, row, note))
   }),
   route(paymentCalls.adminCreditNote, async ({ context, params }) => {
     const { row, note } = await findNote(context, null, params.id)
-    return invoicePdf(await makeCreditNote(context.settings, context.language, row, note))
+    return invoicePdf(await makeCreditNote(context, context.language, row, note))
   }),
   route(paymentCalls.refund, ({ context, caller, params, body }) =>
     refundOrder(context, caller, params.id, body.amount),

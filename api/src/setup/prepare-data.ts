@@ -1,3 +1,4 @@
+import { noteSeller } from '../billing/seller-repository'
 import { openPayload, sealPayload } from '../registry/sealed-payload'
 import { findSecrets, replacePayload } from '../registry/secrets-repository'
 import type { Dependencies } from '../request-context'
@@ -11,10 +12,14 @@ export const sealAuthCodes = async ({ db, keys }: Pick<Dependencies, 'db' | 'key
     await replacePayload(db, id, sealPayload(keys, openPayload(keys, payload)))
 }
 
-/** What a database needs before the first call: our keys, nothing that they should seal as it is, an administrator, and samples where they are wanted. */
+/**
+ * What a database needs before the first call: our keys, nothing that they should seal as it is, the seller of invoices,
+ * an administrator, and samples where they are wanted.
+ */
 export const prepareData = async (deps: Dependencies): Promise<void> => {
   await checkKeys(deps)
   await sealAuthCodes(deps)
+  await noteSeller(deps.db, deps.settings)
   await ensureAdmin(deps)
   await ensureDemo(deps)
 }
