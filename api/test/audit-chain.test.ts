@@ -147,6 +147,29 @@ describe('the audit log (LOG-2)', () => {
     expect(await verify()).toBeNull()
   })
 
+  test('has anchors in a file that is put aside when it is full, and only the one before it is kept', async () => {
+    const file = join(folder, 'audit', 'anchors')
+    const whole = await readFile(file, 'utf8')
+    const [last = ''] = whole.trimEnd().split('\n').slice(-1)
+    const fill = () => writeFile(file, `${last}\n`.repeat(8000))
+    const noted = async () => {
+      await write(1)
+      await anchorAudit(parts())
+      expect(await verify()).toBeNull()
+    }
+    await fill()
+    await noted()
+    const first = await readFile(`${file}.1`, 'utf8')
+    expect((await readAnchors(folder, api.deps.keys)).length).toBe(8001)
+    await noted()
+    await writeFile(file, `${await readFile(file, 'utf8')}${`${last}\n`.repeat(8000)}`)
+    await noted()
+    expect(await readFile(`${file}.1`, 'utf8')).not.toBe(first)
+    await noted()
+    expect((await readAnchors(folder, api.deps.keys)).length).toBe(8003)
+    await rm(`${file}.1`)
+  })
+
   test('has anchors that a full disk may cut off, which is no forgery (OUT-4)', async () => {
     const file = join(folder, 'audit', 'anchors')
     const whole = await readFile(file, 'utf8')

@@ -1,4 +1,4 @@
-import { type FileHandle, mkdir, open, readFile } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Dependencies } from '../request-context'
 import type { Keys } from '../security/keys'
@@ -12,6 +12,13 @@ const interval = 1000
 
 const folderOf = (dataDir: string): string => join(dataDir, 'audit')
 const fileOf = (dataDir: string): string => join(folderOf(dataDir), 'anchors')
+const earlierOf = (dataDir: string): string => `${fileOf(dataDir)}.1`
+
+/**
+ * Bytes, some 7,500 anchors, from which on a new file begins. One file before it is kept: an anchor stands for the whole
+ * chain up to its entry, so that older ones say nothing that the newer do not say.
+ */
+const largest = 1024 * 1024
 
 const macOf = (keys: Keys, id: number, hash: string): string =>
   keys.digestAudit(Buffer.from(`anchor ${id} ${hash}`)).toString('hex')
@@ -22,42 +29,46 @@ const toLine = (keys: Keys, { id, hash }: Link): string =>
 /** A line that was not written to its end. It says nothing, as if it had been left out. */
 const cutOff = /^\d+(?: (?:[0-9a-f]{0,64}|[0-9a-f]{64} [0-9a-f]{0,63}))?$/
 
-const endsInLine = async (handle: FileHandle): Promise<boolean> => {
-  const { size } = await handle.stat()
+const endsInLine = async (handle: FileHandle, size: number): Promise<boolean> => {
   if (size === 0) return true
   const { buffer } = await handle.read({ buffer: Buffer.alloc(1), position: size - 1 })
   return buffer.toString() === '\n'
 }
 
 /**
- * Adds a line to a file that is never shortened. It stays a line of its own where a full disk, or a loss of power, cut
- * the one before off.
+ * Adds a line. It stays a line of its own where a full disk, or a loss of power, cut the one before off. A file that is
+ * full is put aside once the line is on the disk, so that there is always an anchor.
  */
 const append = async (dataDir: string, line: string): Promise<void> => {
   await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 })
   const handle = await open(fileOf(dataDir), 'a+', 0o600)
   try {
-    await handle.writeFile((await endsInLine(handle)) ? line : `\n${line}`)
+    const { size } = await handle.stat()
+    await handle.writeFile((await endsInLine(handle, size)) ? line : `\n${line}`)
     await handle.datasync()
+    if (size >= largest) await rename(fileOf(dataDir), earlierOf(dataDir))
   } finally {
     await handle.close()
   }
 }
 
-/** A line of the anchors that is not as it was written; the first line is 1. */
+/** A line of the anchors that is not as it was written; the first line of the older file is 1. */
 interface AlteredLine {
   alteredLine: number
 }
 
 export type Anchor = Link | AlteredLine
 
-/** The anchors of DATA_DIR. Lines that were cut off are left out, and count as lines. */
-export const readAnchors = async (dataDir: string, keys: Keys): Promise<Anchor[]> => {
-  const text = await readFile(fileOf(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
+const readIfThere = (file: string): Promise<string> =>
+  readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
     throw error
   })
-  return text
+
+/** The anchors of DATA_DIR. Lines that were cut off are left out, and count as lines. */
+export const readAnchors = async (dataDir: string, keys: Keys): Promise<Anchor[]> => {
+  const [earlier, present] = await Promise.all([earlierOf(dataDir), fileOf(dataDir)].map(readIfThere))
+  return `${earlier}${present}`
     .split('\n')
     .map((line, at) => ({ line, number: at + 1 }))
     .filter(({ line }) => line !== '' && !cutOff.test(line))

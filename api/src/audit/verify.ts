@@ -56,7 +56,7 @@ export const findAuditFault = async (
     }
     if (rows.length < batch) break
   }
-  if (Math.max(0, ...anchored.keys()) > previous.id) return { kind: 'missing', entry: previous.id + 1 }
+  if ([...anchored.keys()].some(id => id > previous.id)) return { kind: 'missing', entry: previous.id + 1 }
   const waiting = await findAlteredWaiting(db, keys)
   if (waiting !== null) return { kind: 'waiting_altered', entry: waiting }
   return previous.id > 0 && anchored.size === 0 ? { kind: 'not_anchored', entry: 1 } : null
