@@ -194,13 +194,13 @@ export const startProviders = async () => {
     }
     if (payment && world.losesLiqPayCharge) {
       world.losesLiqPayCharge = false
-      return [200, { result: 'error', status: 'error', err_code: 'payment_not_found' }]
+      return [200, { result: 'error', status: 'error', err_code: 'payment_not_found', order_id }]
     }
     if (action === 'refund') {
       liqRefunds.push({ order_id, amount })
       return [200, { result: 'ok', status: 'reversed' }]
     }
-    return [200, payment ?? { result: 'error', status: 'error', err_code: 'payment_not_found' }]
+    return [200, payment ?? { result: 'error', status: 'error', err_code: 'payment_not_found', order_id }]
   }
 
   const server = createServer(async (request, response) => {

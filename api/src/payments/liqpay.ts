@@ -124,6 +124,8 @@ const connect = ({ publicKey, privateKey, version, api = home }: LiqPaySettings)
   return { signed, request }
 }
 
+const isUnknown = ({ err_code, code }: Answer): boolean => (err_code ?? code) === 'payment_not_found'
+
 /** LiqPay's page, its callback and its requests. */
 export const liqPayProvider = (settings: LiqPaySettings): PaymentProvider => {
   const { publicKey, privateKey, api = home } = settings
@@ -163,7 +165,7 @@ export const liqPayProvider = (settings: LiqPaySettings): PaymentProvider => {
     },
     ask: async reference => {
       const answer = await request({ action: 'status', order_id: reference })
-      if ((answer.err_code ?? answer.code) === 'payment_not_found') return undefined
+      if (isUnknown(answer)) return undefined
       return {
         state: stateOf(answer.status, publicKey),
         amount: toMinor(answer.amount),
@@ -177,7 +179,7 @@ export const liqPayProvider = (settings: LiqPaySettings): PaymentProvider => {
       const order_id = orderIdOf(ids)
       // It has no key for a repetition: a charge whose answer was lost is asked about first.
       const known = await request({ action: 'status', order_id })
-      if (known.order_id === order_id) {
+      if (known.order_id === order_id && !isUnknown(known)) {
         assertCharged(known.status, publicKey)
         return { reference: order_id }
       }

@@ -106,6 +106,7 @@ import * as formerRegistrantEmails from './0129-former-registrant-emails'
 import * as returnedItems from './0131-returned-items'
 import * as waitingEvents from './0133-waiting-events'
 import * as aliasSilences from './0139-alias-silences'
+import * as creditedItems from './0141-credited-items'
 import * as invoiceSellers from './0143-invoice-sellers'
 
 /**
@@ -234,5 +235,6 @@ export const migrations: SchemaSteps = {
   '0131-returned-items': returnedItems,
   '0133-waiting-events': waitingEvents,
   '0139-alias-silences': aliasSilences,
+  '0141-credited-items': creditedItems,
   '0143-invoice-sellers': invoiceSellers,
 }
