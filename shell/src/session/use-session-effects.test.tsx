@@ -1,8 +1,9 @@
-import { callApi, isApiError, queryClient, useQuery } from '@panel/shared/api-client'
+import { callApi, isApiError, queryClient, restoreSession, useQuery } from '@panel/shared/api-client'
 import { addressCalls } from '@panel/shared/contract'
 import { session, useSession } from '@panel/shared/session'
 import { answerApi } from '@panel/shared/testing'
 import { act, screen, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { renderInShell } from '../testing/render-in-shell'
 import { useSessionEffects } from './use-session-effects'
 
@@ -21,10 +22,16 @@ const Reader = ({ name }: { name: string }) => {
   return null
 }
 
+/** Data of the account that is signed in, read once. */
+const OwnName = () => {
+  const query = { queryKey: ['own'], queryFn: () => `data of ${session.token()}`, staleTime: Number.POSITIVE_INFINITY }
+  return <p>{useQuery(query).data}</p>
+}
+
 const emails: Readonly<Record<string, string>> = { own: 'olena@example.com', other: 'ivan@example.com' }
 
 /** A tab of Olena, on a server that knows the tokens `own` and `other`. */
-const renderTab = async () => {
+const renderTab = async (content?: ReactNode) => {
   answerApi({
     'GET /api/users/me': ({ headers }) => {
       const email = emails[headers.get('authorization')?.slice('Bearer '.length) ?? '']
@@ -34,7 +41,12 @@ const renderTab = async () => {
   })
   session.start('own')
   session.setUser({ email: 'olena@example.com' })
-  await renderInShell(<Page />)
+  await renderInShell(
+    <>
+      <Page />
+      {content}
+    </>,
+  )
   expect(screen.getByText('olena@example.com')).toBeVisible()
 }
 
@@ -146,12 +158,42 @@ test('of views read before the user of their token was known, those that failed 
   act(() => session.setUser({ email: 'olena.new@example.com' }))
   await waitFor(() => expect(read.mock.calls).toEqual([['failed'], ['failed']]))
   expect(reset).not.toHaveBeenCalled()
+  act(() => session.start('renewed'))
+  act(() => session.setUser({ email: 'olena.new@example.com' }))
+  act(() => session.setUser({ email: 'olena@example.com' }))
+  await waitFor(() => expect(read.mock.calls).toEqual([['failed'], ['failed'], ['failed']]))
+  expect(reset).not.toHaveBeenCalled()
   act(() => {
     session.clear()
     session.start('other')
   })
   act(() => session.setUser({ email: 'ivan@example.com' }))
   await waitFor(() => expect(read.mock.calls.flat()).toContain('answered'))
+})
+
+test.each([
+  [
+    'signs in elsewhere',
+    () => {
+      localStorage.setItem('token', 'other')
+      window.dispatchEvent(new Event('focus'))
+    },
+  ],
+  [
+    'signs in on the page where the session ended',
+    () => {
+      session.expire()
+      session.start('other')
+      restoreSession()
+    },
+  ],
+])('when another account %s, nothing of the account before stays in view', async (_, signIn) => {
+  await renderTab(<OwnName />)
+  expect(await screen.findByText('data of own')).toBeVisible()
+  act(signIn)
+  expect(await screen.findByText('ivan@example.com')).toBeVisible()
+  expect(await screen.findByText('data of other')).toBeVisible()
+  expect(screen.queryByText('data of own')).not.toBeInTheDocument()
 })
 
 test('a tab that stays hidden does nothing', async () => {

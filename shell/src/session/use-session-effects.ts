@@ -9,6 +9,7 @@ export const useSessionEffects = (): void => {
   const navigate = useNavigate()
   const email = useSession(state => state.user?.email)
   const token = useSession(state => state.token)
+  const loading = useSession(state => state.loading)
   const previous = useRef({ email, token })
   const leavingFor = useSession(state => state.leavingFor)
   const { pathname } = useLocation()
@@ -42,6 +43,8 @@ export const useSessionEffects = (): void => {
         // What was read with this token stays: before its user was known, and when the user has another address.
         predicate: ({ state }) => isOther || state.status === 'error',
       })
-    previous.current = { email, token: email ? token : previous.current.token }
-  }, [email, token])
+    // While the user of a token is not known, the address is still the one of the token before.
+    if (!loading || email !== previous.current.email)
+      previous.current = { email, token: email ? token : previous.current.token }
+  }, [email, token, loading])
 }
