@@ -69,31 +69,56 @@ test.each([
   })
   await renderCart('/cart', language)
   const submit = await screen.findByRole('button', { name: button })
-  submit.click()
-  submit.click()
+  act(() => {
+    submit.click()
+    submit.click()
+  })
   expect(await screen.findByRole('heading', { name: done })).toBeVisible()
   expect(calls.filter(call => call === 'POST /api/cart/submit')).toHaveLength(1)
 })
 
-test('the order waits for the changes of the cart that are on their way', async () => {
+/** A customer who orders while an item is still being removed. `settle` gives the answer to the removal. */
+const orderWhileRemoving = async () => {
   signIn()
-  let store = (): void => undefined
-  const stored = new Promise<void>(resolve => {
-    store = resolve
+  let settle = (_answer: { status?: number; body: unknown }): void => undefined
+  const removal = new Promise<{ status?: number; body: unknown }>(resolve => {
+    settle = resolve
   })
   const calls = serveCart([first, second], {
-    'DELETE /api/cart/2': async () => {
-      await stored
-      return { body: { status: 'ok' } }
-    },
+    'DELETE /api/cart/2': () => removal,
     'POST /api/cart/submit': () => ({ body: { submitted: 1, domain_ids: [10] } }),
   })
   const { user } = await renderCart()
   await user.click(await screen.findByRole('button', { name: 'Remove second.net' }))
   await user.click(await registerButton())
+  expect(await registerButton()).toHaveAttribute('aria-disabled', 'true')
   expect(calls).not.toContain('POST /api/cart/submit')
-  act(store)
+  return { calls, settle: (status: number) => act(() => settle({ status, body: { status: 'ok' } })) }
+}
+
+test('the order waits for the changes of the cart that are on their way', async () => {
+  const { calls, settle } = await orderWhileRemoving()
+  settle(200)
   await waitFor(() => expect(calls).toContain('POST /api/cart/submit'))
+})
+
+test('a change of the cart that fails meanwhile orders nothing, and the customer sees what is in the cart', async () => {
+  const { calls, settle } = await orderWhileRemoving()
+  settle(500)
+  expect(await screen.findByRole('alert')).toHaveTextContent('The domain could not be removed.')
+  await waitFor(async () => expect(await registerButton()).not.toHaveAttribute('aria-disabled'))
+  expect(cartRows()).toHaveLength(2)
+  expect(calls).not.toContain('POST /api/cart/submit')
+})
+
+test('a customer who leaves the cart while the order waits orders nothing', async () => {
+  const { calls, settle } = await orderWhileRemoving()
+  const address = location.href
+  history.pushState(null, '', '/domain-manager')
+  settle(200)
+  await waitFor(async () => expect(await registerButton()).not.toHaveAttribute('aria-disabled'))
+  expect(calls).not.toContain('POST /api/cart/submit')
+  history.replaceState(null, '', address)
 })
 
 test.each([

@@ -34,7 +34,8 @@ export interface CheckoutChoices {
 /**
  * 'Register now' (S1.2). A visitor is asked to sign in first and the submit goes on by itself afterwards, unless the
  * sign-in led away from the cart (S2.4, S2.12) or brought items into it that the visitor has not seen. Changes of the
- * cart that are on their way are waited for, and the order is refused where its sum is not the one that is shown.
+ * cart that are on their way are waited for. Where one fails, or the customer leaves meanwhile, nothing is ordered. The
+ * order is refused where its sum is not the one that is shown.
  */
 export const useCheckout = (
   items: readonly CartItem[],
@@ -46,7 +47,9 @@ export const useCheckout = (
   const settling = useSession(state => state.loading || state.signIn !== null)
   const [wanted, setWanted] = useState<Wish | null>(null)
   const [grown, setGrown] = useState(false)
+  // A second click comes before React shows the first.
   const preparing = useRef(false)
+  const [isPreparing, setPreparing] = useState(false)
 
   const submit = async () => {
     if (preparing.current || queryClient.isMutating({ mutationKey: cartMutations.submit }) > 0) return
@@ -54,15 +57,18 @@ export const useCheckout = (
     const counts = countItems(items)
     const shown = counts.priced ? queryClient.getQueryData(cartTotalQuery().queryKey) : undefined
     const expected = shown && { currency: shown.currency, total: shown.total }
+    const { pathname } = location
     preparing.current = true
+    setPreparing(true)
     try {
-      await cartStored()
+      if (!(await cartStored())) return
       const body: CartSubmitBody | null = counts.registrations > 0 ? await registrant.resolve() : {}
       const begun = body && (await dns.current?.read())
       if (body === null || begun === null) return
       // Without a registrant of new names the body stays empty: the server then takes the default address.
       const isKnown = counts.registrations === 0 || body.registrant_id
       const billed = counts.priced && isKnown ? await billing.resolve(body.registrant_id ?? undefined) : {}
+      if (pathname !== location.pathname) return
       const { order_id } = await mutateAsync({
         ...body,
         ...billed,
@@ -76,6 +82,7 @@ export const useCheckout = (
       dns.current?.refuse(cause)
     } finally {
       preparing.current = false
+      setPreparing(false)
     }
   }
 
@@ -98,5 +105,5 @@ export const useCheckout = (
     setWanted({ names: nameSet(items), address: location.href })
   }
 
-  return { start, isPending: isPending || wanted !== null, error, grown }
+  return { start, isPending: isPending || isPreparing || wanted !== null, error, grown }
 }

@@ -17,15 +17,19 @@ export const appendToCart = (item: CartItem): void => {
   if (items) writeCart([...items.filter(other => other.id !== item.id), item])
 }
 
-/** Resolves when no change of the cart is on its way to the server. */
-export const cartStored = (): Promise<void> =>
+/** Waits until no change of the cart is on its way to the server. Resolves to whether each of them was stored. */
+export const cartStored = (): Promise<boolean> =>
   new Promise(resolve => {
+    const cache = queryClient.getMutationCache()
+    const changes: ReturnType<typeof cache.findAll> = []
     const look = () => {
-      if (queryClient.isMutating({ mutationKey: cartMutations.change }) > 0) return
+      const underWay = cache.findAll({ mutationKey: cartMutations.change, status: 'pending' })
+      changes.push(...underWay)
+      if (underWay.length > 0) return
       stop()
-      resolve()
+      resolve(changes.every(({ state }) => state.status === 'success'))
     }
-    const stop = queryClient.getMutationCache().subscribe(look)
+    const stop = cache.subscribe(look)
     look()
   })
 
