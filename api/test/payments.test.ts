@@ -13,6 +13,8 @@ import {
   type PaymentAlarm,
   type PaymentMethod,
   paymentCalls,
+  type ZoneRules,
+  zoneRuleCalls,
 } from '@panel/shared/contract'
 import { type Kysely, sql } from 'kysely'
 import { moveClock } from '../src/clock/repository'
@@ -317,6 +319,12 @@ const untilApproved = (person: TestUser) =>
   until('it is registered', async () => (await statusOf(person))[0] === 'approved')
 
 test('a zone says what registers a name: approval, payment, or both in either order', async () => {
+  const rules = jsonOf<ZoneRules[]>(await api.call(zoneRuleCalls.list, {}))
+  expect(Object.fromEntries(rules.map(({ zone, register }) => [zone, register]))).toMatchObject({
+    com: undefined,
+    net: 'payment',
+    org: 'both',
+  })
   const [byPayment, paidFirst, approvedFirst, byTransfer] = await Promise.all(
     Array.from({ length: 4 }, () => createUser(api)),
   )

@@ -2,13 +2,15 @@ import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
 import { verificationKinds } from './verification'
 
-/** What the registry of a zone does otherwise than others. */
+/** What a zone does otherwise than others. */
 const zoneRules = z.object({
   zone: z.string(),
   /** Whether the registry keeps contacts, so that a domain needs a registrant from the start. */
   contacts: z.boolean(),
   /** What of a registrant is verified before a domain is registered; days until a request without it ends. */
   verification: z.optional(z.object({ of: z.array(z.enum(verificationKinds)), days: z.int() })),
+  /** What registers a name: the payment of its order, or an approval too. Left out: an approval alone. */
+  register: z.optional(z.enum(['payment', 'both'])),
   /** Whether a domain is transferred with its auth code. */
   auth_code: z.boolean(),
   /** Days after which a transfer takes place without an answer; 0: at once. */

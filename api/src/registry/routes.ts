@@ -1,11 +1,13 @@
 import { adminRegistryCalls, zoneRuleCalls } from '@panel/shared/contract'
 import { route } from '../http/register-call'
+import { registerRule } from '../settings/payment-file'
 import { getRegistries } from './state-service'
 
 export const registryRoutes = [
   route(adminRegistryCalls.registries, ({ context }) => getRegistries(context)),
   route(zoneRuleCalls.list, async ({ context: { registries, settings } }) =>
     settings.ZONES.map(zone => {
+      const register = registerRule(settings.PAYMENTS, zone)
       const { contacts, transfers, statuses, periods, deletion, verification } = registries.of(zone).profile
       return {
         zone,
@@ -16,6 +18,7 @@ export const registryRoutes = [
         renew: periods.renew,
         redemption_days: deletion.redemption_days,
         ...(verification && { verification }),
+        ...(register !== 'approval' && { register }),
       }
     }),
   ),

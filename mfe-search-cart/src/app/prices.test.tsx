@@ -269,20 +269,26 @@ const order = {
   payment: { method: 'invoice', instructions: 'Pay to UA00.', due_at: '2026-12-10T10:00:00Z' },
 }
 
-test('a submitted cart says how much, how and until when to pay, and leads to its order', async () => {
+/** A customer who has just ordered `first`. */
+const placeOrder = async (placed: object = order, rules: object[] = []) => {
   signIn()
   let items = [priced(first, 45_000)]
   serveCart([], {
+    'GET /api/zones/rules': () => ({ body: rules }),
     'GET /api/cart': () => ({ body: items }),
     'GET /api/cart/total': () => ({ body: total }),
     'POST /api/cart/submit': () => {
       items = []
       return { body: { submitted: 1, domain_ids: [10], order_id: 4 } }
     },
-    'GET /api/orders/4': () => ({ body: order }),
+    'GET /api/orders/4': () => ({ body: placed }),
   })
   const { user } = await renderCart()
   await user.click(await registerButton())
+}
+
+test('a submitted cart says how much, how and until when to pay, and leads to its order', async () => {
+  await placeOrder()
   const link = await screen.findByRole('link', { name: 'Order and invoice' })
   expect(link).toHaveAttribute('href', '/cpc/billing')
   const order4 = await screen.findByRole('link', { name: 'Order 2026-000004' })
@@ -291,6 +297,44 @@ test('a submitted cart says how much, how and until when to pay, and leads to it
     expect(screen.getByText(text)).toBeVisible()
   expect(screen.getByText('To pay').parentElement).toHaveTextContent(/UAH\s450.00/)
   expect(screen.getByRole('button', { name: 'Download invoice' })).toBeVisible()
+})
+
+test('an order that can be paid online says what the credit leaves to pay, and leads to its payment', async () => {
+  const payment = { method: 'invoice', instructions: '', amount: 10_000, providers: ['stripe'] }
+  await placeOrder({ ...order, total: 60_000, credit: 50_000, payment })
+  expect(await screen.findByRole('link', { name: 'Pay now' })).toHaveAttribute('href', '/cpc/billing?order=4')
+  expect(lineOf('Paid from your credit')).toHaveTextContent('UAH 500.00')
+  expect(lineOf('To pay')).toHaveTextContent('UAH 100.00')
+  expect(screen.queryByText('We will write to you how to pay.')).toBeNull()
+})
+
+test('nothing of an order that the credit has paid is to be paid', async () => {
+  const { payment: _, ...paid } = order
+  await placeOrder({ ...paid, state: 'paid', credit: 45_000 })
+  expect(await screen.findByText('Paid from your credit')).toBeVisible()
+  expect(lineOf('Paid from your credit')).toHaveTextContent('UAH 450.00')
+  expect(screen.queryByText('To pay')).toBeNull()
+})
+
+const rulesOf = (zone: string, register?: string) => ({
+  ...{ zone, contacts: true, auth_code: true, transfer_days: 5, transfer_lock: true, renew: [1], redemption_days: 30 },
+  register,
+})
+
+test.each([
+  [undefined, /waiting for approval/, /usually within one working day/, /only once the order is paid/],
+  [
+    'both',
+    /waiting for approval/,
+    '.com domains are registered only once the order is paid.',
+    /^1 domain is requested/,
+  ],
+  ['payment', /^1 domain is requested/, '.com domains are registered only once the order is paid.', /working day/],
+])('an order of a zone whose rule is %s says what its names wait for', async (register, state, step, untrue) => {
+  await placeOrder(order, [rulesOf('com', register), rulesOf('net', 'payment')])
+  expect(await screen.findByText(state)).toBeVisible()
+  expect(await screen.findByText(step)).toBeVisible()
+  expect(screen.queryByText(untrue)).toBeNull()
 })
 
 const { is_default: _, ...plain } = aRegistrant

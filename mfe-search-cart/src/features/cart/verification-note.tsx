@@ -5,7 +5,7 @@ import { Alert } from '@panel/shared/ui'
 import { checkout } from '../../common/checkout-texts'
 import { keys } from '../../common/keys'
 
-const zoneRulesQuery = () =>
+export const zoneRulesQuery = () =>
   queryOptions({
     queryKey: keys.zoneRules,
     queryFn: ({ signal }) => callApi(zoneRuleCalls.list, {}, { signal }),

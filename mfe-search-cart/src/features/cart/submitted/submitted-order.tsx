@@ -3,14 +3,14 @@ import { type Order, orderCalls } from '@panel/shared/contract'
 import { formatDate, useTranslation } from '@panel/shared/i18n'
 import { downloadFile, moneyText } from '@panel/shared/lists'
 import { Link, paths } from '@panel/shared/panel'
-import { Button, Card, FormError, linkClass, Skeleton } from '@panel/shared/ui'
+import { Button, buttonClass, Card, FormError, linkClass, Skeleton } from '@panel/shared/ui'
 import { Download } from '@panel/shared/ui/icons'
 import { checkout } from '../../../common/checkout-texts'
 import { keys } from '../../../common/keys'
 import { RetryAlert } from '../../../common/retry-alert'
 import styles from './submitted.module.css'
 
-/** The number of an order, its sum, how and until when it is paid, and its invoice. */
+/** The number of an order, what is left to pay, how and until when, and its invoice. */
 export const SubmittedOrder = ({ id }: { id: number }) => {
   const { t } = useTranslation(checkout)
   const errorText = useErrorText()
@@ -29,21 +29,31 @@ export const SubmittedOrder = ({ id }: { id: number }) => {
 
 const LoadedOrder = ({ order }: { order: Order }) => {
   const { t } = useTranslation(checkout)
-  const { id, number, currency, total, payment } = order
+  const { id, number, currency, total, payment, credit } = order
+  const toOrder = `${paths.billing()}?order=${id}`
+  const online = payment?.providers && payment.providers.length > 0
   return (
     <Card>
       <h3 className={styles.heading}>
-        <Link to={`${paths.billing()}?order=${id}`} className={linkClass()}>
+        <Link to={toOrder} className={linkClass()}>
           {t('submitted.number', { number })}
         </Link>
       </h3>
       <dl className={styles.facts}>
-        <div>
-          <dt>{t('price.toPay')}</dt>
-          <dd data-numeric className={styles.total}>
-            {moneyText(currency, total)}
-          </dd>
-        </div>
+        {credit !== undefined && (
+          <div>
+            <dt>{t('submitted.credit')}</dt>
+            <dd data-numeric>{moneyText(currency, credit)}</dd>
+          </div>
+        )}
+        {payment && (
+          <div>
+            <dt>{t('price.toPay')}</dt>
+            <dd data-numeric className={styles.total}>
+              {moneyText(currency, payment.amount ?? total)}
+            </dd>
+          </div>
+        )}
         {payment?.due_at && (
           <div>
             <dt>{t('submitted.due')}</dt>
@@ -54,7 +64,14 @@ const LoadedOrder = ({ order }: { order: Order }) => {
       {payment && (
         <section aria-label={t('submitted.payment')} className={styles.payment}>
           <h4 className={styles.small}>{t('submitted.payment')}</h4>
-          <p className={styles.instructions}>{payment.instructions || t('submitted.noInstructions')}</p>
+          {online && (
+            <Link to={toOrder} className={buttonClass({ variant: 'primary' })}>
+              {t('submitted.pay')}
+            </Link>
+          )}
+          {(payment.instructions || !online) && (
+            <p className={styles.instructions}>{payment.instructions || t('submitted.noInstructions')}</p>
+          )}
         </section>
       )}
       <InvoiceButton order={order} />
