@@ -93,7 +93,7 @@ test('a name with a price of its own is offered at it, is ordered for a year, an
   expect(found.headers['lookup-price']).toBe(`UAH ${sold(1500)} ${sold(300)}`)
   const years = problemOf(await one.add({ years: 2 }))
   expect(years.errors).toMatchObject([{ field: 'years', code: 'years_not_offered' }])
-  const price = { currency: 'UAH', price: sold(1500), total: sold(1500) }
+  const price = { currency: 'UAH', price: sold(1500), total: sold(1500), renewal: sold(300) }
   expect(jsonOf<CartItem>(await one.add())).toMatchObject({ price, terms: [1] })
   const total = jsonOf<CartTotal>(await world.api.call(orderCalls.cartTotal, { token: one.person.token }))
   expect(total.total).toBe(sold(1500))

@@ -94,7 +94,7 @@ describe('with PRICES', () => {
     const domain_id = await makeDomain(api, person, admin)
     const input = { token: person.token }
     const added = await api.call(cartCalls.add, { ...input, body: { name: uniqueName('p'), zone: 'com.ua', years: 3 } })
-    const price = { currency: 'UAH', price: 20_050, total: 60_150 }
+    const price = { currency: 'UAH', price: 20_050, total: 60_150, renewal: 50_000 }
     expect(added.json).toMatchObject({ kind: 'register', years: 3, price })
     const renewal = await api.call(cartCalls.renew, { ...input, body: { domain_id } })
     const params = { id: jsonOf<{ id: number }>(renewal).id }

@@ -15,8 +15,11 @@ export const cartItem = z.object({
   auto_renew: z.optional(z.boolean()),
   /** Of a renewal in the list: when the term ends that it prolongs. */
   expires_at: z.optional(timestamp),
-  /** For one year and for all, in minor units, where the operator set prices. */
-  price: z.optional(z.object({ currency: z.string(), price: z.int(), total: z.int() })),
+  /**
+   * For one year and for all, in minor units, where the operator set prices. `renewal`: of a new domain, what its
+   * automatic renewal costs, for the shortest term of its registry.
+   */
+  price: z.optional(z.object({ currency: z.string(), price: z.int(), total: z.int(), renewal: z.optional(z.int()) })),
   /** The numbers of years that its registry offers; absent where they are 1 to 10. */
   terms: z.optional(z.array(z.int())),
 })

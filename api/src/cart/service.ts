@@ -48,6 +48,13 @@ const termsOf = (
   { zone, kind, fees }: Pick<NewCartItem, 'zone' | 'kind' | 'fees'>,
 ): readonly number[] => (fees ? oneYear : periodsOf(context, zone)[kind])
 
+const renewalOf = (context: RequestContext, { kind, zone, fees }: ShownItem): { renewal?: number } => {
+  if (kind === 'renew') return {}
+  const years = shortest(termsOf(context, { kind: 'renew', zone, fees }))
+  const price = priceOf(context.settings.PRICES, 'renew', zone, years, fees)
+  return price ? { renewal: price.total } : {}
+}
+
 const toDto = (context: RequestContext, item: ShownItem): CartItem => {
   const { id, name, zone, kind, domain_id, years, fees } = item
   const price = priceOf(context.settings.PRICES, kind, zone, years, fees)
@@ -61,7 +68,7 @@ const toDto = (context: RequestContext, item: ShownItem): CartItem => {
     domain_id,
     ...(years > 1 && { years }),
     ...(auto_renew !== null && { auto_renew }),
-    ...(price && { price }),
+    ...(price && { price: { ...price, ...renewalOf(context, item) } }),
     ...(terms.length < MAX_TERM_YEARS && { terms: [...terms] }),
   }
 }

@@ -5,16 +5,11 @@ afterEach(forgetSession)
 
 test('auto-renew says when and for how much, and is chosen for each name', async () => {
   const sent: unknown[] = []
-  serveCart([{ ...first, auto_renew: true }, second], {
-    'GET /api/zones': () => ({
-      body: [
-        {
-          zone: 'com',
-          prices: { currency: 'UAH', register: 45_000, renew: 50_000, transfer: 45_000, restore: 300_000 },
-        },
-        { zone: 'net' },
-      ],
-    }),
+  const prices = { currency: 'UAH', register: 45_000, renew: 50_000, transfer: 45_000, restore: 300_000 }
+  const premium = { currency: 'UAH', price: 7_470_000, total: 7_470_000, renewal: 1_494_000 }
+  serveCart([{ ...first, auto_renew: true, price: premium }, second], {
+    'GET /api/zones': () => ({ body: [{ zone: 'com', prices }, { zone: 'net' }] }),
+    'GET /api/cart/total': () => ({ body: { currency: 'UAH', sum: 7_470_000, total: 7_470_000 } }),
     'PUT /api/cart/1': async request => {
       sent.push(await request.json())
       return { body: { ...first, auto_renew: false } }
@@ -23,8 +18,10 @@ test('auto-renew says when and for how much, and is chosen for each name', async
   const { user } = await renderCart()
   const chosen = await screen.findByRole('checkbox', { name: 'Auto-renew of first.com' })
   expect(chosen).toBeChecked()
-  await waitFor(() => expect(chosen).toHaveAccessibleDescription(/renews .* for UAH.500\.00/))
-  expect(screen.getByRole('checkbox', { name: 'Auto-renew of second.net' })).not.toBeChecked()
+  await waitFor(() => expect(chosen).toHaveAccessibleDescription(/renews .* for UAH.14,940\.00/))
+  const unpriced = screen.getByRole('checkbox', { name: 'Auto-renew of second.net' })
+  expect(unpriced).not.toBeChecked()
+  expect(unpriced).not.toHaveAccessibleDescription(/UAH/)
   await user.click(chosen)
   await waitFor(() => expect(sent).toEqual([{ auto_renew: false }]))
 })

@@ -373,12 +373,19 @@ test('without prices nothing asks for a sum, and names are counted', async () =>
   expect(calls.filter(call => call.includes('total'))).toEqual([])
 })
 
+const sold = {
+  status: 404,
+  body: { code: 'domain_available' },
+  headers: { 'lookup-source': 'registry', 'lookup-price': 'UAH 7470000 1494000' },
+}
+
+test('the total of all free names of a search has the own prices of those that have one', async () => {
+  const user = await search(zones, 'en', domain => (domain === 'gold.com' ? sold : whois(domain)))
+  await user.type(screen.getByRole('textbox'), 'gold, one, taken{Enter}')
+  expect(await screen.findByText(/^UAH.75,150\.00 for a year$/)).toBeVisible()
+})
+
 test('a name with a price of its own that is sold says what it costs before it is put into the cart', async () => {
-  const sold = {
-    status: 404,
-    body: { code: 'domain_available' },
-    headers: { 'lookup-source': 'registry', 'lookup-price': 'UAH 7470000 1494000' },
-  }
   const user = await search(zones, 'en', domain => (domain === 'gold.com' ? sold : whois(domain)))
   await user.type(screen.getByRole('textbox'), 'gold{Enter}')
   expect(await screen.findByText(/^UAH 74,700.00 a year/)).toHaveTextContent('renews at UAH 14,940.00 a year')

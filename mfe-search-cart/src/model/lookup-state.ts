@@ -1,3 +1,5 @@
+import type { SearchName } from '@panel/shared/rules'
+
 /** An error of the call; `status` is 0 without an answer, whose headers say who was asked and when. */
 interface LookupError {
   status: number
@@ -16,6 +18,9 @@ export interface OwnPrice {
   register: number
   renew: number
 }
+
+/** A name that can be ordered, with its own price where it has one. */
+export type FreeName = SearchName & { price: OwnPrice | undefined }
 
 /** The price that the API names in a header such as `UAH 7470000 1500000`. */
 const ownPriceOf = (headers: Headers | undefined): { price?: OwnPrice } => {

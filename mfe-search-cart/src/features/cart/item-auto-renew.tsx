@@ -1,4 +1,4 @@
-import { useErrorText, useQuery, zonesQuery } from '@panel/shared/api-client'
+import { useErrorText } from '@panel/shared/api-client'
 import type { CartItem } from '@panel/shared/contract'
 import { formatDate, useTranslation } from '@panel/shared/i18n'
 import { moneyText } from '@panel/shared/lists'
@@ -13,13 +13,13 @@ export const ItemAutoRenew = ({ item }: { item: CartItem }) => {
   const { t } = useTranslation(checkout)
   const domain = useReadableItem(item)
   const errorText = useErrorText()
-  const { data: zones } = useQuery(zonesQuery())
   const { mutate, error } = useSetAutoRenew(item)
-  const prices = zones?.find(({ zone }) => zone === item.zone)?.prices
   const date = formatDate(addYears(new Date(), item.years ?? 1).toISOString())
-  const description = prices
-    ? t('autoRenew.priced', { date, price: moneyText(prices.currency, prices.renew) })
-    : t('autoRenew.unpriced', { date })
+  const { currency = '', renewal } = item.price ?? {}
+  const description =
+    renewal === undefined
+      ? t('autoRenew.unpriced', { date })
+      : t('autoRenew.priced', { date, price: moneyText(currency, renewal) })
   return (
     <Checkbox
       label={t('autoRenew.label')}

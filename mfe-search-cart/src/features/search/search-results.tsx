@@ -4,7 +4,7 @@ import { lazyComponent } from '@panel/shared/panel'
 import type { SearchName } from '@panel/shared/rules'
 import { Alert, Card, Stack, VisuallyHidden } from '@panel/shared/ui'
 import type { ReactNode } from 'react'
-import { checkedSince } from '../../model/lookup-state'
+import { checkedSince, type FreeName } from '../../model/lookup-state'
 import { maxNames } from '../../model/names'
 import type { SearchedNames } from '../../model/searched-names'
 import { lookupQuery } from './api/lookup'
@@ -22,7 +22,7 @@ const SimilarNames = lazyComponent(async () => (await import('./similar-names'))
 interface SearchResultsProps extends SearchedNames {
   action: NameAction
   /** What can be done with all free names at once. */
-  allOf: (free: readonly SearchName[]) => ReactNode
+  allOf: (free: readonly FreeName[]) => ReactNode
 }
 
 /** What a search found, of one name or of many. */
@@ -58,7 +58,10 @@ const ManyResults = ({ names, action, allOf }: Pick<SearchResultsProps, 'names' 
   const lookups = useQueries({ queries: names.map(({ ascii }) => lookupQuery(ascii)) })
   const count = (state: string) => lookups.filter(({ data }) => data?.state === state).length
   const unknown = count('unknown')
-  const free = names.filter((_, at) => lookups[at]?.data?.state === 'available')
+  const free = names.flatMap((name, at) => {
+    const lookup = lookups[at]?.data
+    return lookup?.state === 'available' ? [{ ...name, price: lookup.price }] : []
+  })
   const parts = [
     t('result.availableCount', { count: count('available') }),
     t('result.takenCount', { count: count('taken') }),

@@ -2,22 +2,23 @@ import { cartQuery, useQuery, zonesQuery } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
 import { moneyText } from '@panel/shared/lists'
 import { Link, paths } from '@panel/shared/panel'
-import { fullName, type SearchName } from '@panel/shared/rules'
+import { fullName } from '@panel/shared/rules'
 import { Button, buttonClass, FormError } from '@panel/shared/ui'
 import { ShoppingCart } from '@panel/shared/ui/icons'
 import { checkout } from '../../../common/checkout-texts'
+import type { FreeName } from '../../../model/lookup-state'
 import styles from './many.module.css'
 import { useAddMany } from './use-add-many'
 
 /** Puts all names of a search that are free and not in the cart yet into it, with what they cost for a year. */
-export const AddAll = ({ free }: { free: readonly SearchName[] }) => {
+export const AddAll = ({ free }: { free: readonly FreeName[] }) => {
   const { t } = useTranslation(checkout)
   const { data: cart = [] } = useQuery(cartQuery())
   const { data: zones = [] } = useQuery(zonesQuery())
   const many = useAddMany()
   const inCart = new Set(cart.filter(({ kind }) => kind === 'register').map(fullName))
   const left = free.filter(({ ascii }) => !inCart.has(ascii))
-  const priceOf = ({ zone }: SearchName) => zones.find(each => each.zone === zone)?.prices
+  const priceOf = ({ zone, price }: FreeName) => price ?? zones.find(each => each.zone === zone)?.prices
   const [first] = left.map(priceOf)
   const total = left.reduce((sum, name) => sum + (priceOf(name)?.register ?? 0), 0)
   if (free.length < 2) return null
