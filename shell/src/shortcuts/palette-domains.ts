@@ -1,4 +1,4 @@
-import { callApi, keepPreviousData, queryOptions, useQuery } from '@panel/shared/api-client'
+import { callApi, queryOptions, useQuery } from '@panel/shared/api-client'
 import { type Domain, dnsCalls, domainCalls } from '@panel/shared/contract'
 import { paths } from '@panel/shared/panel'
 import { domainCan, foldText, fullName } from '@panel/shared/rules'
@@ -94,7 +94,7 @@ const foundQuery = (text: string) =>
 const useFoundRecords = (text: string): FoundRecord[] => {
   const signedIn = useSession(isAuthenticated)
   const enabled = signedIn && text.length >= shortest
-  const { data } = useQuery({ ...foundQuery(text), enabled, placeholderData: keepPreviousData })
+  const { data } = useQuery({ ...foundQuery(text), enabled })
   if (!enabled || !data) return []
   return data.map(({ domain_id, domain, record: { id, host, type, content } }) => ({
     to: `${manager(domain_id, 'records')}&record=${id}`,
@@ -113,18 +113,19 @@ export interface PaletteResults {
   found: FoundRecord[]
 }
 
-/** The account's domains that the first word finds, and records of one of them that the others find. */
+/**
+ * The account's domains that the first word finds, and records of one of them that the others find. What an earlier text
+ * has found is left out at once: Enter would act on it.
+ */
 export const usePaletteResults = (text: string): PaletteResults => {
   const signedIn = useSession(isAuthenticated)
-  const settled = useSettled(foldText(text.trim()))
-  const [word = '', ...words] = settled.split(/\s+/)
+  const typed = foldText(text.trim())
+  const settled = useSettled(typed)
+  const [word = '', ...words] = typed.split(/\s+/)
+  const [asked = ''] = settled.split(/\s+/)
   const anywhere = useFoundRecords(settled)
-  const found = useQuery({
-    ...domainsQuery(word),
-    enabled: signedIn && word !== '',
-    placeholderData: keepPreviousData,
-  })
-  const domains = word === '' ? [] : (found.data ?? [])
+  const found = useQuery({ ...domainsQuery(asked), enabled: signedIn && asked !== '' })
+  const domains = (asked === word && found.data) || []
   const first = domains[0]
   const isNamed =
     first !== undefined && (domains.length === 1 || first.name === word || fullName(first.domain) === word)
@@ -137,7 +138,7 @@ export const usePaletteResults = (text: string): PaletteResults => {
   return {
     domains,
     words,
-    found: anywhere,
+    found: settled === typed ? anywhere : [],
     records: lines.filter(line => words.every(each => foldText(line).includes(each))).slice(0, most),
   }
 }

@@ -186,6 +186,37 @@ test('Ctrl+K finds a domain, what can be done with it, and its records', async (
   expect(calls.filter(call => call.startsWith('GET /api/domains/my'))).toHaveLength(1)
 })
 
+test('Ctrl+K offers nothing that only an earlier text has found', async () => {
+  useSession.setState({ token: 'token', user: { email: 'olena@example.com' }, loading: false })
+  const asked: (string | null)[] = []
+  const isFound = (url: string) => {
+    asked.push(new URL(url).searchParams.get('q'))
+    return asked.at(-1) === 'аааа'
+  }
+  answerApi({
+    'GET /api/domains/my': ({ url }) => (isFound(url) ? { body: [bakery] } : new Promise<never>(() => undefined)),
+    'GET /api/dns/search': ({ url }) =>
+      isFound(url)
+        ? {
+            body: [{ domain_id: 12, domain: 'xn--80aaaa.com', record: { ...record, type: 'A', content: '192.0.2.1' } }],
+          }
+        : new Promise<never>(() => undefined),
+  })
+  const user = await show()
+  await user.keyboard('{Control>}k{/Control}')
+  const palette = within(await screen.findByRole('dialog', { name: 'Go to' }))
+  await waitFor(() => expect(screen.getByRole('textbox')).toHaveFocus())
+  await user.keyboard('аааа')
+  expect(await palette.findByRole('link', { name: 'аааа.com' })).toBeVisible()
+  expect(await palette.findByRole('link', { name: /192\.0\.2\.1/ })).toBeVisible()
+  await user.clear(screen.getByRole('textbox'))
+  await user.keyboard('car')
+  const found = ['Cart', 'Check availability of “car”', 'Find “car” in your domains']
+  expect(palette.getAllByRole('link').map(link => link.textContent)).toEqual(found)
+  await waitFor(() => expect(asked.filter(q => q === 'car')).toHaveLength(2))
+  expect(palette.getAllByRole('link').map(link => link.textContent)).toEqual(found)
+})
+
 test('of a zone without a registration it offers what concerns its DNS', async () => {
   useSession.setState({ token: 'token', user: { email: 'olena@example.com' }, loading: false })
   const zone = { ...bakery, status: 'unregistered', registered: false, expires_at: null }
