@@ -1,4 +1,5 @@
 import { registerLocales } from '@panel/shared/i18n'
+import { useNavigate } from '@panel/shared/panel'
 import { useSession, useToasts } from '@panel/shared/session'
 import { answerApi, renderInPlatform, translatePage } from '@panel/shared/testing'
 import { buttonClass } from '@panel/shared/ui'
@@ -358,6 +359,45 @@ test.each(['!!!!', '😀'])('%s holds nothing that a name can have, and the fiel
   await user.type(field, 'example{Enter}')
   expect(await screen.findByRole('heading', { name: 'example.com' })).toBeVisible()
   expect(field).not.toHaveAccessibleDescription()
+})
+
+/** The buttons of a browser. */
+const History = () => {
+  const navigate = useNavigate()
+  return (
+    <>
+      <button type="button" onClick={() => navigate(-1)}>
+        Back
+      </button>
+      <button type="button" onClick={() => navigate(1)}>
+        Forward
+      </button>
+    </>
+  )
+}
+
+test('after a search that holds nothing, the way back and forth shows the results of its searches', async () => {
+  serve()
+  const { user } = await renderInPlatform(
+    <>
+      <History />
+      <HomePage />
+    </>,
+    { route: '/?q=first.com' },
+  )
+  expect(await screen.findByRole('heading', { name: 'first.com' })).toBeVisible()
+  const field = screen.getByRole('textbox')
+  await user.clear(field)
+  await user.type(field, 'second{Enter}')
+  expect(await screen.findByRole('heading', { name: 'second.com' })).toBeVisible()
+  await user.clear(field)
+  await user.type(field, '!!!!{Enter}')
+  await waitFor(() => expect(field).toHaveAccessibleDescription('Enter letters, digits or hyphens.'))
+  await user.click(screen.getByRole('button', { name: 'Back' }))
+  expect(await screen.findByRole('heading', { name: 'first.com' })).toBeVisible()
+  expect(field).not.toHaveAccessibleDescription()
+  await user.click(screen.getByRole('button', { name: 'Forward' }))
+  expect(await screen.findByRole('heading', { name: 'second.com' })).toBeVisible()
 })
 
 test('a name in a zone that is not offered stays as typed, and an offered one is a click away', async () => {

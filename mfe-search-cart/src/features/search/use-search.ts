@@ -41,6 +41,14 @@ export const useSearch = (searched: string) => {
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const [unusable, setUnusable] = useState(false)
+  const [followed, setFollowed] = useState(searched)
+
+  // A link or the way back leads to another search: what became of the last one says nothing of it.
+  if (followed !== searched) {
+    setFollowed(searched)
+    setError(null)
+    setUnusable(false)
+  }
 
   const show = async (text: string, chosen: string | undefined, isLatest: () => boolean) => {
     const zones = (await queryClient.ensureQueryData(zonesQuery())).map(({ zone }) => zone)
