@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { first, forgetSession, renderCart, serveCart } from '../testing/cart'
+import { first, forgetSession, renderCart, second, serveCart } from '../testing/cart'
 
 afterEach(() => {
   forgetSession()
@@ -88,6 +88,21 @@ test('a visitor whose browser keeps no cookie reads that the cart needs one, aft
   expect(await dialog.findByText(/Allow cookies for localhost/)).toBeVisible()
   expect(sent).toEqual(['one'])
   expect(dialog.getByRole('textbox', { name: 'Names' })).toHaveValue('one\ntwo\nthree')
+})
+
+test('all names are removed, also where another window has removed one of them already', async () => {
+  let items: unknown[] = [first, second]
+  serveCart([], {
+    'GET /api/cart': () => ({ body: items }),
+    'DELETE /api/cart/1': () => ({ status: 404, body: { code: 'not_found' } }),
+    'DELETE /api/cart/2': () => {
+      items = []
+      return { status: 204 }
+    },
+  })
+  const { user } = await renderCart()
+  await user.click(await screen.findByRole('button', { name: 'Remove all' }))
+  expect(await screen.findByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
 })
 
 test('what was typed is there when the dialog opens again', async () => {

@@ -7,6 +7,7 @@ import { Button, FormError, Inline, linkClass, Select } from '@panel/shared/ui'
 import { checkout } from '../../common/checkout-texts'
 import { cartMutations } from '../../common/keys'
 import { refreshCart, writeCart } from './api/cart-cache'
+import { callRemove } from './api/remove-item'
 import { useRestoreItem } from './api/restore-item'
 import { allTerms } from './item-years'
 
@@ -24,7 +25,7 @@ export const CartTools = ({ items }: { items: readonly CartItem[] }) => {
     void inTurn(removed, restore).catch(() => showToast({ tone: 'danger', text: t('all.undoFailed') }))
   const removeAll = useMutation({
     mutationKey: cartMutations.change,
-    mutationFn: () => inTurn(items, ({ id }) => callApi(cartCalls.remove, { params: { id } })),
+    mutationFn: () => inTurn(items, callRemove),
     onSuccess: () => {
       writeCart([])
       const action = { label: t('all.undo'), run: () => undo(items) }
