@@ -72,6 +72,12 @@ test('what a team and an administrator released is in the audit log, each change
   expect(await entries('build_published')).toHaveLength(1)
 })
 
+test('of long settings the first thousand characters are in the audit log, and none is cut in two', async () => {
+  const settings = { welcome: `${'x'.repeat(987)}😀 and more` }
+  expect(await record(change(8, { action: 'settings', settings }))).toMatchObject({ status: 200 })
+  expect((await entries())[0]?.data).toMatchObject({ details: JSON.stringify(settings).slice(0, 999) })
+})
+
 test('a store that was restored counts from an earlier number, and is written down too', async () => {
   const before = (await entries()).length
   await record(change(4, { at: '2026-11-23T09:00:00.000Z', action: 'rollback' }))

@@ -33,6 +33,9 @@ export class SeenRefusal extends ReleaseError {
   }
 }
 
+/** A call that the API will refuse again, however often it is made: for what is in it, or for its length. */
+export class RefusedByApi extends Error {}
+
 /** Values of settings that a panel does not take. */
 export class SettingsRefused extends ReleaseError {
   constructor(readonly errors: readonly { field: string; code: string; message: string }[]) {

@@ -23,6 +23,16 @@ export const dropUnseen = (text: string, kept = /^$/): string =>
     return unusualSpaces.test(found) ? ' ' : ''
   })
 
+/** Characters that PostgreSQL cannot hold or UTF-8 cannot write: NUL, and half of a character that has two parts. */
+export const unstorable = /\0|\p{Surrogate}/u
+
+/** A text of at most so many UTF-16 units that can be stored: what cannot is `\uFFFD`, and no character is cut in two. */
+export const storable = (text: string, longest = text.length): string =>
+  text
+    .slice(0, longest)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .replace(new RegExp(unstorable, 'gu'), '\uFFFD')
+
 /** They make a text read as another one (Unicode TR 36 2.5), so a line that has one is refused, not put right. */
 export const overrides = /[\u202D\u202E]/
 

@@ -1,5 +1,6 @@
 import { fieldCodes } from '@panel/shared/contract'
 import { statusOf } from '@panel/shared/contract/error-codes'
+import { unstorable } from '@panel/shared/contract/text'
 import { z } from 'zod'
 import { type FieldFault, ProblemError } from '../base/errors'
 
@@ -30,8 +31,6 @@ const faultsOf = (issue: Issue, value: unknown, partName: string): FieldFault[] 
     return issue.keys.map(key => ({ field: [...path, key].join('.'), code: 'unknown_field' }))
   return [{ field: path.join('.') || partName, code: codeOf(issue, at(value, issue.path)) }]
 }
-
-const unstorable = /\0|\p{Surrogate}/u
 
 /** Texts that PostgreSQL cannot hold or UTF-8 cannot write, wherever they are; found without recursion. */
 const findUnstorable = (value: unknown, partName: string): FieldFault[] => {

@@ -1,5 +1,6 @@
 import type { RecordedChange } from '@panel/shared/contract/gateway-calls'
 import type { ForwardedFailure, PanelFailure } from '@panel/shared/contract/releases'
+import { storable } from '@panel/shared/contract/text'
 import { normalizeEmail } from '@panel/shared/rules'
 import { type AuditEntry, audit } from '../audit/service'
 import type { Trx } from '../database/schema'
@@ -36,7 +37,7 @@ const entryOf = (change: RecordedChange, actor: number | null): AuditEntry => {
       ...(actor === null && { by }),
       builds: builds.map(({ name, build }) => `${name} ${build}`).join(', '),
       ...(percent !== undefined && { percent }),
-      ...(details && { details: JSON.stringify(details).slice(0, longestDetails) }),
+      ...(details && { details: storable(JSON.stringify(details), longestDetails) }),
       ...(why && { why }),
     },
   }

@@ -4,11 +4,15 @@ import { gatewayCalls, type RecordedChange } from '@panel/shared/contract/gatewa
 import type { HandedPage, MeasuredBuild } from '@panel/shared/contract/measurements'
 import type { ForwardedFailure, PanelFailure } from '@panel/shared/contract/releases'
 import * as z from 'zod'
+import { RefusedByApi } from '../errors'
 import type { ApiProcesses } from './api-processes'
 
 /** Milliseconds that the API may take, and that it may take while a page waits. */
 const answerLimit = 10_000
 const pageLimit = 1000
+
+/** The API refuses the body itself. Any other status, such as that of a wrong key, says nothing about what was sent. */
+const isRefusal = (status: number): boolean => status === 400 || status === 413 || status === 422
 
 /** The calls that a gateway makes in its own name, by its key. */
 export const ownCalls = (processes: ApiProcesses, gatewayKey: string) => {
@@ -27,7 +31,10 @@ export const ownCalls = (processes: ApiProcesses, gatewayKey: string) => {
       ...(body && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(limit),
     })
-    if (!reply.ok) throw new Error(`the API answered ${reply.status} to ${method} ${path}`)
+    if (!reply.ok) {
+      const sentence = `the API answered ${reply.status} to ${method} ${path}`
+      throw isRefusal(reply.status) ? new RefusedByApi(sentence) : new Error(sentence)
+    }
     return reply.status === 204 ? undefined : reply.json()
   }
   return {

@@ -1,4 +1,6 @@
-import { mostChangesAtOnce, type RecordedChange } from '@panel/shared/contract/gateway-calls'
+import { gatewayCalls, mostChangesAtOnce, type RecordedChange } from '@panel/shared/contract/gateway-calls'
+import { storable } from '@panel/shared/contract/text'
+import { RefusedByApi } from '../errors'
 import { newestGeneration, type Releases, readEntry } from './history'
 
 /** Milliseconds between two looks for changes that were made elsewhere, or could not be handed on. */
@@ -6,6 +8,16 @@ const checkIntervalMs = 5000
 
 /** How far back of the newest recorded change is handed on again: what was recorded before is not recorded twice. */
 const overlap = 50
+
+/** Bytes that the changes of one call may have, beside `{"changes":[]}`. */
+const mostBytes = gatewayCalls.releases.maxBody - 100
+
+/** What is always known of a change, in a form that the API takes. The history has its details. */
+const withoutDetails = ({ audience: _, flag: __, settings: ___, ...change }: RecordedChange): RecordedChange => ({
+  ...change,
+  by: storable(change.by),
+  why: storable(change.why),
+})
 
 type Origin = Pick<RecordedChange, 'address' | 'agent'>
 
@@ -70,9 +82,26 @@ export class AuditTrail {
     for (;;) {
       const { changes, next } = await this.after(this.handedOn)
       if (next === this.handedOn) return
-      if (changes.length > 0) await this.recorder.record(changes)
+      await this.record(changes)
       this.handedOn = next
       for (const { generation } of changes) this.origins.delete(generation)
+    }
+  }
+
+  /** One change that the API refuses is recorded without its details, so that it holds up no other. */
+  private async record(changes: RecordedChange[]): Promise<void> {
+    if (changes.length === 0) return
+    try {
+      await this.recorder.record(changes)
+    } catch (error) {
+      if (!(error instanceof RefusedByApi)) throw error
+      for (const change of changes)
+        await this.recorder.record([change]).catch(async refused => {
+          if (!(refused instanceof RefusedByApi)) throw refused
+          const { generation } = change
+          await this.recorder.record([withoutDetails(change)])
+          this.recorder.log.warn({ err: refused, generation }, 'a release is in the audit log without its details')
+        })
     }
   }
 
@@ -84,11 +113,16 @@ export class AuditTrail {
   private async after(generation: number): Promise<{ changes: RecordedChange[]; next: number }> {
     const changes: RecordedChange[] = []
     let next = generation
+    let room = mostBytes
     while (changes.length < mostChangesAtOnce) {
       const entry = await readEntry(this.releases.store, next + 1, this.releases.keys.publicKey)
       if (entry === undefined) break
+      const change = entry && { ...entry.change, ...this.origins.get(next + 1) }
+      room -= change ? Buffer.byteLength(JSON.stringify(change)) + 1 : 0
+      // What finds no room is the first of the next call.
+      if (room < 0 && changes.length > 0) break
       next += 1
-      if (entry) changes.push({ ...entry.change, ...this.origins.get(next) })
+      if (change) changes.push(change)
     }
     return { changes, next }
   }

@@ -1,5 +1,6 @@
 import type { Audience, ReleaseFlag } from '@panel/shared/contract/audience'
 import type { NamedFlag, PanelSettings } from '@panel/shared/contract/panel-rules'
+import { unstorable } from '@panel/shared/contract/text'
 import { settingsValues } from '@panel/shared/panel/panel-settings'
 import type { PanelDescription, Registry } from '@panel/shared/panel/registry'
 import { fromJSONSchema } from 'zod'
@@ -76,13 +77,25 @@ const settingsOf = (registry: Registry | null, name: string) => {
   return { settings, given: release.settings ?? {} }
 }
 
+/** Whether the audit log can hold each name and text in it, however deep. */
+const isStorable = (given: unknown): boolean => {
+  let isSo = true
+  JSON.stringify(given, (key, value) => {
+    if (unstorable.test(key) || (typeof value === 'string' && unstorable.test(value))) isSo = false
+    return value
+  })
+  return isSo
+}
+
 /** Throws a SettingsRefused that names each field that is wrong. */
 const checkValues = (schema: object, values: Record<string, unknown>): void => {
   const { properties = {} } = schema as { properties?: object }
   const unknown = Object.keys(values).filter(field => !Object.hasOwn(properties, field))
   const parsed = fromJSONSchema(schema as Parameters<typeof fromJSONSchema>[0]).safeParse(values)
   const wrong = parsed.error?.issues ?? []
+  const broken = Object.keys(values).filter(field => !isStorable({ [field]: values[field] }))
   const errors = [
+    ...broken.map(field => ({ field, code: 'characters', message: 'It has a character that cannot be stored.' })),
     ...unknown.map(field => ({ field, code: 'unknown', message: 'There is no such setting.' })),
     ...wrong.map(({ path, code, message }) => ({ field: path.join('.'), code, message })),
   ]

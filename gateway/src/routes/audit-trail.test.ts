@@ -2,7 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { RecordedChange } from '@panel/shared/contract/gateway-calls'
+import { gatewayCalls, type RecordedChange } from '@panel/shared/contract/gateway-calls'
+import { unstorable } from '@panel/shared/contract/text'
+import { commitChange } from '../releases/commit-change'
 import { disablePanel } from '../releases/disable-panels'
 import { panelBuild, shellBuild, temporaryReleases, why } from '../testing/builds'
 import { release } from '../testing/gateway'
@@ -12,7 +14,11 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const gatewayKey = 'f'.repeat(64)
 
-/** An API that keeps what gateways hand on to it, as long as it is there. */
+/** All names and texts in a value, one after the other. */
+const textsOf = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? Object.entries(value).flat().map(textsOf).join(' ') : String(value)
+
+/** An API that keeps what gateways hand on to it, as long as it is there, and refuses a body as the real one does. */
 const startApi = async () => {
   const kept = new Map<number, RecordedChange>()
   const state = { url: '', isThere: true, kept, handedOn: 0 }
@@ -20,7 +26,10 @@ const startApi = async () => {
     if (request.url?.startsWith('/api/admin/me')) return reply.end(JSON.stringify({ email: 'admin@panel.example' }))
     if (request.url !== '/gateway/releases') return reply.end()
     if (!state.isThere || request.headers['x-gateway-key'] !== gatewayKey) return reply.writeHead(503).end()
-    const { changes } = JSON.parse(await text(request)) as { changes: RecordedChange[] }
+    const body = await text(request)
+    if (Buffer.byteLength(body) > gatewayCalls.releases.maxBody) return reply.writeHead(413).end()
+    const { changes } = JSON.parse(body) as { changes: RecordedChange[] }
+    if (unstorable.test(textsOf(changes))) return reply.writeHead(422).end()
     for (const change of changes) kept.set(change.generation, change)
     state.handedOn += changes.length
     reply.end(JSON.stringify({ generation: Math.max(0, ...kept.keys()) }))
@@ -76,4 +85,33 @@ it('what could not be handed on is handed on later', async () => {
   await gatewayForTeam(releases, { name: 'another-team' }, { API_URL: api.url, GATEWAY_KEY: gatewayKey })
   await until(() => api.handedOn > before)
   expect(api.handedOn - before).toBe(2)
+})
+
+it('a change that the API cannot keep is handed on without its details, and holds up no other', async () => {
+  const { api, releases } = await start()
+  await until(() => api.kept.size === 1)
+  api.isThere = false
+  const builds = [{ name, build: '1.0.0-h1' }]
+  const set = (welcome: string, reason = 'greets') =>
+    commitChange(
+      releases,
+      { ...why, why: reason, action: 'settings', details: { settings: { welcome } } },
+      async content => ({ builds, content: content ?? expect.fail() }),
+    )
+  for (const welcome of ['a\0b', 'half \ud83d', 'fine']) await set(welcome)
+  await set('a\0b', 'half \ud83d of it')
+  // Together longer than one call may be.
+  for (let change = 0; change < 5; change++) await set('x'.repeat(60_000))
+  api.isThere = true
+  await until(() => api.kept.size === 10)
+  const kept = [...api.kept.values()].slice(1)
+  expect(kept.map(({ settings }) => (settings?.welcome as string | undefined)?.length)).toEqual([
+    undefined,
+    undefined,
+    4,
+    undefined,
+    ...Array.from({ length: 5 }, () => 60_000),
+  ])
+  expect(kept[0]).toMatchObject({ action: 'settings', why: 'greets', builds })
+  expect(kept[3]).toMatchObject({ why: 'half \ufffd of it' })
 })

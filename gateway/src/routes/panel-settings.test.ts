@@ -59,6 +59,8 @@ it.each([
   [{ welcome: 5 }, 'welcome'],
   [{ open: 1 }, 'open'],
   [{ other: 1 }, 'other'],
+  [{ welcome: 'a\0' }, 'welcome'],
+  [{ welcome: '\ud83d' }, 'welcome'],
 ])('%j is refused, and the field is named', async (values, field) => {
   const { write, read } = await start()
   expect(await write(values)).toMatchObject({
