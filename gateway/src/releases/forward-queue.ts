@@ -1,3 +1,4 @@
+import { RefusedByApi } from '../errors'
 import { oneAtATime } from './one-at-a-time'
 
 /** Milliseconds for which items are collected before they are forwarded together. */
@@ -10,7 +11,7 @@ export interface QueueLog {
   warn(fields: object, message: string): void
 }
 
-/** Forwards reports of browsers to the API, many in one call. */
+/** Forwards reports of browsers to the API, many in one call. One that the API refuses is dropped, and holds up no other. */
 export class ForwardQueue<Item> {
   private waiting: Item[] = []
   private timer: NodeJS.Timeout | undefined
@@ -24,10 +25,21 @@ export class ForwardQueue<Item> {
   ) {
     const failed = (error: unknown) => log.warn({ err: error }, sentence)
     this.flush = oneAtATime(async () => {
+      let most = mostAtOnce
       while (this.waiting.length > 0) {
-        const items = this.waiting.slice(0, mostAtOnce)
-        await forward(items)
+        const items = this.waiting.slice(0, most)
+        try {
+          await forward(items)
+        } catch (error) {
+          if (!(error instanceof RefusedByApi)) throw error
+          if (items.length > 1) {
+            most = Math.ceil(items.length / 2)
+            continue
+          }
+          log.warn({ err: error }, 'a report of a browser was refused by the API, and dropped')
+        }
         this.waiting = this.waiting.slice(items.length)
+        most = mostAtOnce
       }
     }, failed)
   }

@@ -2,7 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { gatewayCalls } from '@panel/shared/contract/gateway-calls'
 import type { HandedPage, MeasuredBuild } from '@panel/shared/contract/measurements'
+import { unstorable } from '@panel/shared/contract/text'
 import { panelBuild, shellBuild, temporaryReleases } from '../testing/builds'
 import { release, testGateway } from '../testing/gateway'
 import { gatewayForTeam, open } from '../testing/team-gateway'
@@ -10,14 +12,28 @@ import { gatewayForTeam, open } from '../testing/team-gateway'
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 /** What the API keeps of measurements, and says of them. */
-const counts = { pages: [] as HandedPage[], measured: [] as MeasuredBuild[], failures: [] as object[] }
+const counts = {
+  pages: [] as HandedPage[],
+  measured: [] as MeasuredBuild[],
+  failures: [] as { number?: number; cause?: string }[],
+  isAway: false,
+}
+
+/** A cause that this API does not take, for a reason of its own. */
+const refused = 'refused'
 
 const startCounting = async (): Promise<string> => {
-  Object.assign(counts, { pages: [], measured: [], failures: [] })
+  Object.assign(counts, { pages: [], measured: [], failures: [], isAway: false })
   const server = createServer(async (request, reply) => {
     if (request.url === '/gateway/failures/newest') return reply.end(JSON.stringify({ failures: counts.failures }))
     if (request.url === '/gateway/failures') {
-      for (const { panel: _, ...failure } of JSON.parse(await text(request)).failures)
+      const body = await text(request)
+      if (counts.isAway) return reply.writeHead(503).end()
+      if (Buffer.byteLength(body) > gatewayCalls.failures.maxBody) return reply.writeHead(413).end()
+      const { failures } = JSON.parse(body) as { failures: Record<string, string>[] }
+      if (failures.some(each => each.cause === refused || Object.values(each).some(word => unstorable.test(word))))
+        return reply.writeHead(422).end()
+      for (const { panel: _, ...failure } of failures)
         counts.failures.push({ number: counts.failures.length + 1, ...failure })
       return reply.writeHead(204).end()
     }
@@ -74,8 +90,30 @@ it('a failure that a browser reports to one gateway is read at another, and at t
   while (counts.failures.length === 0) await sleep(20)
   const { body } = await other.call('GET', `/releases/${name}/failures`)
   expect(body).toEqual([expect.objectContaining({ number: 1, cause: 'upside down', recovered: false })])
-  counts.failures = [{ of: 'something else' }]
+  counts.failures = [{ cause: 'something else' }]
   expect((await first.call('GET', `/releases/${name}/failures`)).body).toMatchObject([{ cause: 'upside down' }])
+})
+
+it('reports with text that cannot be stored, long ones and refused ones hold up no report of another panel', async () => {
+  const url = await startCounting()
+  const releases = await temporaryReleases()
+  await release(releases, shellBuild('1.0.0-s1'), panelBuild('1.0.0-p1'))
+  const settings = { API_URL: url, GATEWAY_KEY: 'f'.repeat(64), LIMITS_SCALE: '10' }
+  const { address } = await gatewayForTeam(releases, { panels: [name] }, settings)
+  const causes = [...Array.from({ length: 97 }, () => '…'.repeat(1000)), 'a\0b', 'half \ud83d of it', refused, 'last']
+  counts.isAway = true
+  for (const cause of causes) {
+    const reply = await fetch(`${address}/client-report`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ panel: name, build: '1.0.0-p1', phase: 'render', cause }),
+    })
+    expect(reply.status).toBe(204)
+  }
+  counts.isAway = false
+  while (counts.failures.length < 100) await sleep(20)
+  const kept = counts.failures.map(({ cause }) => cause)
+  expect(kept).toEqual([...causes.slice(0, 97), 'a\ufffdb', 'half \ufffd of it', 'last'])
 })
 
 it('pages send at most 600 a minute from one address, and a gateway that releases nothing drops them', async () => {

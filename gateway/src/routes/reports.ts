@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import { clientOf } from '@panel/api/server-kit/client-address'
 import { type HandedPage, pageMeasurements } from '@panel/shared/contract/measurements'
+import { storable } from '@panel/shared/contract/text'
 import type { FastifyInstance } from 'fastify'
 import type { Counter } from 'prom-client'
 import * as z from 'zod'
@@ -8,11 +9,16 @@ import type { PageTraces } from '../http/page-traces'
 import { sendProblem } from '../http/problem'
 import type { RecentFailures } from '../releases/recent-failures'
 
-const short = z.string().max(100)
+/** Of what a browser says, the API keeps what the database can hold. */
+const words = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .overwrite(said => storable(said))
 
 const panelFailure = z.strictObject({
-  panel: short,
-  build: short,
+  panel: words(100),
+  build: words(100),
   phase: z.enum([
     'registry',
     'contract',
@@ -27,7 +33,7 @@ const panelFailure = z.strictObject({
     'paused',
     'measuring',
   ]),
-  cause: z.string().max(1000),
+  cause: words(1000),
   /** Whether another attempt or an older build showed the page after all. */
   recovered: z.boolean().default(false),
   /** Of the page, as its gateway named it. */
