@@ -23,6 +23,7 @@ export interface FailureLimits {
 /** A build that some or all visitors get for the first time, and the one that they would get instead. */
 export interface NewBuild extends BuildName {
   instead: string
+  isOnTrial: boolean
 }
 
 interface Release {
@@ -33,8 +34,8 @@ interface Release {
 
 /** While there is a trial, a step back ends that one. */
 export const newBuildOf = (name: string, { stable, canary, previous }: Release): NewBuild | undefined => {
-  if (canary) return { name, build: canary.build.build, instead: stable.build }
-  return previous && { name, build: stable.build, instead: previous.build }
+  if (canary) return { name, build: canary.build.build, instead: stable.build, isOnTrial: true }
+  return previous && { name, build: stable.build, instead: previous.build, isOnTrial: false }
 }
 
 export const newBuildsOf = ({ shell, panels }: Registry): NewBuild[] =>

@@ -107,8 +107,12 @@ it('a build that fails in few networks stays on trial, and the log says so once;
   expect(await liveRelease(releases)).toMatchObject({ canary: undefined })
 })
 
-it('a build that has been live for longer than a day is left to people', async () => {
+it.each([
+  ['', false],
+  [' after a trial', true],
+])('a build that has been live for longer than a day%s is left to people', async (_, hadTrial) => {
   const releases = await liveReleases(2)
+  if (hadTrial) await startCanary(releases, why, version(2), 10)
   await promoteBuilds(releases, why, [version(2)])
   const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 25 * 3_600_000)
   await check(releases, [found(2, 200, 150)])

@@ -32,7 +32,8 @@ const isWatched = async ({ store, keys }: Releases, subject: NewBuild, now: numb
     if (change.finding?.build === subject.build && change.builds.some(({ name }) => name === subject.name)) return false
     const isOld = now - Date.parse(change.at) > newFor
     if (isOf(change, subject)) {
-      if (change.action === 'canary') isNew = true
+      // A trial is watched to its end. Of a build that is live for everyone, an earlier trial says nothing.
+      if (change.action === 'canary' && subject.isOnTrial) isNew = true
       if ((change.action === 'promote' || change.action === 'enable') && !isOld) isNew = true
       if (change.action === 'publish') return isNew
     }
