@@ -33,3 +33,11 @@ it.each<[string, z.ZodType]>([
   const sample = sampleOf(z.toJSONSchema(schema))
   expect(schema.safeParse(sample)).toEqual({ success: true, data: sample })
 })
+
+it('the sample of a schema without measure is small', () => {
+  const text = { type: 'string', minLength: 1e9 }
+  const list = (items: object): object => ({ type: 'array', minItems: 1e9, items })
+  const size = (schema: object) => JSON.stringify(sampleOf(schema)).length
+  expect(size(list({ type: 'integer' }))).toBeLessThan(10_000)
+  expect(size(list(list(list(text))))).toBeLessThan(2_000_000)
+})

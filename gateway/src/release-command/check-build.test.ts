@@ -25,12 +25,23 @@ const folderWith = async (uk: object): Promise<ReadText> => {
 const both = { title: 'Хостинг', hint: 'Назвіть {{what}}' }
 const route = { path: '/x', view: 'NoPage', layout: 'app' as const, title: { en: 'X', uk: 'X' } }
 
+const nested = (levels: number): object => (levels === 0 ? {} : { properties: { a: nested(levels - 1) } })
+
 describe('a build before it is published', () => {
   it('passes when it keeps what it promises', async () => {
     const { bytes, budget, parts } = await checkBuild(sound(), await folderWith(both))
     expect(bytes).toBeGreaterThan(0)
     expect(budget).toBe(defaultBudget)
     expect(parts).toMatch(/^entry, definition, view (HomePage|CartPage), language (en|uk)$/)
+  })
+
+  it('passes with settings and points whose schemas have names like keywords, formats and limits', async () => {
+    const mail = { type: 'string', format: 'email', pattern: '^.+@.+$' }
+    const properties = { pattern: { type: 'string' }, format: { type: 'string', maxLength: 5 }, mail }
+    const settings = { schema: { type: 'object', properties }, texts: {} }
+    const context = { type: 'object', properties: { code: { type: 'string', pattern: '^[A-Z]{3}$' } } }
+    const build = sound({ settings, points: { 'hosting.plan': { kind: 'many', context } } })
+    await expect(checkBuild(build, await folderWith(both))).resolves.toMatchObject({ budget: defaultBudget })
   })
 
   it.each([
@@ -43,8 +54,29 @@ describe('a build before it is published', () => {
       { alone: undefined },
       'mfe-hosting 1.0.0-p1 has no build that runs without a shell: build it with panel build --standalone',
     ],
+    [
+      {
+        settings: { schema: { type: 'object', properties: { a: { type: 'string', pattern: '^(a+)+$' } } }, texts: {} },
+      },
+      'mfe-hosting 1.0.0-p1 has settings whose schema has pattern, which can take hours to check',
+    ],
+    [
+      { settings: { schema: { type: 'object', if: {} }, texts: {} } },
+      'mfe-hosting 1.0.0-p1 has settings whose schema cannot be checked: Conditional schemas',
+    ],
+    [
+      { points: { 'hosting.plan': { kind: 'many' as const, context: { type: 'array', minItems: 1e9 } } } },
+      'mfe-hosting 1.0.0-p1 has the point hosting.plan, whose context asks for more than 1000 by minItems',
+    ],
   ])('is refused with %j', async (changes, sentence) => {
     await expect(checkBuild(sound(changes), await folderWith(both))).rejects.toThrow(sentence)
+  })
+
+  it('is refused when the context of a point is nested without end', async () => {
+    const points = { 'hosting.plan': { kind: 'many' as const, context: nested(30) } }
+    await expect(checkBuild(sound({ points }), await folderWith(both))).rejects.toThrow(
+      'mfe-hosting 1.0.0-p1 has the point hosting.plan, whose context is nested deeper than 50 levels',
+    )
   })
 
   it('is refused when its container exposes only one module', async () => {

@@ -5,6 +5,7 @@ import { pointsDescription, settingsDescription } from '@panel/shared/panel/publ
 import type { PanelDescription } from '@panel/shared/panel/registry'
 import { compareCatalogues } from '@panel/shared/testing/catalogues'
 import { ReleaseError } from '../errors'
+import { faultOfContext, faultOfSettings } from '../releases/bounded-schema'
 import type { Build } from '../releases/read-build'
 import { type Description, isShell } from '../releases/release-changes'
 import { measureBuild, measureWhole, type Weight } from './measure-build'
@@ -38,11 +39,17 @@ const checkAudiences = (description: PanelDescription): void => {
     refuse(description, `names '${wrong}' among its audiences, which is no origin such as https://mail.example`)
   if (settings && !settingsDescription.safeParse(settings).success)
     refuse(description, 'has settings that are not written as { schema, texts }')
+  const fault = settings && faultOfSettings(settings.schema)
+  if (fault !== undefined) refuse(description, `has settings whose schema ${fault}`)
 }
 
 const checkPromises = ({ description, files }: Build): void => {
   if (description.points !== undefined && !pointsDescription.safeParse(description.points).success)
     refuse(description, 'has points that are not written as { NAME: { kind, context } }')
+  for (const [point, { context }] of Object.entries(description.points ?? {})) {
+    const fault = faultOfContext(context)
+    if (fault !== undefined) refuse(description, `has the point ${point}, whose context ${fault}`)
+  }
   if (isShell(description)) return
   const { routes, chunks, entry, alone } = description
   checkAudiences(description)

@@ -3,8 +3,8 @@ import type { NamedFlag, PanelSettings } from '@panel/shared/contract/panel-rule
 import { unstorable } from '@panel/shared/contract/text'
 import { settingsValues } from '@panel/shared/panel/panel-settings'
 import type { PanelDescription, Registry } from '@panel/shared/panel/registry'
-import { fromJSONSchema } from 'zod'
 import { ReleaseError, SettingsRefused } from '../errors'
+import { boundedSchema } from './bounded-schema'
 import type { Why } from './change-rules'
 import { commitChange } from './commit-change'
 import type { HistoryEntry, Releases } from './history'
@@ -91,7 +91,7 @@ const isStorable = (given: unknown): boolean => {
 const checkValues = (schema: object, values: Record<string, unknown>): void => {
   const { properties = {} } = schema as { properties?: object }
   const unknown = Object.keys(values).filter(field => !Object.hasOwn(properties, field))
-  const parsed = fromJSONSchema(schema as Parameters<typeof fromJSONSchema>[0]).safeParse(values)
+  const parsed = boundedSchema(schema).safeParse(values)
   const wrong = parsed.error?.issues ?? []
   const broken = Object.keys(values).filter(field => !isStorable({ [field]: values[field] }))
   const errors = [

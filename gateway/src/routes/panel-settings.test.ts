@@ -70,6 +70,21 @@ it.each([
   expect((await read()).body.values).toEqual(usual)
 })
 
+it.each(['^(a+)+$', '('])(
+  'a build from before that has the pattern %s takes its settings without it',
+  async pattern => {
+    const properties = { greeting: { type: 'string', pattern }, most: { type: 'integer' } }
+    const { call, releases } = await start()
+    const { description, files } = withSettings('1.0.0-h2')
+    const old = { ...description, settings: { schema: { type: 'object', properties }, texts: {} } }
+    await release(releases, { description: old, files })
+    const write = (values: object) => call('PUT', `/releases/${name}/settings`, { values })
+    const greeting = `${'a'.repeat(5000)}!`
+    expect(await write({ greeting })).toMatchObject({ status: 200, body: { values: { greeting } } })
+    expect(await write({ greeting, most: 'x' })).toMatchObject({ status: 422, body: { errors: [{ field: 'most' }] } })
+  },
+)
+
 it('settings are changed by the team that may promote the panel, and there are none of other panels', async () => {
   const { call, releases } = await start()
   const other = await gatewayForTeam(releases, { name: 'others', panels: ['mfe-other'] })

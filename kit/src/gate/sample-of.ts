@@ -19,39 +19,53 @@ const numberOf = ({ minimum, exclusiveMinimum, maximum }: Schema): number => {
   return Math.min(least, Number(maximum ?? least))
 }
 
+/** Bounds of a sample, whatever its schema asks for: it is made in the process that serves the product. */
+const mostValues = 1000
+const longestText = 1000
+
+/** How many values there is still room for. */
+interface Room {
+  left: number
+}
+
 const textOf = ({ format, minLength, maxLength }: Schema, name: string): string =>
   (formats[String(format)] ?? name)
-    .padEnd(Number(minLength ?? 0), 'x')
+    .padEnd(Math.min(Number(minLength ?? 0), longestText), 'x')
     .slice(0, Number(maxLength ?? undefined) || undefined)
 
-const objectOf = ({ properties, required }: Schema): Record<string, unknown> =>
+const objectOf = ({ properties, required }: Schema, room: Room): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(isSchema(properties) ? properties : {})
       .filter(([name]) => Array.isArray(required) && required.includes(name))
-      .map(([name, schema]) => [name, sampleOf(schema, name)]),
+      .map(([name, schema]) => [name, sample(schema, name, room)]),
   )
 
-const listOf = ({ prefixItems, items, minItems }: Schema, name: string): unknown[] => {
-  if (Array.isArray(prefixItems)) return prefixItems.map(schema => sampleOf(schema, name))
-  return Array.from({ length: Math.max(1, Number(minItems ?? 1)) }, () => sampleOf(items, name))
+const listOf = ({ prefixItems, items, minItems }: Schema, name: string, room: Room): unknown[] => {
+  if (Array.isArray(prefixItems)) return prefixItems.map(schema => sample(schema, name, room))
+  const list = [sample(items, name, room)]
+  while (list.length < Number(minItems ?? 1) && room.left > 0) list.push(sample(items, name, room))
+  return list
 }
 
-/**
- * A value that a JSON Schema allows: its first example, default or choice, else what its type, limits and format say. The
- * name of a field is the text in it. A pattern is not followed: it needs an example.
- */
-export const sampleOf = (schema: unknown, name = 'sample'): unknown => {
+const sample = (schema: unknown, name: string, room: Room): unknown => {
+  room.left -= 1
   if (!isSchema(schema)) return name
   const { examples, enum: choices, anyOf, oneOf, type } = schema
   const [given] = [examples, choices].flatMap(list => (Array.isArray(list) ? [list[0]] : []))
   if (given !== undefined) return given
   for (const key of ['const', 'default']) if (Object.hasOwn(schema, key)) return schema[key]
   const [either] = [anyOf, oneOf].flatMap(list => (Array.isArray(list) ? list : []))
-  if (either !== undefined) return sampleOf(either, name)
+  if (either !== undefined) return sample(either, name, room)
   const [kind] = [type].flat()
-  if (kind === 'object') return objectOf(schema)
-  if (kind === 'array') return listOf(schema, name)
+  if (kind === 'object') return objectOf(schema, room)
+  if (kind === 'array') return listOf(schema, name, room)
   if (kind === 'boolean') return true
   if (kind === 'null') return null
   return kind === 'integer' || kind === 'number' ? numberOf(schema) : textOf(schema, name)
 }
+
+/**
+ * A value that a JSON Schema allows: its first example, default or choice, else what its type, limits and format say. The
+ * name of a field is the text in it. A pattern is not followed: it needs an example.
+ */
+export const sampleOf = (schema: unknown, name = 'sample'): unknown => sample(schema, name, { left: mostValues })
