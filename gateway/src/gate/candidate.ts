@@ -2,6 +2,7 @@ import { extendsOf, firstPoints } from '@panel/shared/panel/contributions'
 import type { PanelDescription, Registry, ShellDescription } from '@panel/shared/panel/registry'
 import { ReleaseError } from '../errors'
 import type { BuildName } from '../releases/collect-garbage'
+import { checkOwnership } from '../releases/ownership'
 import { buildsOf, type Description, isShell, type RegistryContent } from '../releases/release-changes'
 import { withoutAudiences } from '../releases/tailored'
 
@@ -39,24 +40,46 @@ const withPanel = (registry: Registry, candidate: PanelDescription): Combination
   }))
 }
 
+/** Whether all that a panel claims is free. */
+const mayJoin = (content: RegistryContent, panel: PanelDescription): boolean => {
+  try {
+    checkOwnership(content, panel)
+    return true
+  } catch (error) {
+    if (error instanceof ReleaseError) return false
+    throw error
+  }
+}
+
 const withShell = (registry: Registry | null, candidate: ShellDescription): Combination[] => {
   const releases = Object.values(registry?.panels ?? {})
   const live = releases.map(({ stable }) => stable)
-  const replacing = (builds: readonly PanelDescription[]): Combination[] => {
-    if (builds.length === 0) return []
-    const panels = live.map(panel => builds.find(({ name }) => name === panel.name) ?? panel)
-    return [{ content: combine(registry, candidate, panels), visited: [...builds] }]
+  const combined = (builds: readonly PanelDescription[]): RegistryContent =>
+    combine(
+      registry,
+      candidate,
+      live.map(panel => builds.find(({ name }) => name === panel.name) ?? panel),
+    )
+  const replacing = (builds: readonly PanelDescription[]): Combination[] =>
+    builds.length === 0 ? [] : [{ content: combined(builds), visited: [...builds] }]
+  // A rollback is refused where an address changed hands, so such a build is not tried. Two that claim the same are tried apart.
+  const earlier: PanelDescription[][] = []
+  for (const { previous } of releases) {
+    if (!registry || !previous || !mayJoin(registry, previous)) continue
+    const together = earlier.find(builds => mayJoin(combined(builds), previous))
+    if (together) together.push(previous)
+    else earlier.push([previous])
   }
   return [
     { content: combine(registry, candidate, live), visited: live },
     ...replacing(releases.flatMap(({ canary }) => (canary ? [canary.build] : []))),
-    ...replacing(releases.flatMap(({ previous }) => (previous ? [previous] : []))),
+    ...earlier.flatMap(replacing),
   ]
 }
 
 /**
  * What must be tried before a build goes live. A panel: in the live shell and in the one on trial. A shell: with all
- * live panels, with those on trial, and with those that a rollback would bring back. Throws a ReleaseError while no
+ * live panels, with those on trial, and with those that a rollback could bring back. Throws a ReleaseError while no
  * shell is live that a panel could be tried in.
  */
 export const combinationsFor = (registry: Registry | null, candidate: Description): Combination[] => {

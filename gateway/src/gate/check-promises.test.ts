@@ -1,6 +1,8 @@
 import { promoteBuilds, startCanary } from '../releases/live-builds'
 import { publishBuild } from '../releases/publish-build'
 import { panelBuild, shellBuild, temporaryReleases, why } from '../testing/builds'
+import { release } from '../testing/gateway'
+import { liveRegistry } from '../testing/live-releases'
 import { combinationsFor } from './candidate'
 import { checkFiles, checkPromises } from './check-promises'
 
@@ -46,6 +48,29 @@ describe('what a build is tried with', () => {
       ['1.0.0-p1'],
     ])
     expect(new Set(combinations.map(({ content }) => content.shell.stable.build))).toEqual(new Set(['1.0.0-s9']))
+  })
+
+  it('is, for a shell, no build that a rollback could not bring back, since its route is of another panel now', async () => {
+    const releases = await temporaryReleases()
+    const route = { path: '/x', view: 'HomePage', layout: 'site' as const, title: { en: 'X', uk: 'X' } }
+    const panel = (name: string, id: string, path?: string) =>
+      panelBuild(`1.0.0-${id}`, name, { routes: path === undefined ? [] : [{ ...route, path }], redirects: [] })
+    await release(releases, shellBuild('1.0.0-s1'), panel('mfe-one', 'p1', '/x'), panel('mfe-other', 'p1'))
+    await release(releases, panel('mfe-one', 'p2'))
+    await release(releases, panel('mfe-other', 'p2', '/x'))
+    const tried = async () => {
+      const combinations = combinationsFor(await liveRegistry(releases), shellBuild('1.0.0-s2').description)
+      combinations.forEach(checkPromises)
+      return combinations.map(({ visited }) => visited.map(({ name, build }) => `${name} ${build}`))
+    }
+    expect(await tried()).toEqual([['mfe-one 1.0.0-p2', 'mfe-other 1.0.0-p2'], ['mfe-other 1.0.0-p1']])
+    // Either may take the route back, but not both.
+    await release(releases, panel('mfe-other', 'p3'))
+    expect(await tried()).toEqual([
+      ['mfe-one 1.0.0-p2', 'mfe-other 1.0.0-p3'],
+      ['mfe-one 1.0.0-p1'],
+      ['mfe-other 1.0.0-p2'],
+    ])
   })
 
   it('does not exist for a panel before the first shell', () => {
