@@ -1,8 +1,9 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import webpack, { type Configuration } from 'webpack'
+import { sourceHash } from './source-hash'
 import { baseConfig } from './webpack-base'
 import { panelConfig } from './webpack-panel'
 import { shellConfig } from './webpack-shell'
@@ -58,6 +59,34 @@ test('the entry of a panel is the same file whatever folder it is built in, so t
     })
     const [first, second] = await Promise.all(built)
     expect(second).toBe(first)
+  } finally {
+    rmSync(parent, { recursive: true, force: true })
+  }
+})
+
+test('two builds of a panel have one name only if all that they are made of is the same, in whatever folder', () => {
+  const parent = mkdtempSync(join(tmpdir(), 'build-names-'))
+  const write = (file: string, content: string) => {
+    mkdirSync(dirname(join(parent, file)), { recursive: true })
+    writeFileSync(join(parent, file), content)
+  }
+  const nameIn = (home: string) =>
+    sourceHash(join(parent, home, 'mfe-x'), join(parent, home, 'kit'), join(parent, home, 'shared'))
+  try {
+    const sources = ['package.json', 'src/panel.ts', 'locales/en.json'].map(file => `mfe-x/${file}`)
+    const platform = ['kit/src/webpack-base.ts', 'shared/ui/button.tsx']
+    for (const home of ['a', 'b/deeper']) for (const file of [...sources, ...platform]) write(`${home}/${file}`, '{}')
+    const before = nameIn('a')
+    expect(nameIn('b/deeper')).toBe(before)
+    for (const file of ['shared/README.md', 'kit/src/cli.test.ts', 'kit/node_modules/x/index.js', 'mfe-x/.cache/x'])
+      write(`a/${file}`, 'more')
+    expect(nameIn('a')).toBe(before)
+    const names = [before]
+    for (const file of [...sources, ...platform, 'mfe-x/webpack.config.ts', 'mfe-x/package-lock.json']) {
+      write(`a/${file}`, '{ }')
+      names.push(nameIn('a'))
+    }
+    expect(new Set(names).size).toBe(names.length)
   } finally {
     rmSync(parent, { recursive: true, force: true })
   }
