@@ -1,7 +1,11 @@
+import { longestAddress, longestBody } from './messages'
 import type { PagePort } from './page-port'
 
 /** Media type of an answer without a body is none; a `Response` of these statuses takes none. */
 const bodiless = [204, 304]
+
+/** The page would not read such a call, and so not answer it. */
+const tooLarge = () => new Response(JSON.stringify({ code: 'payload_too_large' }), { status: 413 })
 
 /**
  * Makes the frame's `fetch`: the page makes the call, with its session and in its language, if the panel may make it. So
@@ -21,6 +25,8 @@ export const createPageFetch = ({ say, on }: PagePort): typeof fetch => {
     const { pathname, search } = new URL(request.url)
     const body = await request.text()
     const method = request.method as 'GET'
+    const path = pathname + search
+    if (path.length > longestAddress || body.length > longestBody) return tooLarge()
     last += 1
     const id = last
     return await new Promise<Response>((resolve, reject) => {
@@ -31,7 +37,7 @@ export const createPageFetch = ({ say, on }: PagePort): typeof fetch => {
       if (request.signal.aborted) return give()
       request.signal.addEventListener('abort', give)
       waiting.set(id, { resolve, reject })
-      say({ type: 'call', id, method, path: pathname + search, ...(body && { body }) })
+      say({ type: 'call', id, method, path, ...(body && { body }) })
     })
   }
 }

@@ -2,7 +2,14 @@ import * as z from '@panel/shared/schema'
 
 const id = z.int().check(z.nonnegative())
 const text = (most: number) => z.string().check(z.maxLength(most))
-const address = text(2000)
+/** A text of which the rest is left out: all of the message would be lost otherwise. */
+const cut = (most: number) => z.string().check(z.overwrite(whole => whole.slice(0, most)))
+
+export const longestAddress = 2000
+/** As much as any call of the contract takes. */
+export const longestBody = 2_097_152
+
+const address = text(longestAddress)
 
 /** What the page says to a frame with an untrusted panel in it: nothing that a call could be made with. */
 export const pageMessage = z.discriminatedUnion('type', [
@@ -57,7 +64,7 @@ export const frameMessage = z.discriminatedUnion('type', [
     /** With its query. */
     path: address,
     /** JSON. */
-    body: z.optional(text(65_536)),
+    body: z.optional(text(longestBody)),
   }),
   z.object({ type: z.literal('navigate'), to: address, replace: z.boolean() }),
   z.object({ type: z.literal('sign-in') }),
@@ -71,8 +78,8 @@ export const frameMessage = z.discriminatedUnion('type', [
     type: z.literal('toast'),
     id,
     tone: z.enum(['info', 'success', 'warning', 'danger']),
-    text: text(300),
-    action: z.optional(text(60)),
+    text: cut(300),
+    action: z.optional(cut(60)),
   }),
   z.object({
     type: z.literal('unsaved'),

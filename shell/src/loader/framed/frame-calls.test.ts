@@ -1,3 +1,6 @@
+import * as contract from '@panel/shared/contract'
+import { frameMessage } from '@panel/shared/panel/frame-messages'
+import { safeParse } from '@panel/shared/schema'
 import { session, useIdentityAsked } from '@panel/shared/session'
 import { answerApi } from '@panel/shared/testing'
 import { renderHook } from '@testing-library/react'
@@ -26,6 +29,24 @@ it.each([
   ['DELETE', '/api/address-book/%'],
 ])('and no other: %s %s', (method, path) => {
   expect(isAllowed(allowed, method, path)).toBe(false)
+})
+
+it('a frame may send as long a body as any call of the contract takes', () => {
+  const calls = Object.values(contract).flatMap(each => (typeof each === 'object' ? Object.values(each) : []))
+  const sizes = calls.flatMap((each: { maxBody?: unknown } | null) =>
+    typeof each?.maxBody === 'number' ? [each.maxBody] : [],
+  )
+  const body = 'x'.repeat(Math.max(...sizes))
+  expect(body.length).toBeGreaterThan(700_000)
+  const call = { type: 'call', id: 1, method: 'POST', path: '/api/domains/7/dns/import', body }
+  expect(safeParse(frameMessage, call).success).toBe(true)
+})
+
+it('the page shows the first part of a long message of a frame', () => {
+  const toast = { type: 'toast', id: 1, tone: 'info', text: 'x'.repeat(5000), action: 'y'.repeat(100) }
+  expect(safeParse(frameMessage, toast)).toMatchObject({
+    data: { text: 'x'.repeat(300), action: 'y'.repeat(60) },
+  })
 })
 
 describe('a call of a frame', () => {
