@@ -69,7 +69,7 @@ export const openReleaseDesk = (releases: Releases, gate: GateOptions): ReleaseD
     status: () => readStatus(releases),
     history: (name): Promise<Change[]> => readHistory(releases, name),
     mayPublish: (releaser, name) => checkRight(releaser, 'publish', name),
-    publish: async (releaser, { name, build }, archive) => {
+    publish: async (releaser, { name, build }, archive, reason) => {
       checkRight(releaser, 'publish', name)
       const files = await readArchive(archive)
       const read = buildOf(files, name)
@@ -82,7 +82,7 @@ export const openReleaseDesk = (releases: Releases, gate: GateOptions): ReleaseD
         return text.toString()
       }
       const { keepBuild } = await import('./keep-build')
-      return inTurn(name, () => keepBuild(releases, read, readText, whyOf(releaser, '')))
+      return inTurn(name, () => keepBuild(releases, read, readText, whyOf(releaser, reason)))
     },
     sourceMap: async (releaser, build, file) => {
       if (releaser.team) checkRight(releaser, 'publish', build.name)

@@ -22,13 +22,13 @@ type Product = ReturnType<typeof openProduct>
 
 const publish = async (
   product: Product,
-  { name, folder }: { name: string; folder: string | undefined },
+  { name, folder, why }: { name: string; folder: string | undefined; why: string },
   { print, signal }: Context,
 ): Promise<Outcome> => {
   print(`building ${name}`)
   const output = await buildToPublish({ name, folder }, signal)
   const { build } = (await readBuild(output, name)).description
-  const published = z.parse(publishedSchema, await product.publish(name, build, await packBuild(output)))
+  const published = z.parse(publishedSchema, await product.publish(name, build, await packBuild(output), why))
   print(publishedLine(published))
   return { lines: [build], data: published }
 }
@@ -42,7 +42,7 @@ export const runRemotely = async (
   const product = openProduct(to, context.token)
   switch (command.action) {
     case 'publish':
-      return publish(product, { name: command.name, folder }, context)
+      return publish(product, { name: command.name, folder, why: why.why }, context)
     case 'untrusted':
     case 'trusted':
     case 'gc':

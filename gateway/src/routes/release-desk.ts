@@ -32,7 +32,7 @@ export interface ReleaseDesk {
   history(name: string): Promise<Change[]>
   /** Throws when they may not publish under this name, before anything of a build is read. */
   mayPublish(releaser: Releaser, name: string): void
-  publish(releaser: Releaser, build: BuildName, archive: Readable): Promise<{ created: boolean }>
+  publish(releaser: Releaser, build: BuildName, archive: Readable, reason: string): Promise<{ created: boolean }>
   /** A source map of a build; undefined when there is none. */
   sourceMap(releaser: Releaser, build: BuildName, file: string): Promise<Buffer | undefined>
   /** What was seen of a build in its trial; nothing when it never was on trial. */

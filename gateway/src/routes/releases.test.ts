@@ -1,3 +1,4 @@
+import { openProduct } from '@panel/kit/release/releases-client'
 import { revokeTeam } from '../releases/teams'
 import { archiveOf, buildFolder, gatewayForTeam, name, startForTeams } from '../testing/team-gateway'
 
@@ -39,6 +40,19 @@ describe('a team with a token', () => {
       ),
     )
     expect(await releases.store.read(`panels/${name}/${first}/locales/en.json`)).toBeUndefined()
+  })
+
+  it('says why it publishes, and the history and the audit have it', async () => {
+    const { call, address, token, kept } = await startForTeams()
+    const build = '1.0.0-h1'
+    const archive = await archiveOf(await buildFolder(build))
+    const publish = (query: string) => call('PUT', `/releases/panels/${name}/${build}${query}`, archive)
+    for (const query of [`?reason=${'x'.repeat(501)}`, '?reason=a%00b', '?reason=one&reason=two'])
+      expect(await publish(query)).toMatchObject({ status: 422, body: { detail: 'reason is malformed.' } })
+    expect(await kept()).toEqual([])
+    await openProduct(address, token).publish(name, build, archive, 'опис: більше & краще')
+    const { body } = await call('GET', `/releases/${name}/history`)
+    expect(body).toMatchObject([{ action: 'publish', by: 'hosting-team', why: 'опис: більше & краще' }])
   })
 
   it('is asked for it: 401 without, with a wrong one and with a revoked one', async () => {

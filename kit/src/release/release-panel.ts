@@ -77,7 +77,7 @@ export const releasePanel = async (directory: string, words: readonly string[]):
   const output = join(directory, 'dist')
   const { name, build } = JSON.parse(await readFile(join(output, 'panel.json'), 'utf8')) as Record<string, string>
   if (!name || !build) throw new Error(`${output}/panel.json names no build`)
-  await product.publish(name, build, await packBuild(output))
+  await product.publish(name, build, await packBuild(output), reason)
   say(`published ${name} ${build}`)
   if (!publishOnly) {
     say('trying it together with what is live')

@@ -70,8 +70,10 @@ export const openProduct = (to: string, token: string | undefined) => {
     throw new ReleaseRefused(sentence, reply.status, reply.headers.get('release-picture') ?? undefined)
   }
   return {
-    publish: (name: string, build: string, archive: Buffer): Promise<unknown> =>
-      call('PUT', `/releases/panels/${name}/${build}`, 'application/gzip', new Uint8Array(archive)),
+    publish: (name: string, build: string, archive: Buffer, reason = ''): Promise<unknown> => {
+      const query = reason ? `?${new URLSearchParams({ reason })}` : ''
+      return call('PUT', `/releases/panels/${name}/${build}${query}`, 'application/gzip', new Uint8Array(archive))
+    },
     change: (action: string, name: string, order: Order): Promise<unknown> =>
       call('POST', `/releases/${name}/${action}`, 'application/json', JSON.stringify(order)),
     /** A picture of a build, a JPEG; undefined when it does not come. */
