@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
+import { makeLive } from '@panel/kit/release/carry-out'
 import { packBuild } from '@panel/kit/release/pack-build'
 import { openProduct } from '@panel/kit/release/releases-client'
 import { addTeam } from '../releases/teams'
@@ -46,6 +47,17 @@ it('each command is carried out by the product, in the name of the token', async
   await expect(said('promote', 'mfe-search-cart', first)).rejects.toThrow(
     'the token of hosting-team is not for mfe-search-cart',
   )
+})
+
+it('a pipeline that releases to a share of the visitors succeeds also when its build is live already', async () => {
+  const { address, token } = await start()
+  const product = openProduct(address, token)
+  const release = (build: string) => makeLive(product, { name, build, percent: 10, reason: 'merged' })
+  await makeLive(product, { name, build: first })
+  expect(await release(second)).toBe('live for 10% of visitors')
+  expect(await makeLive(product, { name, build: second })).toBe('live for everyone')
+  expect(await release(second)).toBe('live for everyone already: there is nothing to try')
+  await expect(release('1.0.0-h3')).rejects.toThrow(`${name} 1.0.0-h3 is not published`)
 })
 
 it('a team sees by the command of its folder what is live, and what browsers reported of its panel alone', async () => {

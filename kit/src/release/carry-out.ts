@@ -46,3 +46,22 @@ export const carryOut = async (product: ReturnType<typeof openProduct>, command:
   const changed = parse(releaseChange, await product.change(action, name, order))
   return { lines: [changeLine(changed)], data: changed }
 }
+
+/**
+ * Makes a published build live, with `percent` for a share of visitors; answers what came of it. That a pipeline is to try
+ * what is live already is no failure: most changes of a repository are none of the build.
+ */
+export const makeLive = async (
+  product: ReturnType<typeof openProduct>,
+  { name, build, percent, reason }: Order & { name: string; build: string },
+): Promise<string> => {
+  if (percent === undefined) {
+    await carryOut(product, { action: 'promote', name, build, reason })
+    return 'live for everyone'
+  }
+  const { packages } = parse(releasesStatus, await product.status())
+  if (packages.some(each => each.name === name && each.stable === build))
+    return 'live for everyone already: there is nothing to try'
+  await carryOut(product, { action: 'canary', name, build, percent, reason })
+  return `live for ${percent}% of visitors`
+}

@@ -6,7 +6,7 @@ import { array, parse } from '@panel/shared/schema'
 import { readPackage } from '../read-package'
 import { runBuild } from '../run-build'
 import { print } from '../terminal'
-import { carryOut } from './carry-out'
+import { carryOut, makeLive } from './carry-out'
 import { failureLines } from './lines'
 import { packBuild } from './pack-build'
 import { readReleaseWords, usage } from './release-words'
@@ -81,11 +81,10 @@ export const releasePanel = async (directory: string, words: readonly string[]):
   say(`published ${name} ${build}`)
   if (!publishOnly) {
     say('trying it together with what is live')
-    const action = percent === undefined ? 'promote' : 'canary'
-    await carryOut(product, { action, name, build, percent, reason }).catch((error: unknown) =>
+    const outcome = await makeLive(product, { name, build, percent, reason }).catch((error: unknown) =>
       keepPicture(product, { name, build }, output, error),
     )
-    say(percent === undefined ? 'live for everyone' : `live for ${percent}% of visitors`)
+    say(outcome)
   }
   print(json ? JSON.stringify({ name, build }) : build)
 }
