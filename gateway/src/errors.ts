@@ -19,6 +19,13 @@ export class ReleaseForbidden extends ReleaseError {
 /** A release that has to wait: too many are under way. */
 export class TooManyReleases extends ReleaseError {}
 
+/** A trial that was cut short: it says nothing about the build. */
+export class GatewayStopping extends ReleaseError {
+  constructor() {
+    super('The gateway is stopping: try again in a minute.')
+  }
+}
+
 /** A build that was refused for what was seen of it. */
 export class SeenRefusal extends ReleaseError {
   /** Of the picture that is kept with the build, see `keepRefusal`. */

@@ -5,8 +5,10 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@panel/api/server-kit/free-port'
+import { SeenRefusal } from './errors'
 import { panelBuild, shellBuild, temporaryReleases } from './testing/builds'
 import { release } from './testing/gateway'
+import { buildFolder, gatewayForTeam, name } from './testing/team-gateway'
 
 const answerTime = 40
 const clients = 20
@@ -65,5 +67,30 @@ describe('a gateway that is stopped', () => {
     expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([])
     expect(code).toBe(0)
     api.close()
+  }, 60_000)
+
+  it('ends the trials of builds, and blames none of them', async () => {
+    const releases = await temporaryReleases()
+    await release(releases, shellBuild('1.0.0-s1'), panelBuild('1.0.0-p1'))
+    const stopping = new AbortController()
+    const { call, put, look } = await gatewayForTeam(releases, {}, {}, stopping.signal)
+    await put('1.0.0-h1', await buildFolder('1.0.0-h1'))
+    const began = new Promise<void>(resolve => {
+      look.mockImplementation(async () => {
+        resolve()
+        // As a browser that is closed: a view seems to fail.
+        await once(stopping.signal, 'abort')
+        throw new SeenRefusal('1.0.0-h1 is refused: HomePage fails', Buffer.from('a picture'))
+      })
+    })
+    const promote = () => call('POST', `/releases/${name}/promote`, { build: '1.0.0-h1' })
+    const promoting = [promote(), promote()]
+    await began
+    stopping.abort()
+    for (const { status, headers, body } of await Promise.all(promoting)) {
+      expect([status, headers.get('retry-after'), headers.get('release-picture')]).toEqual([503, '30', null])
+      expect(body).toMatchObject({ code: 'unavailable', detail: 'The gateway is stopping: try again in a minute.' })
+    }
+    expect(look).toHaveBeenCalledTimes(1)
   }, 60_000)
 })

@@ -14,11 +14,14 @@ const start = async (): Promise<void> => {
   if (!process.connected) for (const line of startWarnings(process.env, settings)) process.stderr.write(`${line}\n`)
   const stopTracing = await startTracing('panel-gateway')
   const releases = await openReleases(settings)
-  const desk = openReleaseDesk(releases, { settings, api: undefined, print: () => undefined })
+  const stopping = new AbortController()
+  const gate = { settings, api: undefined, print: () => undefined, stopping: stopping.signal }
+  const desk = openReleaseDesk(releases, gate)
   const app = await buildApp(releases, settings, desk)
   const drain = addDraining(app.server)
   const stop = async (): Promise<void> => {
     setTimeout(() => process.exit(0), drainLimit).unref()
+    stopping.abort()
     await drain()
     await app.close()
     await stopTracing()

@@ -19,13 +19,18 @@ interface Place {
   folder: string
   /** Gets a line where the browser is held less than it should be. */
   warn: (line: string) => void
+  /** Of a process that ends its trials itself when it is stopped: a signal must not close the browser before. */
+  stopping?: AbortSignal | undefined
 }
 
 /**
  * Opens a Chromium of this machine. Throws a ReleaseError that says what to do when there is none, or when neither its
  * sandbox nor an account of its own would keep a page from the keys.
  */
-export const openChromium = async (named: string | undefined, { dataDir, folder, warn }: Place): Promise<Browser> => {
+export const openChromium = async (
+  named: string | undefined,
+  { dataDir, folder, warn, stopping }: Place,
+): Promise<Browser> => {
   const program = findChromium(named)
   if (!program)
     throw new ReleaseError('the contract gate needs Chromium: install it, or name its program in the setting CHROMIUM')
@@ -34,6 +39,7 @@ export const openChromium = async (named: string | undefined, { dataDir, folder,
   const path = [dirname(process.execPath), system.PATH ?? ''].join(delimiter)
   const options: LaunchOptions = {
     ...closed,
+    ...(stopping && { handleSIGTERM: false, handleSIGINT: false }),
     executablePath: account ? join(import.meta.dirname, 'as-account.mjs') : program,
     // None of the product's settings: some are keys.
     env: {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Visitor } from '@panel/kit/gate/open-context'
 import type { Registry } from '@panel/shared/panel/registry'
-import { SeenRefusal } from '../errors'
+import { GatewayStopping, SeenRefusal } from '../errors'
 import type { BuildName } from '../releases/collect-garbage'
 import { keepPictures, keepRefusal, listPictures } from '../releases/pictures'
 import { checkPoints } from '../releases/points'
@@ -25,6 +25,8 @@ export interface GateOptions {
   /** An API instead of a temporary one. */
   api: GateApi | undefined
   print: (line: string) => void
+  /** Ends trials, and their browsers, where the process is stopped. */
+  stopping?: AbortSignal | undefined
   /** Looks at a build together with what is live, instead of a browser. */
   look?: (combinations: readonly Combination[], subject: BuildName) => Promise<void>
 }
@@ -64,7 +66,7 @@ const lookInBrowser = async (
   store: ReleaseStore,
   combinations: readonly Combination[],
   subject: BuildName,
-  { settings, api: given, print }: GateOptions,
+  { settings, api: given, print, stopping }: GateOptions,
 ): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'release-gate-'))
   const opened: (() => Promise<void>)[] = [() => rm(folder, { recursive: true, force: true })]
@@ -72,12 +74,16 @@ const lookInBrowser = async (
     print(`trying ${subject.name} ${subject.build} in ${subject.name === 'shell' ? 'a browser' : 'the live shell'}`)
     const starting = given ? Promise.resolve(given) : startEphemeralApi(folder)
     const warn = (line: string) => void process.stderr.write(`${line}\n`)
-    const launching = openChromium(settings.chromium, { dataDir: settings.dataDir, folder, warn })
+    const launching = openChromium(settings.chromium, { dataDir: settings.dataDir, folder, warn, stopping })
     await Promise.allSettled([
       starting.then(({ stop }) => opened.push(stop)),
       launching.then(browser => opened.push(() => browser.close())),
     ])
     const [api, browser] = await Promise.all([starting, launching])
+    const end = () => void browser.close()
+    stopping?.addEventListener('abort', end)
+    opened.push(async () => stopping?.removeEventListener('abort', end))
+    stopping?.throwIfAborted()
     const kept = await listPictures(store, subject)
     const pictures: NonNullable<VisitTarget['pictures']> = []
     let visitors: Promise<Visitor[]> | undefined
@@ -109,10 +115,14 @@ export const passGate = async (
   await checkFiles(store, candidate)
   combinations.forEach(checkPromises)
   checkPoints(registry, promote(registry, candidate), candidate)
+  const { stopping } = options
   try {
+    stopping?.throwIfAborted()
     if (options.look) await options.look(combinations, subject)
     else await lookInBrowser(store, combinations, subject, options)
   } catch (error) {
+    // Each page of a browser that is closed seems to fail.
+    if (stopping?.aborted) throw new GatewayStopping()
     if (error instanceof SeenRefusal && error.picture) error.file = await keepRefusal(store, subject, error.picture)
     throw error
   }

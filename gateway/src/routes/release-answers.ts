@@ -2,6 +2,7 @@ import { measuredDays, type ReleaseMeasurements } from '@panel/shared/contract/m
 import type { ReleaseFailures } from '@panel/shared/contract/releases'
 import type { FastifyReply } from 'fastify'
 import {
+  GatewayStopping,
   ReleaseConflict,
   ReleaseError,
   ReleaseForbidden,
@@ -17,6 +18,8 @@ export const refuse = (reply: FastifyReply, error: unknown): FastifyReply => {
   if (error instanceof ReleaseForbidden) return sendProblem(reply, 403, error.code, error.message)
   if (error instanceof TooManyReleases)
     return sendProblem(reply.header('retry-after', '30'), 429, 'too_many_requests', error.message)
+  if (error instanceof GatewayStopping)
+    return sendProblem(reply.header('retry-after', '30'), 503, 'unavailable', error.message)
   if (error instanceof ReleaseConflict) return sendProblem(reply, 409, 'conflict', error.message)
   if (error instanceof SeenRefusal && error.file) reply.header('release-picture', error.file)
   if (error instanceof SettingsRefused) return sendProblem(reply, 422, 'validation', error.message, error.errors)

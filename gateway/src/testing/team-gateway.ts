@@ -63,10 +63,11 @@ export const gatewayForTeam = async (
   releases: Releases & { folder: string },
   changes: Partial<TeamRequest> = {},
   environment: Record<string, string> = {},
+  stopping?: AbortSignal,
 ) => {
   const settings = readSettings({ DATA_DIR: releases.folder, LOG_LEVEL: 'silent', ...environment })
   const look = vi.fn<NonNullable<GateOptions['look']>>(async () => undefined)
-  const desk = openReleaseDesk(releases, { settings, api: undefined, print: () => undefined, look })
+  const desk = openReleaseDesk(releases, { settings, api: undefined, print: () => undefined, look, stopping })
   const app = await buildApp(releases, settings, desk)
   open.push(() => app.close())
   const address = await listen(app)
