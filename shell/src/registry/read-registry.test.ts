@@ -8,9 +8,9 @@ const registryWith = (generation: number, issuedAt?: string): Registry => ({
   ...(issuedAt && { issued_at: issuedAt }),
 })
 
-const signWith = (key: KeyObject, registry: Registry) => ({
+const signWith = (key: KeyObject, registry: Registry, key_id = 'test') => ({
   registry,
-  key_id: 'test',
+  key_id,
   signature: sign(null, Buffer.from(JSON.stringify(registry)), key).toString('base64'),
 })
 
@@ -110,5 +110,18 @@ test('a newer registry is fetched, verified and kept; the same one is not newer'
   await expect(fetchNewer({ generation: 3 })).rejects.toThrow('No registry')
   answerWith(signWith(keys.privateKey, registryWith(4)))
   expect((await fetchNewer({ generation: 3 }))?.generation).toBe(4)
+  expect((await readAsNewPage())?.generation).toBe(4)
+})
+
+test('after the key was replaced, an open page still learns of newer builds, and keeps none of what it cannot verify', async () => {
+  pageOf(keys.publicKey, signWith(keys.privateKey, registryWith(3)))
+  const { read, fetchNewer } = createRegistryReader()
+  await read()
+  answerWith(signWith(otherKeys.privateKey, registryWith(3), 'next'))
+  expect(await fetchNewer({ generation: 3 })).toBeNull()
+  answerWith(signWith(otherKeys.privateKey, registryWith(4), 'next'))
+  expect((await fetchNewer({ generation: 3 }))?.generation).toBe(4)
+  expect((await readAsNewPage())?.generation).toBe(3)
+  pageOf(otherKeys.publicKey, signWith(otherKeys.privateKey, registryWith(4), 'next'))
   expect((await readAsNewPage())?.generation).toBe(4)
 })

@@ -1,5 +1,5 @@
 import { type Registry, registry, type ShellDescription } from '@panel/shared/panel/registry'
-import { object, safeParse } from '@panel/shared/schema'
+import { object, optional, safeParse, string } from '@panel/shared/schema'
 import { type ActiveRegistry, chooseShell } from './active-registry'
 import { jsonInPage, parseJson, withUnverifiedDetails } from './build-details'
 import { createVerifier } from './verify-registry'
@@ -28,7 +28,7 @@ const registryOfPage = (): unknown => jsonInPage('registry')
 
 const keyOfPage = (): string => document.querySelector<HTMLMetaElement>('meta[name="registry-key"]')?.content ?? ''
 
-const unverified = object({ registry })
+const unverified = object({ registry, key_id: optional(string()) })
 
 /**
  * The shell as the page names it, unverified; null when the page names none. For the shell's own files while no
@@ -55,6 +55,7 @@ export interface RegistryReader {
   read: () => Promise<Registry | null>
   /**
    * The server's registry when it is not older, and of another generation or for somebody else than this one; else null.
+   * One that another key signed is not verified, and is for comparing alone: the page that is loaded then verifies it.
    * Rejects when no server answers, or none that knows.
    */
   fetchNewer: (active: Pick<ActiveRegistry, 'generation' | 'part'>) => Promise<Registry | null>
@@ -75,7 +76,9 @@ export const createRegistryReader = (): RegistryReader => {
     fetchNewer: async ({ generation, part }) => {
       const response = await fetch('/registry.json', { cache: 'no-cache', signal: AbortSignal.timeout(answerLimitMs) })
       if (!response.ok) throw new Error('No registry')
-      const found = await newest(await response.json())
+      const answer: unknown = await response.json()
+      const [offered, own] = [answer, registryOfPage()].map(each => safeParse(unverified, each).data)
+      const found = offered && offered.key_id !== own?.key_id ? offered.registry : await newest(answer)
       return found && (found.generation !== generation || found.part !== part) ? found : null
     },
   }
