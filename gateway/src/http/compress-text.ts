@@ -14,15 +14,20 @@ export interface CompressedText {
 /** Brotli quality at which a page takes some milliseconds. */
 const quick = 9
 
-/** Compresses text in both encodings that browsers accept. `quality`: brotli's, 0 to 11. */
-export const compressText = async (content: Buffer, quality = quick): Promise<CompressedText> => {
+/** Compresses text by brotli. `quality`: 0 to 11. */
+export const compressByBrotli = (content: Buffer, quality: number): Promise<Buffer> => {
   const params = {
     [zlib.BROTLI_PARAM_QUALITY]: quality,
     [zlib.BROTLI_PARAM_SIZE_HINT]: content.length,
     // With 15 distances that need no more bits the shell's script is 160 bytes smaller.
     [zlib.BROTLI_PARAM_NDIRECT]: 15,
   }
-  const [br, gzip] = await Promise.all([brotliCompressed(content, { params }), gzipCompressed(content, { level: 9 })])
+  return brotliCompressed(content, { params })
+}
+
+/** Compresses text in both encodings that browsers accept. `quality`: brotli's. */
+export const compressText = async (content: Buffer, quality = quick): Promise<CompressedText> => {
+  const [br, gzip] = await Promise.all([compressByBrotli(content, quality), gzipCompressed(content, { level: 9 })])
   return { br, gzip }
 }
 

@@ -7,6 +7,30 @@ import { checkBuild, type ReadText } from './check-build'
 import { measureWhole } from './measure-build'
 import { defaultBudget, defaultWholeBudget } from './size-budgets'
 
+const threads = vi.hoisted(() => ({ busy: 0, most: 0, best: [] as string[] }))
+
+/** Compresses as before, and counts. */
+vi.mock('node:zlib', async original => {
+  const zlib = await original<typeof import('node:zlib')>()
+  const count = (compress: typeof zlib.brotliCompress) => (content: Buffer, options: object, done: () => void) => {
+    threads.busy += 1
+    threads.most = Math.max(threads.most, threads.busy)
+    if (JSON.stringify(options).includes(`:${zlib.constants.BROTLI_MAX_QUALITY},`)) threads.best.push(String(content))
+    return compress(content, options, (...result) => {
+      threads.busy -= 1
+      ;(done as (...result: unknown[]) => void)(...result)
+    })
+  }
+  return { ...zlib, brotliCompress: count(zlib.brotliCompress), gzip: count(zlib.gzip as typeof zlib.brotliCompress) }
+})
+
+/** The modules are in this process already, with the library as it is. */
+const countedCheck = async () => {
+  vi.resetModules()
+  Object.assign(threads, { most: 0, best: [] })
+  return (await import('./check-build')).checkBuild
+}
+
 const alone = { container: 'c', entry: 'remoteEntry.js', page: { js: [], css: [] }, files: {} }
 
 const sound = (changes: Parameters<typeof panelBuild>[2] = {}): Build => {
@@ -114,6 +138,34 @@ describe('a build before it is published', () => {
     await expect(checkBuild({ description: build, files: heavy }, await folderWith(both))).rejects.toThrow(
       /weighs \d+ bytes \(entry, definition, view Section, language (en|uk)\), over its budget of 40000/,
     )
+  })
+
+  it('is weighed file by file, each once, while others wait, so that the files of visitors are read meanwhile', async () => {
+    const { description, files } = sound()
+    if (!('routes' in description)) throw new Error('no panel')
+    const { chunks } = description
+    const views = Object.fromEntries(['A', 'B', 'C'].map(view => [view, { js: ['cart.1.js', 'home.1.js'], css: [] }]))
+    const build = { description: { ...description, routes: [], chunks: { ...chunks, views } }, files }
+    const readText = await folderWith(both)
+    const check = await countedCheck()
+    await check(build, readText)
+    expect(threads.best.length).toBeGreaterThan(4)
+    expect(threads.best.length).toBe(new Set(threads.best).size)
+    await Promise.all([check(build, readText), check(build, readText)])
+    expect(threads.most).toBe(1)
+  })
+
+  it('is refused before anything is compressed at best when it is far too heavy', async () => {
+    const readText = await folderWith(both)
+    const { description, files } = sound()
+    const checkWith = (content: Buffer) =>
+      check({ description, files: new Map([...files, ['home.1.js', content]]) }, readText)
+    const check = await countedCheck()
+    await expect(checkWith(Buffer.alloc(20_000_000, 'x'))).rejects.toThrow(
+      /has 20\d+ bytes of scripts and styles, more than could become light: 4200000$/,
+    )
+    await expect(checkWith(randomBytes(defaultWholeBudget))).rejects.toThrow('bytes in all')
+    expect(threads.best).toEqual([])
   })
 
   it.each([
