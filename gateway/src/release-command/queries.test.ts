@@ -1,4 +1,5 @@
 import { historyLines, statusLines } from '@panel/kit/release/lines'
+import { earlierBuilds } from '../releases/earlier-builds'
 import { promoteBuilds, recordPublished, rollBack, startCanary } from '../releases/live-builds'
 import { publishBuild } from '../releases/publish-build'
 import { panelBuild, shellBuild, temporaryReleases, why } from '../testing/builds'
@@ -61,6 +62,31 @@ describe('the history of a package', () => {
     const changes = await readHistory(releases, name, 2)
     expect(changes.map(({ action }) => action)).toEqual(['canary', 'promote'])
     expect(read.mock.calls).toEqual([['history/00000004.json'], ['history/00000003.json']])
+  })
+
+  it('is read once: after another change only the new entry is, whatever asks', async () => {
+    const releases = await released()
+    await readHistory(releases, name)
+    const read = vi.spyOn(releases.store, 'read')
+    const readOfHistory = () => read.mock.calls.splice(0).flatMap(([key]) => (key.startsWith('history/') ? [key] : []))
+    expect(await earlierBuilds(releases, name, 5)).toEqual(['1.0.0-p1'])
+    expect(readOfHistory()).toEqual([])
+    await rollBack(releases, why, name)
+    readOfHistory()
+    expect((await readHistory(releases, name)).map(({ action }) => action)[0]).toBe('rollback')
+    expect(readOfHistory()).toEqual(['history/00000005.json'])
+    await readStatus(releases)
+    expect(readOfHistory()).toEqual(['history/00000005.json'])
+  })
+
+  it('is read again where the store was put back, and refused where an entry is damaged', async () => {
+    const releases = await released()
+    await readHistory(releases, name)
+    await releases.store.remove('history/00000004.json')
+    await promoteBuilds(releases, { by: 'olena', why: 'again' }, [{ name, build: '1.0.0-p3' }])
+    expect((await readHistory(releases, name))[0]).toMatchObject({ action: 'promote', by: 'olena', generation: 4 })
+    await releases.store.remove('history/00000002.json')
+    await expect(readHistory(releases, name)).rejects.toThrow('history/00000002.json is missing, damaged')
   })
 
   it('is refused for what was never released', async () => {

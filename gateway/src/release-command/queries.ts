@@ -2,7 +2,7 @@ import type { Audience } from '@panel/shared/contract/audience'
 import type { LivePackage, ReleasesStatus } from '@panel/shared/contract/releases'
 import { ReleaseError } from '../errors'
 import { packageName } from '../releases/build-keys'
-import { type Change, newestFirst, type Releases } from '../releases/history'
+import { type Change, newestFirst, type Releases, stepsNewestFirst } from '../releases/history'
 
 interface Described {
   build: string
@@ -61,7 +61,7 @@ export const readStatus = async ({ store, keys }: Releases): Promise<ReleasesSta
       packages: signed ? [describe('shell', signed.registry.shell), ...panels] : [],
       disabled: Object.keys(disabled).map(name => ({ name, build: '', change: null })),
     }
-    await withChanges(status, newestFirst(store, keys.publicKey))
+    await withChanges(status, stepsNewestFirst(store, keys.publicKey))
     for (const panel of status.disabled)
       panel.build = panel.change?.builds.find(({ name }) => name === panel.name)?.build ?? ''
     return status
@@ -76,7 +76,7 @@ const mostChanges = 100
 export const readHistory = async ({ store, keys }: Releases, name: string, most = mostChanges): Promise<Change[]> => {
   const changes: Change[] = []
   if (packageName.test(name))
-    for await (const { change } of newestFirst(store, keys.publicKey)) {
+    for await (const { change } of stepsNewestFirst(store, keys.publicKey)) {
       if (change.builds.some(build => build.name === name)) changes.push(change)
       if (changes.length === most) break
     }

@@ -1,5 +1,4 @@
-import type { Registry } from '@panel/shared/panel/registry'
-import { newestFirst, type Releases } from './history'
+import { type Releases, stepsNewestFirst } from './history'
 
 interface Step {
   isRollback: boolean
@@ -7,13 +6,10 @@ interface Step {
   stable: string
 }
 
-const stableOf = (registry: Registry | undefined, name: string): string | undefined =>
-  name === 'shell' ? registry?.shell.stable.build : registry?.panels[name]?.stable.build
-
 /** Each change after which a package was live, the newest first. */
 const stepsOf = async function* ({ store, keys }: Releases, name: string): AsyncGenerator<Step> {
-  for await (const { change, signed } of newestFirst(store, keys.publicKey)) {
-    const stable = stableOf(signed?.registry, name)
+  for await (const { change, live } of stepsNewestFirst(store, keys.publicKey)) {
+    const stable = live.get(name)
     if (stable !== undefined) yield { isRollback: change.action === 'rollback', stable }
   }
 }

@@ -4,7 +4,7 @@ import { ReleaseError } from '../errors'
 import { type Alarm, alarmOf, raiseAlarm } from './alarms'
 import type { BuildName } from './collect-garbage'
 import { type FailureLimits, failing, gotWorse, type NewBuild, newBuildOf, newBuildsOf } from './failing-builds'
-import { type Change, type HistoryEntry, newestFirst, type Releases } from './history'
+import { type Change, type HistoryEntry, type Releases, stepsNewestFirst } from './history'
 import { rollBack } from './live-builds'
 import { oneAtATime } from './one-at-a-time'
 import { RecentCounts } from './recent-counts'
@@ -28,7 +28,7 @@ const isOf = ({ builds }: Change, { name, build }: BuildName): boolean =>
  */
 const isWatched = async ({ store, keys }: Releases, subject: NewBuild, now: number): Promise<boolean> => {
   let isNew = false
-  for await (const { change } of newestFirst(store, keys.publicKey)) {
+  for await (const { change } of stepsNewestFirst(store, keys.publicKey)) {
     if (change.finding?.build === subject.build && change.builds.some(({ name }) => name === subject.name)) return false
     const isOld = now - Date.parse(change.at) > newFor
     if (isOf(change, subject)) {

@@ -3,7 +3,7 @@ import { type ReleaseChange, releaseChange } from '@panel/shared/contract/releas
 import { type SignedRegistry, signedRegistry } from '@panel/shared/panel/registry'
 import * as z from 'zod'
 import { ReleaseError } from '../errors'
-import { newestNumber, numberedKey, type ReleaseStore } from './release-store'
+import { newestNumber, numberedItems, numberedKey, type ReleaseStore } from './release-store'
 import type { SeenNumbers } from './seen-numbers'
 import { isKnownKey, isSigned, signValue, verifySigned } from './signature'
 import type { PublicKey, SigningKeys } from './signing-keys'
@@ -116,12 +116,51 @@ export const readEntry = async (
   }
 }
 
+const readableEntry = async (store: ReleaseStore, generation: number, publicKey: PublicKey): Promise<HistoryEntry> => {
+  const entry = await readEntry(store, generation, publicKey)
+  if (!entry) throw new ReleaseError(`${keyOf(generation)} is missing, damaged or not signed by this product's key`)
+  return entry
+}
+
 /** Entries from the newest to the oldest. Throws a ReleaseError at an entry that is damaged. */
 export const newestFirst = async function* (store: ReleaseStore, publicKey: PublicKey): AsyncGenerator<HistoryEntry> {
-  for (let generation = await newestGeneration(store); generation > 0; generation--) {
-    const entry = await readEntry(store, generation, publicKey)
-    if (!entry) throw new ReleaseError(`${keyOf(generation)} is missing, damaged or not signed by this product's key`)
-    yield entry
+  for (let generation = await newestGeneration(store); generation > 0; generation--)
+    yield await readableEntry(store, generation, publicKey)
+}
+
+/** What is asked of entries long after they were made. */
+interface Step {
+  change: Change
+  /** By package the build that is live for everyone from this change on. */
+  live: ReadonlyMap<string, string>
+}
+
+const stepOf = ({ change, signed }: HistoryEntry): Step => {
+  const { shell, panels = {} } = signed?.registry ?? {}
+  const live = Object.entries({ ...panels, ...(shell && { shell }) }).map(
+    ([name, { stable }]) => [name, stable.build] as const,
+  )
+  return { change, live: new Map(live) }
+}
+
+/** As they were verified, by the key that counted then. A restored store may have another entry of the same number. */
+type KnownSteps = Map<number, Step & { writtenAt: number | undefined; keyId: string }>
+const known = new WeakMap<ReleaseStore, KnownSteps>()
+
+/** As `newestFirst`, without the registries: an entry never changes, so that each is read and verified once. */
+export const stepsNewestFirst = async function* (store: ReleaseStore, publicKey: PublicKey): AsyncGenerator<Step> {
+  const items = await numberedItems(store, prefix)
+  const steps: KnownSteps = known.get(store) ?? new Map()
+  known.set(store, steps)
+  for (let generation = Math.max(0, ...items.keys()); generation > 0; generation--) {
+    const writtenAt = items.get(generation)
+    let step = steps.get(generation)
+    if (!step || step.writtenAt !== writtenAt || step.keyId !== publicKey.id) {
+      const read = stepOf(await readableEntry(store, generation, publicKey))
+      step = { ...read, writtenAt, keyId: publicKey.id }
+      steps.set(generation, step)
+    }
+    yield step
   }
 }
 

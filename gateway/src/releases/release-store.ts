@@ -29,8 +29,12 @@ export interface ReleaseStore {
 export const numberedKey = (prefix: string, number: number): string =>
   `${prefix}${String(number).padStart(8, '0')}.json`
 
-/** The number of the newest entry, 0 when there is none. */
-export const newestNumber = async (store: ReleaseStore, prefix: string): Promise<number> => {
+/** The entries of a log by their numbers, with the time at which each was written. */
+export const numberedItems = async (store: ReleaseStore, prefix: string): Promise<Map<number, number>> => {
   const items = await store.list(prefix)
-  return Math.max(0, ...items.map(({ key }) => Number(/(\d{8,})\.json$/.exec(key)?.[1] ?? 0)))
+  return new Map(items.map(({ key, createdAt }) => [Number(/(\d{8,})\.json$/.exec(key)?.[1] ?? 0), createdAt]))
 }
+
+/** The number of the newest entry, 0 when there is none. */
+export const newestNumber = async (store: ReleaseStore, prefix: string): Promise<number> =>
+  Math.max(0, ...(await numberedItems(store, prefix)).keys())
