@@ -1,15 +1,19 @@
 import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
-import { makeLive } from '@panel/kit/release/carry-out'
+import { carryOut, makeLive } from '@panel/kit/release/carry-out'
 import { packBuild } from '@panel/kit/release/pack-build'
 import { openProduct } from '@panel/kit/release/releases-client'
 import { addTeam } from '../releases/teams'
 import { repository } from '../start/packages'
 import { temporaryFolder } from '../testing/builds'
-import { buildFolder, name, startForTeams } from '../testing/team-gateway'
+import { buildFolder, name, open, startForTeams } from '../testing/team-gateway'
 import { readCommandLine } from './command-line'
 import { runRemotely } from './run-remotely'
 
@@ -58,6 +62,36 @@ it('a pipeline that releases to a share of the visitors succeeds also when its b
   expect(await makeLive(product, { name, build: second })).toBe('live for everyone')
   expect(await release(second)).toBe('live for everyone already: there is nothing to try')
   await expect(release('1.0.0-h3')).rejects.toThrow(`${name} 1.0.0-h3 is not published`)
+})
+
+it('a promote that a proxy gives up waiting for is followed until it is decided', async () => {
+  const { address, token } = await start()
+  const proxy = createServer(async (request, reply) => {
+    const body = request.method === 'POST' ? await text(request) : undefined
+    const { authorization = '' } = request.headers
+    const headers = { authorization, 'content-type': 'application/json' }
+    const answer = fetch(`${address}${request.url}`, {
+      method: request.method ?? 'GET',
+      headers,
+      ...(body && { body }),
+    })
+    answer.catch(() => undefined)
+    if (body) return reply.writeHead(504).end('<h1>Gateway timeout</h1>')
+    const { status } = await answer
+    reply.writeHead(status).end(await (await answer).text())
+  })
+  await once(proxy.listen(0, '127.0.0.1'), 'listening')
+  open.push(async () => void proxy.close())
+  const { port } = proxy.address() as AddressInfo
+  const product = openProduct(`http://127.0.0.1:${port}`, token)
+  const said: string[] = []
+  const say = (line: string) => said.push(line)
+  const { lines } = await carryOut(product, { action: 'promote', name, build: first }, { say })
+  expect(lines).toEqual([`${name} ${first} is live for everyone (generation 4)`])
+  expect(said).toEqual([expect.stringMatching(/waits no longer; the trial goes on, and the history is watched$/)])
+  // Of one that is refused the history has nothing.
+  const unknown = carryOut(product, { action: 'promote', name, build: '1.0.0-h9' }, { followFor: 0 })
+  await expect(unknown).rejects.toThrow(`the history has no promote of ${name} yet`)
 })
 
 it('a team sees by the command of its folder what is live, and what browsers reported of its panel alone', async () => {

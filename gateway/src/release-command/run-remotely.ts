@@ -56,6 +56,6 @@ export const runRemotely = async (
     case 'logs':
       return carryOut(product, command)
     default:
-      return carryOut(product, { ...command, reason: why.why })
+      return carryOut(product, { ...command, reason: why.why }, { say: context.print })
   }
 }

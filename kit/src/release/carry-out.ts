@@ -1,8 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { releaseMeasurements } from '@panel/shared/contract/measurements'
-import { panelFailure, type ReleaseAction, releaseChange, releasesStatus } from '@panel/shared/contract/releases'
+import {
+  panelFailure,
+  type ReleaseAction,
+  type ReleaseChange,
+  releaseChange,
+  releasesStatus,
+} from '@panel/shared/contract/releases'
 import { array, object, optional, parse } from '@panel/shared/schema'
 import { changeLine, failureLines, historyLines, measuredLines, statusLines } from './lines'
-import type { Order, openProduct } from './releases-client'
+import { type Order, type openProduct, ReleaseRefused, ReleaseUndecided } from './releases-client'
 
 /** What a product is asked to do or to tell. */
 export type Command =
@@ -19,11 +26,54 @@ interface Outcome {
 
 const mostShown = 20
 
+type Product = ReturnType<typeof openProduct>
+
+interface Following {
+  /** Says how far it is. */
+  say?: (line: string) => void
+  /** Milliseconds for which a change without an answer is looked for in the history. */
+  followFor?: number
+}
+
+const halfAnHour = 30 * 60_000
+const lookEachMs = 2000
+
+/** The changes of a package; none where it was never released, or where the history cannot be had now. */
+const changesOf = async (product: Product, name: string): Promise<ReleaseChange[]> =>
+  parse(array(releaseChange), await product.history(name).catch(() => []))
+
+/** Trials wait for those before them, so that one can take longer than a client or a proxy waits: its change is in the history then. */
+const changeAndFollow = async (
+  product: Product,
+  { action, name, ...order }: Order & { action: ReleaseAction; name: string },
+  { say = () => undefined, followFor = halfAnHour }: Following,
+): Promise<ReleaseChange> => {
+  const [newest] = await changesOf(product, name)
+  try {
+    return parse(releaseChange, await product.change(action, name, order))
+  } catch (error) {
+    if (!(error instanceof ReleaseUndecided)) throw error
+    say(`${error.message}; the trial goes on, and the history is watched`)
+    const isMade = ({ generation, action: made, builds }: ReleaseChange) =>
+      generation > (newest?.generation ?? 0) &&
+      made === action &&
+      (order.build === undefined || builds.some(each => each.name === name && each.build === order.build))
+    for (const end = Date.now() + followFor; ; await sleep(lookEachMs)) {
+      const change = (await changesOf(product, name)).find(isMade)
+      if (change) return change
+      if (Date.now() >= end)
+        throw new ReleaseRefused(
+          `${error.message}, and the history has no ${action} of ${name} yet: it was refused or still waits. Ask for the history before another try`,
+        )
+    }
+  }
+}
+
 /** A product from before there were measurements has none. */
 const measuredPart = object({ measurements: optional(releaseMeasurements) })
 
 /** Lets a product carry out a command. Rejects with a ReleaseRefused when it refuses. */
-export const carryOut = async (product: ReturnType<typeof openProduct>, command: Command): Promise<Outcome> => {
+export const carryOut = async (product: Product, command: Command, following: Following = {}): Promise<Outcome> => {
   if (command.action === 'status') {
     const answer = await product.status()
     const [status, { measurements }] = [parse(releasesStatus, answer), parse(measuredPart, answer)]
@@ -42,8 +92,7 @@ export const carryOut = async (product: ReturnType<typeof openProduct>, command:
     )
     return { lines: failureLines(failures), data: failures }
   }
-  const { action, name, ...order } = command
-  const changed = parse(releaseChange, await product.change(action, name, order))
+  const changed = await changeAndFollow(product, command, following)
   return { lines: [changeLine(changed)], data: changed }
 }
 
@@ -52,16 +101,17 @@ export const carryOut = async (product: ReturnType<typeof openProduct>, command:
  * what is live already is no failure: most changes of a repository are none of the build.
  */
 export const makeLive = async (
-  product: ReturnType<typeof openProduct>,
+  product: Product,
   { name, build, percent, reason }: Order & { name: string; build: string },
+  following: Following = {},
 ): Promise<string> => {
   if (percent === undefined) {
-    await carryOut(product, { action: 'promote', name, build, reason })
+    await carryOut(product, { action: 'promote', name, build, reason }, following)
     return 'live for everyone'
   }
   const { packages } = parse(releasesStatus, await product.status())
   if (packages.some(each => each.name === name && each.stable === build))
     return 'live for everyone already: there is nothing to try'
-  await carryOut(product, { action: 'canary', name, build, percent, reason })
+  await carryOut(product, { action: 'canary', name, build, percent, reason }, following)
   return `live for ${percent}% of visitors`
 }

@@ -66,7 +66,7 @@ export const releasePanel = async (directory: string, words: readonly string[]):
   const { to, command, percent, publishOnly, reason, json, follow } = readWords(words, own)
   const product = openProduct(to, process.env.PANEL_TOKEN)
   if (command) {
-    const { lines, data } = await carryOut(product, command)
+    const { lines, data } = await carryOut(product, command, { say })
     for (const line of json ? [JSON.stringify(data)] : lines) print(line)
     if (follow && command.action === 'logs')
       await followFailures(product, command.name, parse(array(panelFailure), data))
@@ -81,7 +81,7 @@ export const releasePanel = async (directory: string, words: readonly string[]):
   say(`published ${name} ${build}`)
   if (!publishOnly) {
     say('trying it together with what is live')
-    const outcome = await makeLive(product, { name, build, percent, reason }).catch((error: unknown) =>
+    const outcome = await makeLive(product, { name, build, percent, reason }, { say }).catch((error: unknown) =>
       keepPicture(product, { name, build }, output, error),
     )
     say(outcome)

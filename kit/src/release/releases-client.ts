@@ -13,6 +13,12 @@ export class ReleaseRefused extends Error {
   }
 }
 
+/** No answer came in time, from the product or from a proxy before it: what was asked for may go on. */
+export class ReleaseUndecided extends ReleaseRefused {}
+
+/** What `fetch` says after the five minutes that it waits for an answer. */
+const headersTimeout = 'UND_ERR_HEADERS_TIMEOUT'
+
 const isOfThisMachine = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host)
 
 /** @throws ReleaseRefused for what is no address of a product, or would send the token readable over a network */
@@ -52,6 +58,8 @@ export const openProduct = (to: string, token: string | undefined) => {
     // A redirect would take the token along.
     const init: RequestInit = { method, headers, redirect: 'error', ...(body !== undefined && { body }) }
     return fetch(new URL(path, address), init).catch((error: Error) => {
+      if (error.cause instanceof Object && 'code' in error.cause && error.cause.code === headersTimeout)
+        throw new ReleaseUndecided(`${address.origin} does not answer in time`)
       const cause = error.cause instanceof Error ? error.cause.message : error.message
       throw new ReleaseRefused(
         `${address.origin} does not answer (${cause}): see that --to is its address, and that it runs`,
@@ -60,6 +68,7 @@ export const openProduct = (to: string, token: string | undefined) => {
   }
   const call = async (...request: Parameters<typeof send>): Promise<unknown> => {
     const reply = await send(...request)
+    if (reply.status === 504) throw new ReleaseUndecided(`a proxy before ${address.origin} waits no longer`, 504)
     const answer = await readAnswer(reply)
     if (reply.ok) return answer
     // What is wrong with the token of a CI, only the product can say.

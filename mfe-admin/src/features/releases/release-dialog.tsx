@@ -1,4 +1,4 @@
-import { useErrorText, useQuery } from '@panel/shared/api-client'
+import { isApiError, useErrorText, useQuery } from '@panel/shared/api-client'
 import type { ReleaseAction } from '@panel/shared/contract/releases'
 import { useTranslation } from '@panel/shared/i18n'
 import { useUnsaved } from '@panel/shared/panel'
@@ -25,6 +25,10 @@ export interface ReleaseSubject {
   live: string
   disabled: boolean
 }
+
+/** No answer in time, from the product or from a proxy before it: the trial goes on. */
+const isUndecided = (error: Error): boolean =>
+  isApiError(error) && (error.failure === 'timeout' || error.status === 504)
 
 interface ReleaseDialogProps {
   subject: ReleaseSubject
@@ -96,7 +100,10 @@ export const ReleaseDialog = ({ subject: { name, live, disabled }, onClose }: Re
     >
       <form id={formId} noValidate onSubmit={submit}>
         <Stack gap={4}>
-          <FormError>{change.error && errorText(change.error, t('actionFailed'))}</FormError>
+          <FormError>
+            {change.error &&
+              (isUndecided(change.error) ? t('releases.undecided') : errorText(change.error, t('actionFailed')))}
+          </FormError>
           <RefusedPage name={name} build={change.variables?.build} error={change.error} />
           {history.error && <Alert tone="warning">{errorText(history.error, t('releases.failed'))}</Alert>}
           <ReleaseFields {...{ action, actions, builds, typed, faults, setAction, set }} />

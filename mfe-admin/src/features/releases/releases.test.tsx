@@ -138,6 +138,15 @@ test('what the gate says is shown in the dialog, and nothing typed is lost', asy
   expect(dialog.getByRole('textbox', { name: /Reason/ })).toHaveValue('it was slow')
 })
 
+test('a trial that takes longer than the answer is waited for still goes on, and the dialog says so', async () => {
+  const { user, open } = await show({ [`POST /releases/${name}/promote`]: () => ({ status: 504, body: {} }) })
+  const dialog = await open(`Change ${name}`)
+  await dialog.findByRole('option', { name: /^1\.0\.0-h2/ })
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Build' }), '1.0.0-h2')
+  await user.click(dialog.getByRole('button', { name: 'Make live for everyone' }))
+  expect(await dialog.findByText(/The trial still goes on\. Look at the history/)).toBeVisible()
+})
+
 test('a disabled panel can be enabled, and nothing else', async () => {
   const { user, open, calls } = await show({
     'POST /releases/mfe-old/enable': () => ({ body: change('enable', '1.0.0-o1', 6) }),
