@@ -13,7 +13,7 @@ import { createDatabase, createPool } from '../src/database/connect'
 import type { Database } from '../src/database/schema'
 import { transact } from '../src/database/transact'
 import { startTestApi, type TestApi } from './api'
-import { environment } from './cluster'
+import { environment } from './database'
 
 let api: TestApi
 let folder: string

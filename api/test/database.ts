@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { Pool } from 'pg'
-import { environment } from './cluster'
 
 const server = (): URL => new URL(process.env[environment.server] ?? '')
 
@@ -38,3 +37,6 @@ export const createEmptyDatabase = (): Promise<TestDatabase> => createDatabase('
 
 /** A copy of a database without open connections. */
 export const copyDatabase = (url: string): Promise<TestDatabase> => createDatabase(new URL(url).pathname.slice(1))
+
+/** Names in the environment, through which test files in other processes find the server of the run. */
+export const environment = { server: 'TEST_SERVER', dataDir: 'TEST_DATA_DIR' } as const

@@ -12,8 +12,7 @@ import { sandboxPort } from '../src/registry/sandbox/sandbox'
 import type { Dependencies } from '../src/request-context'
 import { readKeys } from '../src/security/keys'
 import { readSettings } from '../src/settings/settings'
-import { environment } from './cluster'
-import { createTestDatabase } from './database'
+import { createTestDatabase, environment } from './database'
 
 export interface DependencyOptions {
   env?: Record<string, string>

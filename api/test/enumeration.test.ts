@@ -5,7 +5,7 @@ import { type Limit, limits } from '../src/base/limits'
 import { newEmail } from './accounts'
 import { codeOf, reasonOf } from './answers'
 import { startTestApi, type TestApi, type TestResponse } from './api'
-import { proofFor } from './proof'
+import { proofFor } from './guessing'
 import { createUser, goodPassword } from './users'
 
 let api: TestApi

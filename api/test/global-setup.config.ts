@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startEmbedded } from '../src/database/embedded'
 import { migrate } from '../src/database/migrate'
 import { secretFile } from '../src/server-kit/secret-file'
-import { environment } from './cluster'
+import { environment } from './database'
 
 /** One real PostgreSQL for the run; its database `panel` is the template of each test file's own. */
 const setup = async (): Promise<() => Promise<void>> => {

@@ -8,8 +8,7 @@ import { cleanUp } from '../src/jobs/jobs'
 import { readKeys } from '../src/security/keys'
 import { codeOf } from './answers'
 import { startTestApi, type TestApi } from './api'
-import { guessing } from './guessing'
-import { proofFor } from './proof'
+import { guessing, proofFor } from './guessing'
 import { codeFor, createUser, goodPassword, type TestUser, uniqueName } from './users'
 
 let api: TestApi

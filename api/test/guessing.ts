@@ -1,5 +1,6 @@
 import { authCalls } from '@panel/shared/contract'
-import type { TestApi } from './api'
+import { sha256HeadOf } from '@panel/shared/proof-of-work/sha256-head'
+import type { TestApi, TestResponse } from './api'
 
 /** What somebody sends who guesses a password or a code, each time from the address that is named. */
 export const guessing = (api: () => TestApi) => {
@@ -17,4 +18,14 @@ export const guessing = (api: () => TestApi) => {
     guessCode: (email: string, ip: string, code = '000000') =>
       api().call(authCalls.verifyReset, { body: { email, code }, headers: from(ip) }),
   }
+}
+
+/** Solves the challenge of a refusal, as the page does; the header to send along. */
+export const proofFor = (refusal: TestResponse): Record<string, string> => {
+  const { challenge } = refusal.json as { challenge: string }
+  const bits = Number(challenge.split('.')[0])
+  const headOf = sha256HeadOf(`${challenge}.`)
+  let number = 0
+  while (headOf(number) >>> (32 - bits) !== 0) number += 1
+  return { 'proof-of-work': `${challenge}.${number}` }
 }

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type CallShape, cartCalls, type Order, orderCalls } from '@panel/shared/contract'
-import { invoicePdf } from '../src/billing/invoice-pdf'
 import { noteSeller } from '../src/billing/seller-repository'
+import { invoicePdf } from '../src/billing/write-invoice'
 import { composeDigest } from '../src/mail/compose-digest'
 import { codeOf, jsonOf } from './answers'
 import { startTestApi, type TestApi } from './api'

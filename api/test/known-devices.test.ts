@@ -17,8 +17,7 @@ import { findUserByEmail } from '../src/users/repository'
 import { newEmail } from './accounts'
 import { codeOf, jsonOf, tokenOf } from './answers'
 import { startTestApi, type TestApi, type TestResponse } from './api'
-import { guessing } from './guessing'
-import { proofFor } from './proof'
+import { guessing, proofFor } from './guessing'
 import { codeFor, createUser, goodPassword, type TestUser, uniqueName } from './users'
 
 let api: TestApi

@@ -4,7 +4,7 @@ import { Client } from 'pg'
 import { addDraining } from '../src/server-kit/drain'
 import { codeOf } from './answers'
 import { startTestApi, type TestApi } from './api'
-import { environment } from './cluster'
+import { environment } from './database'
 import { until } from './until'
 import { createUser } from './users'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { migrate } from '../src/database/migrate'
-import { environment } from './cluster'
+import { environment } from './database'
 
 /** Prepares the tests of an older version: by its own setup, and on its template the schema of this version. */
 const setup = async (): Promise<() => Promise<void>> => {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { environment } from './cluster'
+import { environment } from './database'
 import { spawnProgram } from './processes'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })

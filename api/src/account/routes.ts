@@ -1,4 +1,6 @@
-import { accountCalls, additionCalls, controlCalls, userCalls } from '@panel/shared/contract'
+import { accountCalls, additionCalls, apiTokenCalls, controlCalls, userCalls } from '@panel/shared/contract'
+import { createApiToken, getApiTokens } from '../api-tokens/service'
+import { removeOwned } from '../control/remove-owned'
 import { route } from '../http/register-call'
 import { getMe } from '../users/service'
 import { answerAdditions, getAdditions } from './additions'
@@ -39,6 +41,15 @@ export const accountRoutes = [
   route(accountCalls.export, ({ context, caller }) => exportAccount(context, caller)),
   route(accountCalls.delete, async ({ context, caller, body }) => {
     await leave(context, caller, body.password)
+    return undefined
+  }),
+]
+
+export const apiTokenRoutes = [
+  route(apiTokenCalls.list, ({ context, caller }) => getApiTokens(context, caller)),
+  route(apiTokenCalls.create, ({ context, caller, body }) => createApiToken(context, caller, body)),
+  route(apiTokenCalls.remove, async ({ context, caller, params }) => {
+    await removeOwned(context, caller, 'api token', params.id)
     return undefined
   }),
 ]

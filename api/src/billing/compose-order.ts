@@ -8,10 +8,10 @@ import { mailDate, mailText, type Params } from '../mail/texts'
 import type { Dependencies } from '../request-context'
 import type { Settings } from '../settings/settings'
 import { invoiceFileName, makeInvoice } from './invoice'
-import { invoicePdf } from './invoice-pdf'
 import { paymentInstructions } from './payment'
 import { findItems, findOrder } from './repository'
 import { orderNumber } from './to-dto'
+import { invoicePdf } from './write-invoice'
 
 /** Names that a mail lists at most; the invoice has all of them. */
 const namesInMail = 50

@@ -2,9 +2,8 @@ import { orderCalls } from '@panel/shared/contract'
 import { route } from '../http/register-call'
 import { answerPage } from '../http/whole-list'
 import { setCustomer } from './customer'
-import { invoiceHtml } from './invoice-html'
-import { invoicePdf } from './invoice-pdf'
 import { getAllOrders, getInvoice, getOrder, getOrders, payOrder } from './service'
+import { invoiceHtml, invoicePdf } from './write-invoice'
 
 export const orderRoutes = [
   route(orderCalls.list, async ({ context, caller, query, headers }) =>

@@ -1,4 +1,6 @@
-import { dnsSecondaryCalls, dnsServedCalls } from '@panel/shared/contract'
+import { dnsSecondaryCalls, dnsServedCalls, domainDsCalls, domainHealthCalls } from '@panel/shared/contract'
+import { getDs, setDs } from '../dnssec/service'
+import { checkHealth, getHealth } from '../domain-health/service'
 import { route } from '../http/register-call'
 import { getDnssec, setDnssec } from './dnssec-service'
 import { getHostUpdates } from './host-updates'
@@ -22,4 +24,11 @@ export const servedRoutes = [
   route(dnsServedCalls.nameserverCheck, ({ context, caller, params, query }) =>
     checkNameservers(context, caller, params.id, query),
   ),
+  route(domainDsCalls.ds, ({ context, caller, params }) => getDs(context, caller, params.id)),
+  route(domainDsCalls.setDs, ({ context, caller, params, body }) => setDs(context, caller, params.id, body)),
+]
+
+export const domainHealthRoutes = [
+  route(domainHealthCalls.get, ({ context, caller, params }) => getHealth(context, caller, params.id)),
+  route(domainHealthCalls.check, ({ context, caller, params }) => checkHealth(context, caller, params.id)),
 ]

@@ -1,12 +1,14 @@
-import { defineCall, paymentCalls } from '@panel/shared/contract'
+import { defineCall, domainCalls, orderCalls, paymentCalls } from '@panel/shared/contract'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { ProblemError } from '../base/errors'
 import { makeCreditNote } from '../billing/credit-note'
-import { invoicePdf } from '../billing/invoice-pdf'
+import { invoicePdf } from '../billing/write-invoice'
 import type { Reply } from '../http/problem'
 import { type Route, route } from '../http/register-call'
 import { paymentProviders } from '../settings/payment-file'
+import { cancelAnyOrder, cancelOrder } from '../withdrawals/cancel-order'
+import { withdrawRequest } from '../withdrawals/withdraw'
 import { getAlarms, getCredit, getMethods, removeMethod, removeMethods, settle } from './methods'
 import { findNote, refundOrder } from './refund'
 import { startPayment } from './start-payment'
@@ -42,6 +44,12 @@ export const paymentRoutes = [
     await settle(context, caller, params.id)
     return done
   }),
+]
+
+export const withdrawalRoutes = [
+  route(domainCalls.withdraw, ({ context, caller, params }) => withdrawRequest(context, caller, params.id)),
+  route(orderCalls.cancelOwn, ({ context, caller, params }) => cancelOrder(context, caller, params.id)),
+  route(orderCalls.cancel, ({ context, caller, params }) => cancelAnyOrder(context, caller, params.id)),
 ]
 
 /** Bytes of the longest event that is read. */

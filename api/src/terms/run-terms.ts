@@ -14,7 +14,6 @@ import { eachObject, type IsOver, type JobNeeds, type Pause } from '../set-aside
 import { providersOf } from '../settings/payment-file'
 import { isPriced } from '../settings/price-list'
 import { emitDomain } from '../webhooks/emit'
-import { release } from './release'
 import { findDue, insertNotice, lockDue, type Stage } from './repository'
 
 type Needs = JobNeeds & Pick<Dependencies, 'work' | 'keys' | 'settings' | 'registries'>
@@ -53,6 +52,14 @@ const renew: Step = async (deps, trx, domain) => {
   const grouping = paid === undefined ? automaticGrouping(domain.user_id, now) : null
   await scheduleRenewal(deps, trx, domain, { years, actor: null, grouping, item: paid })
   return undefined
+}
+
+/** Nothing can bring the domain back: its name is free again. */
+export const release = async (trx: Trx, deps: Pick<Dependencies, 'keys'>, domain: DomainRow): Promise<void> => {
+  const { id, user_id } = domain
+  await emitDomain(trx, 'domain.released', await updateDomain(trx, id, { status: 'released' }))
+  await insertNotice(trx, domain, 'released')
+  await audit(trx, deps, { event: 'domain_released', actor: null, account: user_id, subject: `domain ${id}` })
 }
 
 const steps: Readonly<Record<Stage, Step>> = {

@@ -10,8 +10,7 @@ import {
 } from '@panel/shared/rules'
 import { ProblemError } from '../../base/errors'
 import { emptyText, isHandedAway } from './conflicts'
-import { refusal } from './refusal'
-import type { ConnectRequest } from './request'
+import { type ConnectRequest, refusal } from './request'
 import { isServable, type Template, type TemplateRecord } from './template'
 
 /** A record that a template asks for, as it would be stored. */

@@ -1,5 +1,6 @@
+import type { connectFaults, ErrorCode, FieldCode } from '@panel/shared/contract'
 import { toAsciiName } from '@panel/shared/rules'
-import { refusal } from './refusal'
+import { ProblemError } from '../../base/errors'
 import type { Template } from './template'
 
 /** Characters of a query: it travels in the address of a page once more, where some of them take three. */
@@ -146,3 +147,10 @@ export const answerAt = (address: URL, state: string | undefined, outcome: Outco
   url.search = [...(url.search.length > 1 ? [url.search.slice(1)] : []), ...added].join('&')
   return url.href
 }
+
+/** A request to connect a service that cannot be carried out. `code` has a text in the contract's messages. */
+export const refusal = (
+  field: string,
+  code: (typeof connectFaults)[number] | FieldCode | ErrorCode,
+  params: Readonly<Record<string, string | number>> = {},
+): ProblemError => new ProblemError('connect_refused', { fields: [{ field, code, params }] })

@@ -3,8 +3,7 @@ import { RECURSION_DESIRED } from 'dns-packet'
 import { askDns } from '../../publishing/dns-query'
 import { resolverServers } from '../../publishing/registry-ds'
 import type { RequestContext } from '../../request-context'
-import { refusal } from './refusal'
-import type { ConnectRequest } from './request'
+import { type ConnectRequest, refusal } from './request'
 import type { Template } from './template'
 
 /** Milliseconds for the resolver's answer. */
