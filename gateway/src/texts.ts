@@ -19,3 +19,11 @@ export const answerLanguage = (asking: Asking): Language => {
   const first = asking.headers['accept-language']?.slice(0, 2).toLowerCase()
   return isLanguage(first) ? first : pageLanguage(asking)
 }
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** Text made safe for an element's content or a quoted attribute. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, letter => entities[letter] ?? letter)
+
+/** JSON made safe inside a script element: no text of it can end the element or open a comment. */
+export const escapeJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')

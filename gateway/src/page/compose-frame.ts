@@ -4,7 +4,7 @@ import type { PageSettings } from '@panel/shared/panel'
 import { settingsElement } from '@panel/shared/panel/panel-settings'
 import { buildUrl, type PanelDescription } from '@panel/shared/panel/registry'
 import type { Theme } from '@panel/shared/panel/theme'
-import { escapeHtml, escapeJson } from './escape'
+import { escapeHtml, escapeJson } from '../texts'
 
 interface FrameFacts {
   panel: PanelDescription

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { escapeHtml } from './escape'
+import { escapeHtml } from '../texts'
 
 /**
  * Asks with the token of this browser for what shell and view will read first, while their code is on its way, and keeps

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Language } from '@panel/shared/i18n/language'
 import type { Theme } from '@panel/shared/panel/theme'
 import type { Override } from '../dev/override'
-import { texts } from '../texts'
-import { escapeHtml } from './escape'
+import { escapeHtml, texts } from '../texts'
 
 const dark = ':root{--page:#0b0c0f;--text:#f2f4f8;--muted:#aab2c0;--accent:#8fa4ff;--on:#0b0c0f}'
 

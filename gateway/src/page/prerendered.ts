@@ -5,8 +5,8 @@ import { knownFileKey } from '../releases/build-keys'
 import { readPrerenderedFile } from '../releases/check-prerendered'
 import { integrityOf } from '../releases/read-build'
 import type { ReleaseStore } from '../releases/release-store'
+import { escapeHtml } from '../texts'
 import type { ChosenBuilds } from './chosen-builds'
-import { escapeHtml } from './escape'
 
 /** What a page shows of its view before any script. */
 export interface Prerendered {

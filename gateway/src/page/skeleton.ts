@@ -1,7 +1,6 @@
 import type { OwnBrand } from '@panel/api/settings'
-import type { Texts } from '../texts'
+import { escapeHtml, type Texts } from '../texts'
 import { brandStyle } from './brand'
-import { escapeHtml } from './escape'
 
 /**
  * Style of what is in the page until the shell has started. Colours and sizes are the design tokens of the shell's

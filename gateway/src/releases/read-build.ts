@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { filesIn } from '@panel/kit/release/files-in'
+import { filesIn } from '@panel/kit/release/pack-build'
 import { servedDescription } from '@panel/shared/panel/published'
 import { panelDescription, shellDescription } from '@panel/shared/panel/registry'
 import { parse } from 'zod'
 import { ReleaseError } from '../errors'
-import { buildIdPattern, descriptionFile, packageName } from './build-keys'
+import { buildIdPattern, descriptionFile, mediaTypeOf, packageName } from './build-keys'
 import { faultOfPrerendered } from './check-prerendered'
-import { mediaTypeOf } from './media-types'
 import type { Description } from './release-changes'
 
 export interface Build {

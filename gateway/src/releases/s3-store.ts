@@ -7,7 +7,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { ReleaseError } from '../errors'
-import { mediaTypeOf } from './media-types'
+import { mediaTypeOf } from './build-keys'
 import type { ReleaseStore, StoredItem } from './release-store'
 
 /** Where in which bucket releases are kept. */

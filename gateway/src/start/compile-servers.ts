@@ -22,7 +22,7 @@ const sourceOf = (name: string, file: string): string => join(folderOf(name), 's
 const sources: ServerScripts = {
   api: sourceOf('api', 'main'),
   gateway: sourceOf('gateway', 'main'),
-  start: sourceOf('gateway', 'commands/start-product'),
+  start: sourceOf('gateway', 'start/run-command'),
   release: sourceOf('gateway', 'commands/release-local-builds'),
 }
 

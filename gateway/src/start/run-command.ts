@@ -2,7 +2,8 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { explainFileError } from '@panel/api/server-kit/describe-failure'
 import { print } from '@panel/kit/terminal'
-import type { Product } from './run-product'
+import type { ServerScripts } from './compile-servers'
+import { type Product, releaseThisMachine, runProduct } from './run-product'
 
 /**
  * Collects what the start has left. From now on this process only waits, and what does nothing is never collected:
@@ -29,3 +30,7 @@ export const runCommand = async (run: (print: (line: string) => void) => Product
     await leave(1)
   })
 }
+
+/** `npm start`, with the servers as they were compiled. */
+export const start = (servers: ServerScripts): Promise<void> =>
+  runCommand(print => runProduct(process.env, print, releaseThisMachine(process.env, servers.release), servers))

@@ -1,10 +1,17 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { pack } from 'tar-stream'
-import { filesIn } from './files-in'
+
+/** Paths of all files below a folder, with slashes. */
+export const filesIn = async (folder: string): Promise<string[]> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter(entry => entry.isFile())
+    .map(entry => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+}
 
 /** Hidden files, source maps of the standalone build, and a standalone build that an earlier compiler run left are not sent. */
 const isSent = (path: string, hasStandalone: boolean): boolean =>

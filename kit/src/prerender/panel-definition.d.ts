@@ -1,3 +1,0 @@
-declare module 'panel-definition' {
-  export const panel: import('@panel/shared/panel').PanelDefinition
-}
