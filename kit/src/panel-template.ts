@@ -40,8 +40,8 @@ const tsconfig = `{
 }
 `
 
-const textsDts = ({ panel }: PanelNames) => `import type texts from '../locales/en.json'
-
+/** The words of a panel, by which its keys compile. */
+const textResources = ({ panel }: PanelNames) => `
 declare module '@panel/shared/i18n/resources' {
   interface TextResources {
     '${panel}': typeof texts
@@ -58,6 +58,7 @@ const jestConfig = `export { browserPreset as default } from '@panel/kit/jest-pr
 `
 
 const panelTs = ({ panel, topic, view }: PanelNames) => `import { definePanel } from '@panel/shared/panel'
+import type texts from '../locales/en.json'
 
 export const panel = definePanel({
   name: '${panel}',
@@ -74,6 +75,7 @@ export const panel = definePanel({
 `
 
 const extensionTs = ({ panel, topic, view, point }: PanelNames) => `import { definePanel } from '@panel/shared/panel'
+import type texts from '../locales/en.json'
 
 export const panel = definePanel({
   name: '${panel}',
@@ -215,10 +217,9 @@ export const panelFiles = (names: PanelNames, ranges: Ranges): Record<string, st
   'tsconfig.json': tsconfig,
   'webpack.config.ts': webpackConfig,
   'jest.config.mjs': jestConfig,
-  'src/panel.ts': names.point ? extensionTs(names) : panelTs(names),
+  'src/panel.ts': (names.point ? extensionTs(names) : panelTs(names)) + textResources(names),
   'src/lifecycles.ts': lifecyclesTs,
   'src/mount.test.ts': mountTest,
-  'src/texts.d.ts': textsDts(names),
   ...viewFiles(names),
   'locales/en.json': json({
     title: names.title,

@@ -1,4 +1,5 @@
 import { definePanel, paths } from '@panel/shared/panel'
+import type texts from '../locales/en.json'
 
 export const panel = definePanel({
   name: 'mfe-address-book',
@@ -19,3 +20,9 @@ export const panel = definePanel({
     uk: () => import('../locales/uk.json'),
   },
 })
+
+declare module '@panel/shared/i18n/resources' {
+  interface TextResources {
+    'mfe-address-book': typeof texts
+  }
+}

@@ -1,5 +1,8 @@
 import { customerPoint, plainPoint } from '@panel/shared/contract/points'
 import { definePanel } from '@panel/shared/panel'
+import type abuse from '../locales/abuse/en.json'
+import type texts from '../locales/en.json'
+import type jobs from '../locales/jobs/en.json'
 
 export const panel = definePanel({
   name: 'mfe-admin',
@@ -33,3 +36,11 @@ export const panel = definePanel({
     uk: () => import('../locales/uk.json'),
   },
 })
+
+declare module '@panel/shared/i18n/resources' {
+  interface TextResources {
+    'mfe-admin': typeof texts
+    'mfe-admin-abuse': typeof abuse
+    'mfe-admin-jobs': typeof jobs
+  }
+}

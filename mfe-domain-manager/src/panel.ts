@@ -1,5 +1,7 @@
 import { domainPoint, domainsPoint, plainPoint } from '@panel/shared/contract/points'
 import { definePanel, paths } from '@panel/shared/panel'
+import type connect from '../locales/connect/en.json'
+import type texts from '../locales/en.json'
 
 export const panel = definePanel({
   name: 'mfe-domain-manager',
@@ -41,3 +43,10 @@ export const panel = definePanel({
     uk: () => import('../locales/uk.json'),
   },
 })
+
+declare module '@panel/shared/i18n/resources' {
+  interface TextResources {
+    'mfe-domain-manager': typeof texts
+    'mfe-domain-manager-connect': typeof connect
+  }
+}

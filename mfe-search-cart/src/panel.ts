@@ -1,5 +1,9 @@
 import { cartLinePoint, cartPoint } from '@panel/shared/contract/points'
 import { definePanel, paths } from '@panel/shared/panel'
+import type checkout from '../locales/checkout/en.json'
+import type texts from '../locales/en.json'
+import type lookAlike from '../locales/look-alike/en.json'
+import type status from '../locales/status/en.json'
 
 export const panel = definePanel({
   name: 'mfe-search-cart',
@@ -29,3 +33,12 @@ export const panel = definePanel({
     uk: () => import('../locales/uk.json'),
   },
 })
+
+declare module '@panel/shared/i18n/resources' {
+  interface TextResources {
+    'mfe-search-cart': typeof texts
+    'mfe-search-cart-checkout': typeof checkout
+    'mfe-search-cart-look-alike': typeof lookAlike
+    'mfe-search-cart-status': typeof status
+  }
+}

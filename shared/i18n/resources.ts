@@ -4,7 +4,7 @@ import type rules from '../rules/messages/en.json'
 
 /**
  * The English texts by namespace, from which the compiler knows every key. Each part and each panel adds its own, as
- * `mfe-auth/src/texts.d.ts` does.
+ * `mfe-auth/src/panel.ts` does.
  */
 export interface TextResources {
   errors: typeof errors

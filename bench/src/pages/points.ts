@@ -36,7 +36,7 @@ const writeContributor = async (checkout: string, name: string): Promise<string>
   const folder = join(checkout, '.cache/bench-points', name)
   await rm(folder, { recursive: true, force: true })
   await mkdir(join(folder, 'src'), { recursive: true })
-  for (const file of ['tsconfig.json', 'webpack.config.ts', 'src/texts.d.ts', 'src/lifecycles.ts'])
+  for (const file of ['tsconfig.json', 'webpack.config.ts', 'src/lifecycles.ts'])
     await cp(join(checkout, 'mfe-address-book', file), join(folder, file))
   const peerDependencies = { '@panel/shared': '^1.0.0', react: '^19.3.0', 'react-dom': '^19.3.0' }
   const facts = { name, version: '1.0.0', private: true, type: 'module', peerDependencies }

@@ -1,4 +1,5 @@
 import { definePanel } from '@panel/shared/panel'
+import type texts from '../locales/en.json'
 import { backEnd, settings } from './settings'
 
 export const panel = definePanel({
@@ -26,3 +27,9 @@ export const panel = definePanel({
     uk: () => import('../locales/uk.json'),
   },
 })
+
+declare module '@panel/shared/i18n/resources' {
+  interface TextResources {
+    'mfe-mailboxes': typeof texts
+  }
+}
