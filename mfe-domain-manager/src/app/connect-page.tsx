@@ -6,8 +6,7 @@ import { Button, buttonClass, Card, ErrorState, PageHeader, Skeleton, SkeletonGr
 import { connectTexts, previewQuery, useConnect } from '../features/connect/connect'
 import { ConnectRequest, Unserved } from '../features/connect/connect-request'
 import { DifferenceList } from '../features/dns/history/difference-list'
-import type { ConnectLink } from '../model/connect-link'
-import { drawerRouteSearch } from '../model/drawer-route'
+import { type ConnectLink, drawerRouteSearch } from '../model/drawer-route'
 
 /** A service provider asks for records of a domain: the owner sees what would change, and decides. */
 export const ConnectPage = ({ link }: { link: ConnectLink }) => {

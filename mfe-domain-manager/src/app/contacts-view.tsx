@@ -4,7 +4,7 @@ import { Stack } from '@panel/shared/ui'
 import { ContactsEditor } from '../features/contacts/contacts-editor'
 import { RegistryContacts } from '../features/contacts/registry-contacts'
 import { MissingRegistrant, UnconfirmedContact } from '../features/contacts/unconfirmed-contact'
-import { ViewTitle } from './view-title'
+import { ViewTitle } from './drawer-states'
 
 /** Sub-view of the drawer: the domain's contacts (S2.36). */
 export const ContactsView = ({ domain, onDone }: { domain: Domain; onDone: () => void }) => {

@@ -7,7 +7,7 @@ import { RecordsEditor } from '../features/dns/records-editor'
 import { DsSection } from '../features/ds/ds-section'
 import { DelegationForm } from '../features/nameservers/delegation-form'
 import styles from './app.module.css'
-import { ViewTitle } from './view-title'
+import { ViewTitle } from './drawer-states'
 
 /** The nameservers of the zone, with the records that would then no longer be served. */
 export const Delegation = ({ domain }: { domain: Domain }) => {

@@ -8,8 +8,14 @@ import { Plus } from '@panel/shared/ui/icons'
 import { keys } from '../common/keys'
 import { DomainList } from '../features/domains/domain-list'
 import { IncomingTransfers } from '../features/transfer/incoming-transfers'
-import { readConnectLink } from '../model/connect-link'
-import { addZoneSearch, drawerRouteSearch, readTransferIn, transferInSearch, wantsZone } from '../model/drawer-route'
+import {
+  addZoneSearch,
+  drawerRouteSearch,
+  readConnectLink,
+  readTransferIn,
+  transferInSearch,
+  wantsZone,
+} from '../model/drawer-route'
 import { readTask } from '../model/task'
 import styles from './app.module.css'
 import { DomainDrawer } from './domain-drawer'

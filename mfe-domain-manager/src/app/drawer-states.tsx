@@ -1,6 +1,7 @@
 import { useErrorText } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
 import { Alert, Button, ErrorState, Skeleton, SkeletonGroup } from '@panel/shared/ui'
+import { useEffect, useRef } from 'react'
 import { isMissing } from '../common/queries'
 import styles from './app.module.css'
 
@@ -35,5 +36,16 @@ export const LoadFailed = ({ error, onRetry, onClose, whole }: LoadFailedProps) 
     <Alert tone="danger" actions={retry}>
       {text}
     </Alert>
+  )
+}
+
+/** Name of a sub-view of the panel; takes the focus, so that a screen reader says where the reader is. */
+export const ViewTitle = ({ children }: { children: string }) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <h3 ref={heading} tabIndex={-1} className={styles.viewTitle}>
+      {children}
+    </h3>
   )
 }

@@ -5,7 +5,7 @@ import { buttonClass } from '@panel/shared/ui'
 import { HealthList } from '../features/health/health-list'
 import { drawerRouteSearch, type View } from '../model/drawer-route'
 import type { Section } from '../model/task'
-import { ViewTitle } from './view-title'
+import { ViewTitle } from './drawer-states'
 
 /** Where in the drawer an action is done: a view, and the section of the overview that takes the focus. */
 const places: Partial<Record<string, { view: View; section?: Section }>> = {

@@ -20,7 +20,7 @@ import { RequestFacts, WithdrawRequest } from '../features/domains/sections/with
 import { CancelTransferIn } from '../features/transfer/cancel-transfer-in'
 import { TransferSection } from '../features/transfer/transfer-section'
 import type { View } from '../model/drawer-route'
-import { shownStatus } from '../model/shown-status'
+import { shownStatus } from '../model/expiry'
 import { ConnectedServices } from './connected-services'
 
 interface OverviewProps {

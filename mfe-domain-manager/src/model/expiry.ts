@@ -75,3 +75,7 @@ export const endsSoon = (now = Date.now()): ((domain: Expiring) => boolean) => {
   return domain =>
     domain.expires_at !== null && domain.expires_at < limit && ['soon', 'lastCall'].includes(expiryState(domain, now))
 }
+
+/** The status as the customer reads it: a request that the customer withdrew was not rejected by the operator. */
+export const shownStatus = ({ status, reason }: Pick<Domain, 'status' | 'reason'>): string =>
+  status === 'rejected' && reason?.code === 'request_withdrawn' ? 'withdrawn' : status

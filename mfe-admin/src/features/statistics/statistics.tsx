@@ -2,7 +2,6 @@ import type { MonthCounts } from '@panel/shared/contract'
 import { formatMonth, formatNumber, useTranslation } from '@panel/shared/i18n'
 import { Cell, HeaderCell, moneyText, Row, Table, TableBody, TableHead } from '@panel/shared/lists'
 import { Card, Stack } from '@panel/shared/ui'
-import { sumByZone } from '../../model/statistics'
 import { Bars } from './bars'
 import styles from './statistics.module.css'
 
@@ -119,4 +118,14 @@ const ZoneTable = ({ months }: StatisticsProps) => {
       </Table>
     </Card>
   )
+}
+
+/** Registrations of all months by extension, the most first. */
+const sumByZone = (months: readonly MonthCounts[]): { zone: string; count: number }[] => {
+  const sums = new Map<string, number>()
+  for (const { zones = {} } of months)
+    for (const [zone, count] of Object.entries(zones)) sums.set(zone, (sums.get(zone) ?? 0) + count)
+  return [...sums]
+    .map(([zone, count]) => ({ zone, count }))
+    .sort((a, b) => b.count - a.count || (a.zone < b.zone ? -1 : 1))
 }

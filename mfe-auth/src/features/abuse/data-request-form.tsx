@@ -4,7 +4,7 @@ import { FormShell, TextArea, useContractForm, useFieldError } from '@panel/shar
 import { useTranslation } from '@panel/shared/i18n'
 import { Checkbox, TextField } from '@panel/shared/ui'
 import choices from '../../common/choices.module.css'
-import { useSubmit } from '../../common/use-submit'
+import { useSubmit } from '../../common/form-hooks'
 import { abuseTexts, type CaseFormProps } from './report-form'
 
 /** Asks for registration data that are hidden. */

@@ -4,7 +4,7 @@ import { FormShell, TextArea, useContractForm, useFieldError } from '@panel/shar
 import { registerLocales, useTranslation } from '@panel/shared/i18n'
 import { Alert, Button, Select, TextField } from '@panel/shared/ui'
 import { type ComponentType, useState } from 'react'
-import { useSubmit } from '../../common/use-submit'
+import { useSubmit } from '../../common/form-hooks'
 
 /** In a namespace of their own, so that the sign-in does not carry them. */
 export const abuseTexts = 'mfe-auth-abuse'

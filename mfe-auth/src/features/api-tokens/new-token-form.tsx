@@ -4,7 +4,7 @@ import { FormShell, RadioGroup, useContractForm, useFieldError, useWatch } from 
 import { useTranslation } from '@panel/shared/i18n'
 import { Checkbox, Select, TextField } from '@panel/shared/ui'
 import choices from '../../common/choices.module.css'
-import { useSubmit } from '../../common/use-submit'
+import { useSubmit } from '../../common/form-hooks'
 import { type useCreateToken, useCurrency } from './api/tokens'
 import { DomainChoice } from './domain-choice'
 import { LimitFields } from './limit-fields'

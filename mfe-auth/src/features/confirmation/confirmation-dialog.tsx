@@ -5,9 +5,9 @@ import { Alert, Button, Stack } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
 import { useState } from 'react'
 import { noteCode, recentCodeAt } from '../../common/cooldown'
+import { useLateFocus } from '../../common/form-hooks'
 import { ResendCode } from '../../common/resend-code'
 import { isRefusedCode, serverText } from '../../common/server-text'
-import { useLateFocus } from '../../common/use-late-focus'
 import styles from './confirmation-dialog.module.css'
 
 interface ConfirmationDialogProps {

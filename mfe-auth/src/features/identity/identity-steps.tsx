@@ -5,7 +5,7 @@ import { useTranslation } from '@panel/shared/i18n'
 import { useSession } from '@panel/shared/session'
 import { Button, FormError } from '@panel/shared/ui'
 import { FactorCodeField } from '../../common/factor-code-field'
-import { useSubmit } from '../../common/use-submit'
+import { useSubmit } from '../../common/form-hooks'
 import { useConfirmByPasskey, useConfirmIdentity } from './api/confirm-identity'
 
 export interface StepProps {

@@ -6,8 +6,8 @@ import { showToast, useSession } from '@panel/shared/session'
 import { Button, Card } from '@panel/shared/ui'
 import { useState } from 'react'
 import { accountKeys } from '../../common/account-keys'
+import { useSubmit } from '../../common/form-hooks'
 import { NewPasswordField } from '../../common/new-password-field'
-import { useSubmit } from '../../common/use-submit'
 
 /** Sets another password; every other session ends. Throws `ApiError`. */
 const useChangePassword = () =>

@@ -5,7 +5,7 @@ import { useTranslation } from '@panel/shared/i18n'
 import { Button, Card } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
 import { useState } from 'react'
-import { useSubmit } from '../../common/use-submit'
+import { useSubmit } from '../../common/form-hooks'
 import { useDeleteAccount } from './api/account'
 
 interface DeleteAccountProps {

@@ -5,8 +5,8 @@ import { useTranslation } from '@panel/shared/i18n'
 import { showToast } from '@panel/shared/session'
 import { TextField } from '@panel/shared/ui'
 import { useState } from 'react'
+import { useSubmit } from '../../common/form-hooks'
 import { isRefusedCode } from '../../common/server-text'
-import { useSubmit } from '../../common/use-submit'
 import { useConfirmEmail, useRequestEmail } from './api/change-email'
 
 interface EmailFormProps {

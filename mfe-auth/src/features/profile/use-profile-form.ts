@@ -2,7 +2,7 @@ import { type Profile, profileBody } from '@panel/shared/contract'
 import { useContractForm, useDraft } from '@panel/shared/forms'
 import { changeLanguage, i18n, isLanguage, setTimeZone } from '@panel/shared/i18n'
 import { showToast, useSession } from '@panel/shared/session'
-import { useSubmit } from '../../common/use-submit'
+import { useSubmit } from '../../common/form-hooks'
 import { useSaveProfile } from './api/account'
 import { modernZone } from './time-zones'
 

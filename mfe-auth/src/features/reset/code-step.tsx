@@ -2,9 +2,9 @@ import { verifyResetBody } from '@panel/shared/contract'
 import { CodeField, Controller, FormShell, isCompleteCode, useContractForm } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { useState } from 'react'
+import { useLateFocus } from '../../common/form-hooks'
 import { ResendCode } from '../../common/resend-code'
 import { isRefusedCode, serverText } from '../../common/server-text'
-import { useLateFocus } from '../../common/use-late-focus'
 
 interface CodeStepProps {
   email: string

@@ -3,9 +3,9 @@ import { newPasswordForm } from '@panel/shared/contract'
 import { FormShell, PasswordField, useContractForm, useFieldError } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { Button } from '@panel/shared/ui'
+import { useSubmit } from '../../common/form-hooks'
 import { NewPasswordField } from '../../common/new-password-field'
 import { serverText } from '../../common/server-text'
-import { useSubmit } from '../../common/use-submit'
 import styles from './reset-form.module.css'
 
 interface PasswordStepProps {

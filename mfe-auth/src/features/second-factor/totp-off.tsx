@@ -4,7 +4,7 @@ import { FormShell, useContractForm } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { showToast } from '@panel/shared/session'
 import { FactorCodeField } from '../../common/factor-code-field'
-import { useSubmit } from '../../common/use-submit'
+import { useSubmit } from '../../common/form-hooks'
 import { useRemoveTotp } from './api/totp'
 
 interface TotpOffProps {

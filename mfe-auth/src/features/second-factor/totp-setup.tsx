@@ -4,8 +4,8 @@ import { CodeField, Controller, FormShell, isCompleteCode, useContractForm } fro
 import { useTranslation } from '@panel/shared/i18n'
 import { CopyButton } from '@panel/shared/ui'
 import { QrCode } from '@panel/shared/ui/qr-code'
+import { useSubmit } from '../../common/form-hooks'
 import { isRefusedCode } from '../../common/server-text'
-import { useSubmit } from '../../common/use-submit'
 import { useConfirmTotp } from './api/totp'
 import styles from './second-factor.module.css'
 

@@ -2,8 +2,8 @@ import { totpCodeBody } from '@panel/shared/contract'
 import { FormShell, useContractForm } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { FactorCodeField } from '../../common/factor-code-field'
+import { useSubmit } from '../../common/form-hooks'
 import { serverText } from '../../common/server-text'
-import { useSubmit } from '../../common/use-submit'
 import { useSecondFactor } from './api/second-factor'
 
 interface SecondFactorFormProps {

@@ -2,7 +2,7 @@ import { isApiError } from '@panel/shared/api-client'
 import { loginForm, registrationForm } from '@panel/shared/contract'
 import { applyServerErrors, useContractForm, useDraft } from '@panel/shared/forms'
 import { useState } from 'react'
-import { useLateFocus } from '../../common/use-late-focus'
+import { useLateFocus } from '../../common/form-hooks'
 import type { Credentials } from './api/credentials'
 
 export interface SignInCalls {

@@ -6,7 +6,7 @@ import { Button, Checkbox, Inline, Stack, TextField } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
 import { useState } from 'react'
 import choices from '../../common/choices.module.css'
-import { useSubmit } from '../../common/use-submit'
+import { useSubmit } from '../../common/form-hooks'
 import { eventKey, webhookTexts } from '../../common/webhook-texts'
 import { useCreateWebhook } from './api/webhooks'
 

@@ -2,7 +2,7 @@ import { callApi, queryClient, queryOptions, useMutation } from '@panel/shared/a
 import { domainConnectCalls } from '@panel/shared/contract'
 import { registerLocales } from '@panel/shared/i18n'
 import { keys } from '../../common/keys'
-import type { ConnectLink } from '../../model/connect-link'
+import type { ConnectLink } from '../../model/drawer-route'
 
 /** Texts of connecting a service, in a namespace of their own, so that the list of domains does not carry them. */
 export const connectTexts = 'mfe-domain-manager-connect'

@@ -1,5 +1,6 @@
 import { useQuery } from '@panel/shared/api-client'
 import type { Domain, DomainFacet } from '@panel/shared/contract'
+import { foldText } from '@panel/shared/rules'
 import { useMemo } from 'react'
 import { useReadableNames } from '../../common/use-readable-names'
 import { countFacets } from '../../model/list-filter'
@@ -28,3 +29,13 @@ export const useFacets = (shown: ShownList): readonly DomainFacet[] => {
 /** The tags of the account's domains, the most frequent first. */
 export const useTags = (): string[] =>
   useFacets(everything).flatMap(({ filter, value }) => (filter === 'tag' ? [value] : []))
+
+/** Tags as typed, separated by commas: each once whatever its case, in the order typed. */
+export const splitTags = (typed: string): string[] => {
+  const tags = new Map<string, string>()
+  for (const part of typed.split(',')) {
+    const tag = part.trim()
+    if (tag !== '' && !tags.has(foldText(tag))) tags.set(foldText(tag), tag)
+  }
+  return [...tags.values()]
+}

@@ -3,7 +3,7 @@ import { useTranslation } from '@panel/shared/i18n'
 import type { Nameservers } from '@panel/shared/rules'
 import { Alert, Button, Stack } from '@panel/shared/ui'
 import { useState } from 'react'
-import { useDebouncedValue } from '../../common/use-debounced-value'
+import { useDebouncedValue } from '../../common/hooks'
 import { askedOf, checkQueryOf } from './api/check-nameservers'
 import { PreflightReport } from './preflight-report'
 

@@ -1,7 +1,6 @@
 import { callApi, useMutation } from '@panel/shared/api-client'
 import { secondFactorCalls } from '@panel/shared/contract'
-import { startAuthentication } from '@panel/shared/passkeys'
-import { requestOptions } from '../../../common/web-authn'
+import { requestOptions, startAuthentication } from '@panel/shared/passkeys'
 
 /** Confirms the identity by the password or a code, for 10 minutes. Throws `ApiError`. */
 export const useConfirmIdentity = () =>

@@ -1,8 +1,7 @@
 import { callApi, callQuery, queryClient, useMutation } from '@panel/shared/api-client'
 import { secondFactorCalls } from '@panel/shared/contract'
-import { startRegistration } from '@panel/shared/passkeys'
+import { creationOptions, startRegistration } from '@panel/shared/passkeys'
 import { accountKeys } from '../../../common/account-keys'
-import { creationOptions } from '../../../common/web-authn'
 
 export const passkeysQuery = () => callQuery(accountKeys.passkeys, secondFactorCalls.passkeys)
 

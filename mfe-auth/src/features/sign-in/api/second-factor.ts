@@ -1,7 +1,6 @@
 import { callApi, useMutation } from '@panel/shared/api-client'
 import { secondFactorCalls } from '@panel/shared/contract'
-import { startAuthentication } from '@panel/shared/passkeys'
-import { requestOptions } from '../../../common/web-authn'
+import { requestOptions, startAuthentication } from '@panel/shared/passkeys'
 
 /** Finishes a sign-in by a code; returns the token. Throws `ApiError`. */
 export const useSecondFactor = () =>

@@ -1,7 +1,7 @@
 import { useForm, useWatch } from '@panel/shared/forms'
 import { type ContentPart, type ExistingRecord, type Finding, type Fix, validateRecord } from '@panel/shared/rules'
 import { useMemo, useState } from 'react'
-import { useDebouncedValue } from '../../../common/use-debounced-value'
+import { useDebouncedValue } from '../../../common/hooks'
 import { type DraftField, fieldOf, inputOf, type RecordDraft, withFix, withType } from '../../../model/record-draft'
 import { type Note, settleField } from '../../../model/settle-field'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
 import { useMemo, useState } from 'react'
-import { useDebouncedValue } from '../../../common/use-debounced-value'
+import { useDebouncedValue } from '../../../common/hooks'
 import { editAll } from '../../../model/bulk-edit'
 import type { StagedRecord } from '../../../model/staged-changes'
 import { changePreviewQuery, useChangeZone } from '../api/zone-changes'

@@ -2,7 +2,7 @@ import { isApiError, useQuery } from '@panel/shared/api-client'
 import type { DnsRecord } from '@panel/shared/contract'
 import { type NamedTemplate, planTemplate } from '@panel/shared/rules'
 import { useMemo } from 'react'
-import { useDebouncedValue } from '../../../common/use-debounced-value'
+import { useDebouncedValue } from '../../../common/hooks'
 import { changePreviewQuery } from '../api/zone-changes'
 
 /** Milliseconds without a key press before the server is asked what would change. */

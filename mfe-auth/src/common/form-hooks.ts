@@ -1,5 +1,5 @@
 import { applyServerErrors, type FieldValues, type UseFormReturn } from '@panel/shared/forms'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
  * Sends a form by one call: keeps its last failure (null when there is none) and puts the server's field errors next to
@@ -22,4 +22,13 @@ export const useSubmit = <Input extends FieldValues, Output, Answer>(
     )
   }
   return { failure, submit, loading: form.formState.isSubmitting }
+}
+
+/** Runs `focus` once, after the dialog around has taken the focus for itself: an earlier focus would be lost. */
+export const useLateFocus = (focus: () => void): void => {
+  const run = useEffectEvent(focus)
+  useEffect(() => {
+    const timer = setTimeout(run)
+    return () => clearTimeout(timer)
+  }, [])
 }
