@@ -1,4 +1,3 @@
-/// <reference path="./texts.d.ts" preserve="true" />
 /**
  * The form of an address, by the country's own rules. It is built into each panel that uses it, in a part that loads
  * with the form: the shell's first page does not carry it.

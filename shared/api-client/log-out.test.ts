@@ -3,7 +3,7 @@ import { answerApi } from '@panel/shared/testing'
 import { waitFor } from '@testing-library/react'
 import { startI18n } from '../i18n'
 import { logOut } from './log-out'
-import { queryClient } from './query-client'
+import { queryClient } from './shared-queries'
 
 /** Everything that the product writes into the browser's storage, with what a logout leaves of it. */
 const ofTheUser = [

@@ -2,7 +2,7 @@ import { logoutCall } from '../contract/logout'
 import { setTimeZone } from '../i18n'
 import { clearDrafts, session } from '../session'
 import { callApi } from './call-api'
-import { queryClient } from './query-client'
+import { queryClient } from './shared-queries'
 
 /** Forgets the user, everything that was loaded for them, and nothing else: a session that ended keeps what was typed. */
 export const clearUserState = (): void => {

@@ -3,8 +3,8 @@ import { waitFor } from '@testing-library/react'
 import { formatDate, startI18n } from '../i18n'
 import { isAuthenticated, session, useSession } from '../session'
 import { logOut } from './log-out'
-import { queryClient } from './query-client'
 import { restoreSession } from './restore-session'
+import { queryClient } from './shared-queries'
 
 const me = { id: 1, email: 'olena@gmail.com', is_admin: false }
 

@@ -1,7 +1,6 @@
 import { session, useSession } from '../session'
 import { isApiError } from './api-error'
-import { queryClient } from './query-client'
-import { meQuery, sharedKeys } from './shared-queries'
+import { meQuery, queryClient, sharedKeys } from './shared-queries'
 
 const firstPauseMs = 1000
 const longestPauseMs = 30_000

@@ -1,9 +1,21 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { CallInput, CallShape } from '../contract'
-import { cartListCall, searchCalls, userCalls } from '../contract'
+import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { type CallInput, type CallShape, cartListCall, searchCalls, userCalls } from '../contract'
 import { setTimeZone } from '../i18n'
+import { countInstance } from '../instances'
 import { useSession } from '../session'
 import { callApi } from './call-api'
+
+const staleTimeMs = 10_000
+
+/** The one cache of server records that shell and panels share. Errors are shown by components, not from here. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: false, staleTime: staleTimeMs, networkMode: 'always', refetchOnReconnect: true },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})
+
+countInstance('query-client')
 
 /** Query of a call that takes no input, under `queryKey`. */
 export const callQuery = <const C extends CallShape>(queryKey: readonly string[], call: C) =>

@@ -1,4 +1,3 @@
-/// <reference path="./texts.d.ts" preserve="true" />
 import { PageHeader, Stack } from '@panel/shared/ui'
 import type { ReactNode } from 'react'
 import styles from './design-page.module.css'

@@ -1,4 +1,5 @@
 import { registerLocales, useTranslation } from '@panel/shared/i18n'
+import type texts from './locales/en.json'
 
 registerLocales('design', {
   en: () => import('./locales/en.json'),
@@ -7,3 +8,9 @@ registerLocales('design', {
 
 /** Texts of the design page. */
 export const useDesignText = () => useTranslation('design').t
+
+declare module '@panel/shared/i18n/resources' {
+  interface TextResources {
+    design: typeof texts
+  }
+}

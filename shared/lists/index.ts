@@ -1,4 +1,3 @@
-/// <reference path="./texts.d.ts" preserve="true" />
 /**
  * What pages with lists share. It is built into each panel that uses it, so it imports the platform's modules by package
  * name and keeps no state: the shell's first page does not carry it.

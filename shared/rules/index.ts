@@ -1,6 +1,5 @@
 export { dropUnseen } from '../contract/text'
-export { countriesIn, countryCode, countryCodes, countryName } from './addresses/countries'
-export { personName } from './addresses/person-name'
+export { countriesIn, countryCode, countryCodes, countryName, personName } from './addresses/address-parts'
 export { deviceOf } from './device'
 export { applyChanges } from './dns/changes/apply-changes'
 export type { Change, ChangeFinding, ChangeOutcome, Difference, TypedRecord, ZoneRecord } from './dns/changes/change'

@@ -1,7 +1,6 @@
 export { actInThisTab, stopActing } from './acting'
 export { clearDrafts, draftPrefix, draftStorage } from './drafts'
-export { identity, useIdentityAsked } from './identity'
-export { useProof } from './proof'
+export { identity, useIdentityAsked, useProof } from './identity'
 export {
   followOtherTabs,
   isAuthenticated,

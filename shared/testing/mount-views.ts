@@ -6,9 +6,8 @@ import { createLifecycles } from '../panel/lifecycles'
 import { parse } from '../schema'
 import { useSession } from '../session'
 import { answerApi } from './answer-api'
-import { providePageSettings } from './page-settings'
-import { providePanelSettings } from './panel-settings'
 import { sampleContexts } from './sample-contexts'
+import { providePageSettings, providePanelSettings } from './settings'
 
 type Lifecycle = (props: object) => Promise<unknown>
 

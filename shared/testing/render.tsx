@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { QueryClientProvider, queryClient } from '../api-client'
 import { changeLanguage, type Language, startI18n } from '../i18n'
 import { loadUiTexts } from '../ui'
-import { providePageSettings } from './page-settings'
+import { providePageSettings } from './settings'
 
 interface Options {
   language?: Language

@@ -1,4 +1,3 @@
-/// <reference path="./texts.d.ts" preserve="true" />
 export {
   Button,
   type ButtonProps,
@@ -26,10 +25,9 @@ export { type FieldSize, TextField, type TextFieldProps } from './field/text-fie
 export { focusOnceFree } from './focus-once-free'
 export { Avatar } from './layout/avatar'
 export { Card } from './layout/card'
-export { DateText } from './layout/date-text'
 export { ExternalAnchor, linkClass } from './layout/link'
 export { PageHeader } from './layout/page-header'
 export { Inline, Stack } from './layout/stack'
 export { SkipLink, VisuallyHidden } from './layout/visually-hidden'
-export { loadUiTexts, useUiText } from './text'
+export { DateText, loadUiTexts, useUiText } from './text'
 export { useStableCallback } from './use-stable-callback'

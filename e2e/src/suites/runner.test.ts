@@ -132,7 +132,7 @@ test('every package with tests, and every long script, is run', () => {
 
 test('a change is checked by lint, the types of what depends on it, and the tests about it', () => {
   const of = (...files: string[]) => changeSuites(folder, files)
-  const names = of('shared/ui/text.ts').map(({ name }) => name)
+  const names = of('shared/ui/text.tsx').map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining(['test shared', 'types shared', 'types mfe-auth', 'types api', 'lint']))
   expect(names).not.toContain('test mfe-auth')
   expect(of('mfe-auth/src/panel.ts').map(({ name }) => name)).not.toContain('types api')

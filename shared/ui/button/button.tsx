@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react'
 import { Spinner } from '../feedback/spinner'
-import { ownText } from '../own-text'
+import { ownText } from '../text'
 import styles from './button.module.css'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'link'

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { ownText } from '../own-text'
+import { ownText } from '../text'
 import styles from './badge.module.css'
 
 /** What a message means. Colour never says it alone: an icon or a text does too. */

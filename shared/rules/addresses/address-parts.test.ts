@@ -1,4 +1,4 @@
-import { countriesIn, countryCode, countryCodes, countryName } from './countries'
+import { countriesIn, countryCode, countryCodes, countryName } from './address-parts'
 
 test('there are 249 countries, each once and each with a name in both languages', () => {
   expect(new Set(countryCodes).size).toBe(249)

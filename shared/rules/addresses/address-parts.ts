@@ -52,3 +52,7 @@ export const countryName = (text: string, language: string): string => {
   const code = countryCode(text)
   return countriesIn(language).find(country => country.code === code)?.name ?? text
 }
+
+/** The name of the person of an address. */
+export const personName = ({ first_name, last_name }: { first_name: string; last_name: string }): string =>
+  `${first_name} ${last_name}`.trim()
