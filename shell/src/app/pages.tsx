@@ -6,9 +6,8 @@ import { useRegistry } from '../registry/active-registry'
 import { type ComposedRoute, composeRoutes, findView } from '../registry/compose-routes'
 import { HomeMissing, RegistryMissing } from '../screens/pages-missing'
 import { keepAddress } from '../session/use-return-after-sign-in'
-import { designRoute } from './design-route'
 import { Page } from './page'
-import { stageRoute } from './stage-route'
+import { designRoute, stageRoute } from './tool-routes'
 
 const toRoute = (route: ComposedRoute) => (
   <Route key={route.path} path={route.path} element={<Page key={route.path} route={route} />} />

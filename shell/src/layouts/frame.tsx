@@ -9,6 +9,7 @@ import { readCollapsed } from './sidebar-state'
 
 const SidebarPlaceholder = () => <div className={styles.sidebar} data-collapsed={readCollapsed()} />
 
+// What is around the pages of those who are signed in comes with the first of them.
 const Sidebar = lazyComponent(async () => (await import('./app-bars')).Sidebar, { fallback: <SidebarPlaceholder /> })
 const TopLinks = lazyComponent(async () => (await import('./app-bars')).TopLinks, {
   fallback: <div className={styles.topLinks} />,

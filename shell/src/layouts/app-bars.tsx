@@ -76,3 +76,24 @@ export const Sidebar = () => {
     </nav>
   )
 }
+
+/** All Domains, Cart, Transfer Domain, WHOIS & Privacy (S2.30), as the panels offer them. */
+export const TopLinks = () => {
+  const { t } = useTranslation('shell')
+  const entries = useEntries('top')
+  const onIntent = useIntent()
+  return (
+    <nav aria-label={t('topLinks')} className={styles.topLinks}>
+      <ul>
+        {entries.map(({ label, to, icon }) => (
+          <li key={to}>
+            <NavLink to={to} className={styles.topLink} {...onIntent(to)}>
+              <EntryIcon name={icon} />
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
