@@ -403,6 +403,21 @@ test('one name of an order that was given back is ordered again by itself, and s
   expect((await api.call(domainCalls.withdraw, withdraw)).status).toBe(200)
 })
 
+test('a request whose order was refunded as a whole shows no payment, and waits for a new one when it is approved', async () => {
+  const person = await createUser(api)
+  const { id } = await order(person, 'org')
+  await payNow(person, id)
+  const request = await idOfRequest(person)
+  expect(await asAdmin(request)).toMatchObject({ payment: 'paid' })
+  expect((await refund(id, 45_000, uniqueName('refund'))).status).toBe(200)
+  expect(await asAdmin(request)).toMatchObject({ payment: 'none' })
+  expect((await approve(request)).status).toBe(200)
+  expect(await asAdmin(request)).toMatchObject({ status: 'pending', awaits_payment: true, payment: 'unpaid' })
+  const [again] = jsonOf<Order[]>(await api.call(orderCalls.list, { token: person.token }))
+  await payNow(person, again?.id ?? 0)
+  await untilApproved(person)
+})
+
 test('an unpaid request ends after so many days, with a mail, also where a part of its order is done', async () => {
   const [alone, mixed] = [await createUser(api), await createUser(api)]
   const { id } = await order(alone)

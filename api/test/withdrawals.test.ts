@@ -242,3 +242,17 @@ test('an administrator cancels an order: requests that wait end with it, what is
     expect.objectContaining({ order_id: order?.id, event: 'cancelled', reason: 'operator' }),
   )
 })
+
+test('a reserved name whose order was cancelled is ordered again when it is approved after all', async () => {
+  const [own = 0, other = 0] = [...(await request(1)), ...(await request(1))]
+  const cancels = [cancel, (id: number) => api.call(orderCalls.cancel, { token: admin.token, params: { id } })]
+  for (const id of [own, other]) await api.call(adminCalls.reserve, { token: admin.token, params: { id } })
+  for (const order of await orders()) expect((await cancels.pop()?.(order.id))?.status).toBe(200)
+  expect([await statusOf(own), await statusOf(other)]).toEqual(['reserved', 'reserved'])
+  for (const id of [own, other]) expect((await approve(id)).status).toBe(200)
+  expect([await statusOf(own), await statusOf(other)]).toEqual(['approved', 'approved'])
+  expect((await shown()).sort()).toEqual([
+    ...['cancelled register 45000', 'cancelled register 45000'],
+    ...['open register 45000', 'open register 45000'],
+  ])
+})

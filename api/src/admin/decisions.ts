@@ -3,7 +3,7 @@ import { domainCan, type Verdict } from '@panel/shared/rules'
 import type { AuditSource } from '../audit/service'
 import { ProblemError } from '../base/errors'
 import { findRequestItem } from '../billing/repository'
-import { cancelRequest, chargeReopened } from '../billing/requests'
+import { cancelRequest, chargeApproved, chargeReopened } from '../billing/requests'
 import { registryContacts } from '../contacts/registry-objects'
 import { isDuplicate } from '../database/database-error'
 import type { DomainRow, Trx } from '../database/schema'
@@ -89,6 +89,7 @@ export const decisions = {
     asksRegistry: true,
     apply: async (trx, context, domain) => {
       if (domain.approved_at) throw new ProblemError('status_conflict')
+      await chargeApproved(trx, context, domain)
       const decided = { status: 'pending', decided_at: new Date(), reason_code: null, reason_text: null } as const
       const waits = registerRule(context.settings.PAYMENTS, domain.zone) !== 'approval' && (await isUnpaid(trx, domain))
       await updateDomain(trx, domain.id, { ...decided, ...(waits && { approved_at: new Date() }) })

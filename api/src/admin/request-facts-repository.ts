@@ -7,7 +7,7 @@ export interface RequestFacts {
   /** Null without a registrant. */
   registrant: string | null
   country: string | null
-  /** Of the newest order that is not cancelled; null without one. */
+  /** Of the newest order that is not cancelled or given back; null without one. */
   order_id: number | null
   order_state: 'open' | 'paid' | null
   currency: string | null
@@ -31,6 +31,7 @@ export const listRequestFacts = async (db: Database, ids: readonly number[]): Pr
       select o.id as order_id, o.state, o.currency, i.total as price
       from order_items i join orders o on o.id = i.order_id
       where i.domain_id = d.id and i.kind = 'register' and o.state in ('open', 'paid')
+        and i.returned_at is null and not (o.refunded > 0 and o.refunded >= o.total)
       order by i.id desc limit 1) o on true
     where d.id = any(${ids}::bigint[])`.execute(db)
   return rows

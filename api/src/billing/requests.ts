@@ -89,3 +89,9 @@ export const chargeReopened = async (trx: Trx, deps: Needs, request: Request): P
   const { id: domain_id, user_id, name, zone, years, fees } = request
   await charge(trx, deps, user_id, [{ kind: 'register', name, zone, years, domain_id, fees }])
 }
+
+/** Orders a request again that is approved although its order was cancelled, or its price given back. */
+export const chargeApproved = async (trx: Trx, deps: Needs, request: Request): Promise<void> => {
+  // Without PRICES nothing was ordered: what was asked for then stays free.
+  if (await findRequestItem(trx, request, ['open', 'paid', 'cancelled'])) await chargeReopened(trx, deps, request)
+}
