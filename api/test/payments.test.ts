@@ -403,6 +403,19 @@ test('one name of an order that was given back is ordered again by itself, and s
   expect((await api.call(domainCalls.withdraw, withdraw)).status).toBe(200)
 })
 
+test('a request that was approved, waits for its payment and is then reserved is approved again', async () => {
+  const person = await createUser(api)
+  const { id } = await order(person, 'org')
+  const request = await idOfRequest(person)
+  await approve(request)
+  await api.call(adminCalls.reserve, { token: admin.token, params: { id: request } })
+  expect(await asAdmin(request)).toMatchObject({ status: 'reserved' })
+  expect((await approve(request)).status).toBe(200)
+  expect(await asAdmin(request)).toMatchObject({ status: 'pending', awaits_payment: true })
+  await payNow(person, id)
+  await untilApproved(person)
+})
+
 test('a request whose order was refunded as a whole shows no payment, and waits for a new one when it is approved', async () => {
   const person = await createUser(api)
   const { id } = await order(person, 'org')

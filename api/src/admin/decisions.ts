@@ -116,7 +116,7 @@ export const decisions = {
     may: domainCan.reserve,
     event: 'request_reserved',
     apply: async (trx, _, { id }) => {
-      await updateDomain(trx, id, { status: 'reserved', decided_at: new Date(), verify_by: null })
+      await updateDomain(trx, id, { status: 'reserved', decided_at: new Date(), approved_at: null, verify_by: null })
       return null
     },
   },
