@@ -15,6 +15,7 @@ import { sql } from 'kysely'
 import { lockOrders } from '../src/billing/repository'
 import { clock } from '../src/commands/sandbox'
 import { elsewhereAuthInfo } from '../src/registry/sandbox/world'
+import { cancelOverdue } from '../src/withdrawals/cancel-order'
 import { codeOf, idOf, jsonOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { prices } from './price-file'
@@ -297,6 +298,28 @@ test('a customer pages through own orders, and another’s is not there', async 
   const [order] = await ordersOf(person)
   const params = { id: order?.id ?? 0 }
   expect(codeOf(await api.call(orderCalls.get, { token: stranger.token, params }))).toEqual([404, 'not_found'])
+})
+
+test('an order that costs nothing is paid at once, is not cancelled for its payment, and its request can be withdrawn', async () => {
+  const zones = { ...prices.zones, com: { ...prices.zones.com, register: 0 } }
+  const free = await startTestApi({ env: { PRICES: writeSetting({ ...prices, zones }) } })
+  const person = await createUser(free)
+  const [kept, withdrawn] = [await makeDomain(free, person, null), await makeDomain(free, person, null)]
+  const orders = jsonOf<Order[]>(await free.call(orderCalls.list, { token: person.token }))
+  expect(orders.map(({ state, total }) => [state, total])).toEqual([
+    ['paid', 0],
+    ['paid', 0],
+  ])
+  await free.db
+    .updateTable('orders')
+    .set({ due_at: new Date(0) })
+    .execute()
+  await cancelOverdue(free.deps)
+  const withdraw = { token: person.token, params: { id: withdrawn } }
+  expect((await free.call(domainCalls.withdraw, withdraw)).status).toBe(200)
+  const names = jsonOf<{ id: number; status: string }[]>(await free.call(domainCalls.mine, { token: person.token }))
+  expect(names.find(({ id }) => id === kept)?.status).toBe('pending')
+  await free.close()
 })
 
 test('without PRICES there are no orders', async () => {

@@ -45,10 +45,14 @@ export const markPaid = async (
 
 export const paidByCredit = { actor: null, by: 'credit' } as const
 
-/** Pays an order, or a part of it, by what its account has to its credit. Orders are locked, so that it is used once. */
+/**
+ * Pays an order, or a part of it, by what its account has to its credit. Orders are locked, so that it is used once. An
+ * order that costs nothing is paid also without PAYMENTS.
+ */
 export const useCredit = async (trx: Trx, deps: Needs, order: OrderRow): Promise<OrderRow> => {
-  if (!deps.settings.PAYMENTS || order.user_id === null) return order
-  const credit = Math.min(Math.max(await readCredit(trx, order.user_id, order.currency), 0), dueOf(order))
+  const { user_id, currency } = order
+  const has = deps.settings.PAYMENTS && user_id !== null ? await readCredit(trx, user_id, currency) : 0
+  const credit = Math.min(Math.max(has, 0), dueOf(order))
   const used = credit > 0 ? await setCredit(trx, order, order.credit + credit) : order
   if (dueOf(used) > 0) return used
   return (await markPaid(trx, deps, order.id, paidByCredit)) ?? used

@@ -66,7 +66,7 @@ export const withdrawRequest = (context: RequestContext, user: User, id: number)
     const pending = (await findPending(inTransaction, [id])).get(id) ?? []
     assertAllowed(domainCan.withdraw({ ...toDomain(domain), pending }))
     const paid = await findRequestItem(trx, domain, ['paid'])
-    if (paid && !(await wasReturned(trx, paid))) throw new ProblemError('order_paid')
+    if (paid && paid.total > 0 && !(await wasReturned(trx, paid))) throw new ProblemError('order_paid')
     for (const task of tasks) await endTask(trx, task.id, { state: 'cancelled' })
     await endRequest(trx, { source: context, actor: user.id, by: 'customer' }, domain)
     await cancelRequest(trx, context, domain, 'customer')
