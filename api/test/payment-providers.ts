@@ -66,6 +66,8 @@ export const startProviders = async () => {
     /** What is charged is charged, and the answer is lost. */
     losesCharges: false,
     refundsWait: false,
+    /** Saved methods are bank debits. */
+    chargesWait: false,
     chargeFails: null as null | 'card_declined' | 'authentication_required' | 'detached',
     /** The next charge of a card at LiqPay is made, its answer is lost, and LiqPay is asked too early about it. */
     losesLiqPayCharge: false,
@@ -110,9 +112,9 @@ export const startProviders = async () => {
     const intent = {
       object: 'payment_intent',
       id,
-      status: world.chargeFails ? 'requires_payment_method' : 'succeeded',
+      status: world.chargeFails ? 'requires_payment_method' : world.chargesWait ? 'processing' : 'succeeded',
       amount: Number(form.get('amount')),
-      amount_received: world.chargeFails ? 0 : Number(form.get('amount')),
+      amount_received: world.chargeFails || world.chargesWait ? 0 : Number(form.get('amount')),
       currency: form.get('currency'),
       customer: form.get('customer'),
       payment_method: form.get('payment_method'),
@@ -268,6 +270,11 @@ export const startProviders = async () => {
         },
       }
       return session
+    },
+    /** A bank debit by which the customer has paid on the page: it is on its way for days, and may fail then. */
+    debit: (session: Session, status: 'processing' | 'requires_payment_method' = 'processing') => {
+      const payment_intent = { object: 'payment_intent', id: session.id.replace('cs_', 'pi_'), status }
+      return Object.assign(session, { status: 'complete', payment_status: 'unpaid', payment_intent })
     },
     /** The customer pays by LiqPay, whose page was opened by `redirect`. */
     payLiqPay: (redirect: string): LiqPayPayment => {

@@ -458,6 +458,53 @@ test('an unpaid request ends after so many days, with a mail, also where a part 
   )
 })
 
+test('a bank debit that is on its way pays in a few days: until then nothing is paid again or cancelled', async () => {
+  const [paying, failing] = [await createUser(api), await createUser(api)]
+  const first = await order(paying)
+  const session = providers.debit(sessionOf(await redirectOf(paying, first.id)))
+  expect(await send(completed(session))).toBe(200)
+  const { payment } = await get(paying, first.id)
+  expect(Date.parse(payment?.processing_since ?? '')).not.toBeNaN()
+  expect(codeOf(await start(paying, first.id))).toEqual([409, 'payment_processing'])
+  expect(codeOf(await start(paying, first.id, { provider: 'liqpay' }))).toEqual([409, 'payment_processing'])
+  const own = { token: paying.token, params: { id: first.id } }
+  expect(codeOf(await api.call(orderCalls.cancelOwn, own))).toEqual([409, 'payment_processing'])
+  const request = { token: paying.token, params: { id: await idOfRequest(paying) } }
+  expect(codeOf(await api.call(domainCalls.withdraw, request))).toEqual([409, 'payment_processing'])
+
+  // Its event is late: the customer who presses Pay again opens no second page.
+  const second = await order(failing)
+  const late = providers.debit(sessionOf(await redirectOf(failing, second.id)))
+  expect(codeOf(await start(failing, second.id))).toEqual([409, 'payment_processing'])
+  await moveClock(api.db, 6 * 86_400)
+  await cancelOverdue(api.deps)
+  for (const [person, { id }] of [[paying, first] as const, [failing, second] as const])
+    expect((await get(person, id)).state).toBe('open')
+
+  await send(providers.stripeEvent('checkout.session.async_payment_succeeded', providers.plain(providers.pay(session))))
+  expect([(await get(paying, first.id)).state, (await creditOf(paying)).amount]).toEqual(['paid', 0])
+
+  providers.debit(late, 'requires_payment_method')
+  const failed = providers.stripeEvent('checkout.session.async_payment_failed', providers.plain(late))
+  for (const event of [failed, failed]) expect(await send(event)).toBe(200)
+  await untilJobsAreDone(api.db)
+  expect(mailsOf(failing, 'did not arrive')).toHaveLength(1)
+  await cancelOverdue(api.deps)
+  expect((await get(failing, second.id)).payment?.processing_since).toBeUndefined()
+  await payNow(failing, second.id)
+  expect((await get(failing, second.id)).state).toBe('paid')
+})
+
+test('a payment on its way that has failed without an event is found when the customer pays again', async () => {
+  const person = await createUser(api)
+  const { id } = await order(person)
+  const session = providers.debit(sessionOf(await redirectOf(person, id)))
+  await send(completed(session))
+  providers.debit(session, 'requires_payment_method')
+  await payNow(person, id)
+  expect([(await get(person, id)).state, (await creditOf(person)).amount]).toEqual(['paid', 0])
+})
+
 test('a name of a paid order that fails does not keep the others back, and is registered when it is tried again', async () => {
   const person = await createUser(api)
   await api.call(cartCalls.add, { token: person.token, body: { name: uniqueName('paid'), zone: 'net' } })
@@ -980,6 +1027,35 @@ const nextDay = async () => {
   await sql`update payments set created_at = created_at - interval '1 day' where is_automatic`.execute(api.db)
   await tryAgain()
 }
+test('a saved bank debit that is on its way is not charged again: it pays when it arrives, and is mailed where it does not', async () => {
+  const [paying, failing] = [await saved(), await saved()]
+  const [id] = [await ending(paying), await ending(failing)]
+  const before = await endOf(id)
+  providers.world.chargesWait = true
+  await renewNow()
+  await chargeMethods(api.deps)
+  providers.world.chargesWait = false
+  const debits = providers.intents.slice(-2)
+  await chargeMethods(api.deps)
+  expect(providers.intents.slice(-2)).toEqual(debits)
+  for (const person of [paying, failing]) {
+    const [waiting] = jsonOf<Order[]>(await api.call(orderCalls.list, { token: person.token }))
+    const isOf = waiting?.payment?.processing_since && String(waiting.id)
+    const intent = debits.find(({ metadata }) => metadata.order === isOf) ?? { metadata: {} }
+    const outcome =
+      person === paying
+        ? { status: 'succeeded', amount_received: intent.amount }
+        : { status: 'requires_payment_method', amount_received: 0 }
+    Object.assign(intent, outcome)
+    const type = person === paying ? 'payment_intent.succeeded' : 'payment_intent.payment_failed'
+    expect(await send(providers.stripeEvent(type, intent))).toBe(200)
+  }
+  await untilRenewed(id, before)
+  await untilJobsAreDone(api.db)
+  expect([await chargesOf(paying), await chargesOf(failing)]).toEqual([['paid'], ['failed']])
+  expect(mailsOf(failing, 'was refused')).toHaveLength(1)
+})
+
 test('a charge whose answer was lost is not made again when Stripe knows its key no more', async () => {
   const person = await saved()
   const id = await lost(person)

@@ -51,6 +51,8 @@ const orderParts = {
       method: z.string(),
       instructions: z.string(),
       due_at: z.optional(timestamp),
+      /** Since when a payment is on its way, which its bank confirms in a few days. */
+      processing_since: z.optional(timestamp),
       /** Where PAYMENTS is set: what is left to pay, and the providers that take it. */
       amount: z.optional(z.int()),
       providers: z.optional(z.array(paymentProvider)),

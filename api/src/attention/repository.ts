@@ -39,7 +39,8 @@ export const countOthers = async (
 ): Promise<Record<OtherKind, number>> => {
   const { rows } = await sql<Record<OtherKind, number>>`
     select
-      (select count(*)::int from orders where user_id = ${id} and state = 'open') as unpaid,
+      (select count(*)::int from orders o where o.user_id = ${id} and o.state = 'open' and not exists (
+        select from payments p where p.order_id = o.id and p.state = 'open' and p.processing_at is not null)) as unpaid,
       (select count(*)::int from transfers where target_email = ${email} and status = 'pending'
         and coalesce(ends_at, created_at + interval '14 days') > clock_now()) as offered,
       (select count(*)::int from operations o

@@ -69,6 +69,16 @@ export const setCredit = async (trx: Trx, order: OrderRow, credit: number): Prom
   return trx.updateTable('orders').set({ credit }).where('id', '=', order.id).returningAll().executeTakeFirstOrThrow()
 }
 
+/** Since when payments of these orders are on their way, which their banks confirm in a few days. */
+export const findProcessing = async (db: Database, orderIds: readonly number[]): Promise<ReadonlyMap<number, Date>> => {
+  if (orderIds.length === 0) return new Map()
+  const { rows } = await sql<{ order_id: number; since: Date }>`
+    select order_id, min(processing_at) as since from payments
+    where order_id = any(${[...orderIds]}::bigint[]) and state = 'open' and processing_at is not null
+    group by order_id`.execute(db)
+  return new Map(rows.map(({ order_id, since }) => [order_id, since]))
+}
+
 /** What is left to pay. */
 export const dueOf = ({ total, credit }: Pick<OrderRow, 'total' | 'credit'>): number => total - credit
 

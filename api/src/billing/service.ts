@@ -6,6 +6,7 @@ import type { OrderRow } from '../database/schema'
 import { transact } from '../database/transact'
 import type { RequestContext } from '../request-context'
 import { findCreditNotes } from './credit-note-repository'
+import { findProcessing } from './credit-repository'
 import { type Invoice, makeInvoice } from './invoice'
 import { markPaid } from './pay-order'
 import { assertPrices } from './payment'
@@ -33,8 +34,8 @@ const readPage = async (
 }
 
 const readParts = async ({ db }: RequestContext, ids: readonly number[]) => {
-  const [items, notes] = await Promise.all([findItems(db, ids), findCreditNotes(db, ids)])
-  return { items, notes }
+  const parts = [findItems(db, ids), findCreditNotes(db, ids), findProcessing(db, ids)] as const
+  return Promise.all(parts)
 }
 
 const idsOf = (rows: readonly OrderRow[]): number[] => rows.map(({ id }) => id)
@@ -42,16 +43,16 @@ const idsOf = (rows: readonly OrderRow[]): number[] => rows.map(({ id }) => id)
 /** @throws ProblemError not_found without PRICES */
 export const getOrders = async (context: RequestContext, user: User, query: OrdersQuery): Promise<Paged<Order>> => {
   const { rows, nextCursor } = await readPage(context, user.id, query)
-  const { items, notes } = await readParts(context, idsOf(rows))
-  const orders = rows.map(row => toOrder(context.settings, context.language, row, items, notes))
+  const parts = await readParts(context, idsOf(rows))
+  const orders = rows.map(row => toOrder(context.settings, context.language, row, ...parts))
   return { rows: await Promise.all(orders), nextCursor }
 }
 
 /** The orders of everybody, for administrators. @throws ProblemError not_found without PRICES */
 export const getAllOrders = async (context: RequestContext, query: OrdersQuery): Promise<Paged<AdminOrder>> => {
   const { rows, nextCursor } = await readPage(context, null, query)
-  const { items, notes } = await readParts(context, idsOf(rows))
-  const orders = rows.map(row => toAdminOrder(context.settings, context.language, row, items, notes))
+  const parts = await readParts(context, idsOf(rows))
+  const orders = rows.map(row => toAdminOrder(context.settings, context.language, row, ...parts))
   return { rows: await Promise.all(orders), nextCursor }
 }
 
@@ -69,8 +70,7 @@ const readOrder = async (context: RequestContext, userId: number | null, id: num
 /** @throws ProblemError not_found */
 export const getOrder = async (context: RequestContext, user: User, id: number): Promise<Order> => {
   const row = await readOrder(context, user.id, id)
-  const { items, notes } = await readParts(context, [id])
-  return toOrder(context.settings, context.language, row, items, notes)
+  return toOrder(context.settings, context.language, row, ...(await readParts(context, [id])))
 }
 
 /** Of every account's order where `userId` is null, for administrators. @throws ProblemError not_found */

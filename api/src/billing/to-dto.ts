@@ -59,8 +59,10 @@ export const toOrder = async (
   row: OrderRow,
   items: readonly OrderItemRow[],
   notes?: readonly CreditNoteRow[],
+  processing?: ReadonlyMap<number, Date>,
 ): Promise<Order> => {
   const number = orderNumber(row)
+  const since = processing?.get(row.id)
   return {
     id: row.id,
     number,
@@ -80,6 +82,7 @@ export const toOrder = async (
         method: 'invoice',
         instructions: paymentInstructions(settings, number, language),
         ...(row.due_at && { due_at: row.due_at.toISOString() }),
+        ...(since && { processing_since: since.toISOString() }),
         ...(settings.PAYMENTS && { amount: dueOf(row), providers: providersOf(settings.PAYMENTS) }),
       },
     }),
@@ -94,8 +97,9 @@ export const toAdminOrder = async (
   row: OrderRow,
   items: readonly OrderItemRow[],
   notes?: readonly CreditNoteRow[],
+  processing?: ReadonlyMap<number, Date>,
 ): Promise<AdminOrder> => ({
-  ...(await toOrder(settings, language, row, items, notes)),
+  ...(await toOrder(settings, language, row, items, notes, processing)),
   user_id: row.user_id,
   email: row.email,
 })

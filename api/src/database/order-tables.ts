@@ -87,6 +87,10 @@ interface PaymentsTable {
   received: number | null
   /** Of what was received, what was given back out of the credit that it had become. */
   taken: Generated<number>
+  /** Of one that is open: since when it is on its way, as bank debits are for days. */
+  processing_at: Date | null
+  /** When one that was on its way failed. */
+  failed_at: Date | null
   created_at: Created
 }
 
@@ -95,7 +99,7 @@ export interface PaymentEventContent {
   /**
    * `refunded` and what follows are about money that the provider has given back, or did not, and that a bank asks back.
    */
-  kind: 'paid' | 'failed' | 'ended' | 'refunded' | 'refund_failed' | 'disputed' | 'dispute_lost'
+  kind: 'paid' | 'processing' | 'failed' | 'ended' | 'refunded' | 'refund_failed' | 'disputed' | 'dispute_lost'
   /** As the provider calls the payment. */
   reference: string
   /** Our ids as they were handed to the provider; null where the event has none. */

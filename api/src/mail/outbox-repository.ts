@@ -80,6 +80,7 @@ export type NoticeName =
   | 'charge_refused'
   | 'charge_missing'
   | 'charge_confirmation'
+  | 'payment_failed'
   | 'credit_returned'
   | 'renewal_returned'
   | 'order_refunded'

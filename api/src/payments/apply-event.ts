@@ -24,6 +24,7 @@ import {
   lockOrder,
   lockPayment,
   lockWaitingEvent,
+  markProcessing,
   storeEvent,
   updatePayment,
 } from './repository'
@@ -135,14 +136,16 @@ export const applyEvent = async (deps: EventNeeds, id: number): Promise<void> =>
   const { order_id } = payment
   if (payment.state === 'paid') return once(deps, id, trx => endEvent(trx, id, { order_id }))
   const truth = await (await providerOf(deps, name)).ask(content.reference)
-  if (truth?.state === 'open' && content.kind === 'paid')
+  if ((truth?.state === 'open' || truth?.state === 'processing') && content.kind === 'paid')
     throw new Error(`${name} says that payment ${payment.id} is not paid yet`)
   await once(deps, id, async (trx, locked) => {
     if (truth?.state === 'paid') {
       const fault = faultOf(locked, payment, truth)
       return fault ? refuse(trx, deps, locked, payment, fault) : applyPaid(trx, deps, locked, payment, truth)
     }
-    if (truth?.state === 'failed' && payment.is_automatic) {
+    if (truth?.state === 'processing') await markProcessing(trx, payment, content.reference)
+    // A failure on a page is seen there, unless it comes days later.
+    if (truth?.state === 'failed' && (payment.is_automatic || payment.processing_at)) {
       await failCharge(trx, deps, payment, 'refused')
       return endEvent(trx, id, { order_id })
     }

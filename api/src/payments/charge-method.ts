@@ -1,4 +1,4 @@
-import { dueOf } from '../billing/credit-repository'
+import { dueOf, findProcessing } from '../billing/credit-repository'
 import { mailOrder } from '../billing/mail-order'
 import { markPaid, paidByCredit } from '../billing/pay-order'
 import { closeOrder, removeItem } from '../billing/repository'
@@ -24,7 +24,7 @@ import {
 import { ChargeRefused } from './provider'
 import { providerOf } from './providers'
 import type { EventNeeds } from './refuse-event'
-import { endPayment, insertPayment, lockOrder, offerOrder } from './repository'
+import { endPayment, insertPayment, lockOrder, markProcessing, offerOrder } from './repository'
 import { eventsUrl } from './start-payment'
 
 interface Charge {
@@ -88,9 +88,11 @@ const begin = (deps: EventNeeds, id: number): Promise<Charge | undefined> =>
     const begun = await findOpenCharge(trx, id)
     if (begun) {
       const isWanted = items.waiting.length + items.over.length === 0
-      const isRepeated = isWanted && !(await isOlder(trx, begun, keptHours))
+      const isRepeated = isWanted && !begun.processing_at && !(await isOlder(trx, begun, keptHours))
       return { order, payment: begun, method: (isRepeated && (await findMethodOf(trx, begun))) || null }
     }
+    // The customer has paid it by hand, and the money is on its way.
+    if ((await findProcessing(trx, [id])).size > 0) return undefined
     const left = await takeOut(trx, deps, order, items)
     if (!left) return undefined
     const method = await findMethod(trx, order.user_id, providersOf(deps.settings.PAYMENTS))
@@ -107,7 +109,7 @@ const charge = async (deps: EventNeeds, { order, payment, method }: KnownCharge)
   const provider = await providerOf(deps, method.provider)
   const number = orderNumber(order)
   const { amount, currency } = payment
-  const { reference } = await provider.charge({
+  const { reference, isProcessing } = await provider.charge({
     payment: payment.id,
     order: order.id,
     number,
@@ -118,7 +120,8 @@ const charge = async (deps: EventNeeds, { order, payment, method }: KnownCharge)
     token: deps.keys.unseal(method.token),
     events: eventsUrl(deps.settings, method.provider),
   })
-  await applyMade(deps, payment, reference)
+  if (isProcessing) await transact(deps.db, trx => markProcessing(trx, payment, reference))
+  else await applyMade(deps, payment, reference)
 }
 
 /** Hours after which a charge that its provider does not know was never made. */
@@ -134,6 +137,14 @@ const settle = async (deps: EventNeeds, { order, payment }: Charge): Promise<boo
   const reference = payment.reference ?? (await provider.find(ids))
   const truth = reference === undefined ? undefined : await provider.ask(reference)
   if (truth?.state === 'open') return false
+  if (truth?.state === 'processing' && reference !== undefined) {
+    await transact(deps.db, trx => markProcessing(trx, payment, reference))
+    return false
+  }
+  if (truth?.state === 'failed' && payment.processing_at) {
+    await transact(deps.db, trx => failCharge(trx, deps, payment, 'refused'))
+    return false
+  }
   if (truth?.state === 'paid' && reference !== undefined) {
     await applyMade(deps, payment, reference)
     return false

@@ -17,18 +17,20 @@ import { endPayment, lockOrder } from './repository'
 /** Names that a mail about an order shows; all of them are on its page. */
 const mostNamed = 10
 
-/** The domains that an order renews, and until when they are kept. */
-const renewalsOf = async (trx: Trx, language: Language, timeZone: string, id: number) => {
+/** The domains of an order, and until when those that it renews are kept. */
+const namesOf = async (trx: Trx, language: Language, timeZone: string, id: number) => {
   const items = await findItems(trx, [id])
   const names = await Promise.all(items.slice(0, mostNamed).map(item => toUnicodeName(fullName(item))))
   const first = Math.min(...items.flatMap(({ term_from }) => (term_from ? [term_from.getTime()] : [])))
   return {
     domains: `${names.join(', ')}${items.length > mostNamed ? ', …' : ''}`,
-    until: mailDate(language, timeZone, new Date(first + GRACE_DAYS * 86_400_000).toISOString()),
+    until: Number.isFinite(first)
+      ? mailDate(language, timeZone, new Date(first + GRACE_DAYS * 86_400_000).toISOString())
+      : '',
   }
 }
 
-/** Mails the customer that an order is to be paid by hand, and until when the domains are kept. */
+/** Mails the customer that an order is to be paid by hand, and until when the domains that it renews are kept. */
 export const mailFailure = async (
   trx: Trx,
   { settings }: EventNeeds,
@@ -42,14 +44,14 @@ export const mailFailure = async (
     number: orderNumber(order),
     amount: formatMoney(language, order.currency, dueOf(order)),
     url: orderUrl(settings, order.id),
-    ...(await renewalsOf(trx, language, customer.time_zone, order.id)),
+    ...(await namesOf(trx, language, customer.time_zone, order.id)),
   }
   await enqueue(trx, 'send_notice', { notice, to: customer.email, language, params })
 }
 
 /**
- * Ends a charge as failed, once, whether its answer or an event says so. The customer is mailed with the first one of an
- * order.
+ * Ends a charge, or a payment that was on its way, as failed, once, whether its answer or an event says so. The customer is
+ * mailed with the first charge of an order, and with each other payment.
  */
 export const failCharge = async (
   trx: Trx,
@@ -69,6 +71,7 @@ export const failCharge = async (
     subject: `order ${orderNumber(order)}`,
     data: { provider: payment.provider, ...(method && { method: method.label }), reason },
   })
-  const notice = reason === 'confirmation' ? 'charge_confirmation' : 'charge_refused'
-  if (isFirst && order.state === 'open') await mailFailure(trx, deps, order, notice)
+  if (order.state !== 'open') return
+  if (!payment.is_automatic) return mailFailure(trx, deps, order, 'payment_failed')
+  if (isFirst) await mailFailure(trx, deps, order, reason === 'confirmation' ? 'charge_confirmation' : 'charge_refused')
 }

@@ -68,13 +68,18 @@ export const findPrepaid = async (
 /** Hours between two attempts to charge a saved method. */
 const pauseHours = 23
 
+/** Days after which a payment on its way is asked about: no bank takes longer, and an event should have told. */
+const longestDebit = 14
+
 /** Open orders that a saved method is to pay, and was not asked to pay today. */
 export const listChargeable = async (db: Database, after: number, limit: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select o.id from orders o
     where o.state = 'open' and ${isPrepaid} and o.id > ${after}
       and not exists (select from payments p where p.order_id = o.id and p.is_automatic and p.state in ('failed', 'paid')
-        and p.created_at > clock_now() - make_interval(hours => ${pauseHours}::int))
+        and coalesce(p.failed_at, p.created_at) > clock_now() - make_interval(hours => ${pauseHours}::int))
+      and not exists (select from payments p where p.order_id = o.id and p.state = 'open'
+        and p.processing_at > clock_now() - make_interval(days => ${longestDebit}::int))
       and ${isNotSetAside('charges', sql`'order ' || o.id`)}
     order by o.id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)

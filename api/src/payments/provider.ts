@@ -13,7 +13,8 @@ export interface SavedMethod {
 
 /** What a provider says about a payment when it is asked. Amounts are in minor units. */
 export interface Truth {
-  state: 'paid' | 'open' | 'failed' | 'ended'
+  /** `processing`: the customer has done everything, and the money comes in a few days, or does not. */
+  state: 'paid' | 'open' | 'processing' | 'failed' | 'ended'
   amount: number | null
   currency: string
   /** Our id of the order, as the provider has it; null where it has none. */
@@ -95,7 +96,7 @@ export interface PaymentProvider {
   /** Undefined where the provider knows no such payment. */
   ask: (reference: string) => Promise<Truth | undefined>
   /** Charges a saved method while the customer is not there. @throws ChargeRefused */
-  charge: (charge: Charge) => Promise<{ reference: string }>
+  charge: (charge: Charge) => Promise<{ reference: string; isProcessing?: boolean }>
   /** The reference of a charge whose answer was lost; undefined where the provider knows none. */
   find: (charge: Pick<Charge, 'payment' | 'order' | 'number'>) => Promise<string | undefined>
   /** Answers with the reason where the provider gives nothing back. */

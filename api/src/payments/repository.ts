@@ -71,9 +71,35 @@ export const updatePayment = async (
 
 /** Of a payment that is open; false where it is not. */
 export const endPayment = async (db: Database, id: number, state: 'failed' | 'ended'): Promise<boolean> => {
-  const open = db.updateTable('payments').set({ state }).where('id', '=', id).where('state', '=', 'open')
+  const failed_at = sql<Date | null>`case when ${state} = 'failed' and processing_at is not null then clock_now() end`
+  const open = db.updateTable('payments').set({ state, failed_at }).where('id', '=', id).where('state', '=', 'open')
   return (await open.executeTakeFirstOrThrow()).numUpdatedRows > 0n
 }
+
+/** Notes that an open payment is on its way. Its order is locked, so that no other page of it is opened meanwhile. */
+export const markProcessing = async (
+  trx: Trx,
+  { id, order_id }: Pick<PaymentRow, 'id' | 'order_id'>,
+  reference: string,
+): Promise<void> => {
+  await lockOrder(trx, order_id)
+  await trx
+    .updateTable('payments')
+    .set({ reference, processing_at: sql<Date>`coalesce(processing_at, clock_now())` })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .execute()
+}
+
+/** A payment of an order that was begun on a page and is on its way. */
+export const findProcessingPage = (db: Database, orderId: number): Promise<PaymentRow | undefined> =>
+  db
+    .selectFrom('payments')
+    .selectAll()
+    .where(eb => eb.and({ order_id: orderId, state: 'open', is_automatic: false }))
+    .where('processing_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
 
 export const lockPayment = (trx: Trx, id: number): Promise<PaymentRow | undefined> =>
   trx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

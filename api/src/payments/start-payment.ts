@@ -1,7 +1,7 @@
 import type { User } from '../base/caller'
 import { ProblemError } from '../base/errors'
 import { dueOf } from '../billing/credit-repository'
-import { assertPrices } from '../billing/payment'
+import { assertNotProcessing, assertPrices } from '../billing/payment'
 import { findOrder } from '../billing/repository'
 import { orderNumber } from '../billing/to-dto'
 import type { OrderRow, PaymentRow } from '../database/schema'
@@ -17,9 +17,11 @@ import { providerOf } from './providers'
 import {
   endPayment,
   findOpenPayment,
+  findProcessingPage,
   insertPayment,
   listReplaced,
   lockOrder,
+  markProcessing,
   offerOrder,
   updatePayment,
 } from './repository'
@@ -50,6 +52,7 @@ const begin = (
     const order = await lockOrder(trx, id, user.id)
     if (!order) throw new ProblemError('not_found')
     if (order.state !== 'open') throw new ProblemError(refusals[order.state])
+    await assertNotProcessing(trx, id)
     const amount = dueOf(order)
     if (amount <= 0) throw new ProblemError('nothing_due')
     await offerOrder(trx, id)
@@ -83,7 +86,7 @@ const open = async (
   return opened.url
 }
 
-/** A page has ended: it was paid, though the event about it is late, or nothing comes of it any more. */
+/** A page has ended: it was paid, though the event about it is late, is paid in a few days, or nothing comes of it. */
 const settlePage = async (
   context: RequestContext,
   provider: PaymentProvider,
@@ -91,8 +94,9 @@ const settlePage = async (
   reference: string,
 ): Promise<void> => {
   const truth = await provider.ask(reference)
+  if (truth?.state === 'processing') return transact(context.db, trx => markProcessing(trx, payment, reference))
   if (truth?.state === 'paid') await applyMade(context, payment, reference)
-  await endPayment(context.db, payment.id, 'ended')
+  await endPayment(context.db, payment.id, truth?.state === 'failed' ? 'failed' : 'ended')
 }
 
 /** Ends other pages of the order, by which it would be paid twice. One that cannot be ended is no reason to open none. */
@@ -126,11 +130,21 @@ const reopen = async (
   return page ?? undefined
 }
 
+/** Whether a payment is still on its way: the event that tells what became of it may be late. */
+const lookAgain = async (context: RequestContext, id: number): Promise<void> => {
+  const payment = await findProcessingPage(context.db, id)
+  const { settings, log } = context
+  if (!payment?.reference || !providersOf(settings.PAYMENTS).includes(payment.provider)) return
+  await settlePage(context, await providerOf(context, payment.provider), payment, payment.reference).catch(err =>
+    log.warn({ err, payment: payment.id }, 'a provider of payments could not be asked about a payment on its way'),
+  )
+}
+
 /**
  * The page of a provider where an open order is paid: the one that is open already, or a new one. The order is paid when
  * the provider says so, not when the customer comes back.
- * @throws ProblemError not_found, order_paid, operation_closed, nothing_due, provider_unavailable; validation for a
- *   provider that is not set up
+ * @throws ProblemError not_found, order_paid, operation_closed, payment_processing, nothing_due, provider_unavailable;
+ *   validation for a provider that is not set up
  */
 export const startPayment = async (
   context: RequestContext,
@@ -143,6 +157,7 @@ export const startPayment = async (
   if (!providersOf(context.settings.PAYMENTS).includes(name))
     throw new ProblemError('validation', { fields: [{ field: 'provider', code: 'choice' }] })
   const provider = await providerOf(context, name)
+  await lookAgain(context, id)
   const { payment } = await begin(context, user, id, { provider: name, save })
   try {
     const page = await reopen(context, provider, payment)

@@ -45,10 +45,9 @@ export const contentOf = (event: Stripe.Event): PaymentEventContent | null => {
   const { object } = event.data
   if (!kind || !('object' in object)) return null
   if (object.object === 'checkout.session') {
-    // Some methods are paid days after the customer has gone through the page: another event tells of it.
-    if (kind === 'paid' && object.payment_status === 'unpaid') return null
     return {
-      kind,
+      // Some methods are paid days after the customer has gone through the page: another event tells of it.
+      kind: kind === 'paid' && object.payment_status === 'unpaid' ? 'processing' : kind,
       reference: object.id,
       payment: object.metadata?.payment ?? null,
       order: object.client_reference_id ?? object.metadata?.order ?? null,

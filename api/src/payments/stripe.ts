@@ -37,8 +37,13 @@ const methodOf = (intent: Stripe.PaymentIntent | null): SavedMethod | null => {
   }
 }
 
-const sessionState = ({ payment_status, status }: Stripe.Checkout.Session): Truth['state'] => {
+const sessionState = (
+  { payment_status, status }: Stripe.Checkout.Session,
+  intent: Stripe.PaymentIntent | null,
+): Truth['state'] => {
   if (payment_status === 'paid') return 'paid'
+  if (status === 'complete')
+    return intent && /^(requires_payment_method|canceled)$/.test(intent.status) ? 'failed' : 'processing'
   return status === 'expired' ? 'ended' : 'open'
 }
 
@@ -46,7 +51,7 @@ const askSession = async (stripe: Stripe, reference: string): Promise<Truth> => 
   const session = await stripe.checkout.sessions.retrieve(reference, { expand: ['payment_intent.payment_method'] })
   const intent = typeof session.payment_intent === 'string' ? null : session.payment_intent
   return {
-    state: sessionState(session),
+    state: sessionState(session, intent),
     amount: session.amount_total,
     currency: upper(session.currency),
     order: session.client_reference_id ?? session.metadata?.order ?? null,
@@ -57,6 +62,7 @@ const askSession = async (stripe: Stripe, reference: string): Promise<Truth> => 
 
 const intentStates: Readonly<Record<string, Truth['state']>> = {
   succeeded: 'paid',
+  processing: 'processing',
   canceled: 'ended',
   requires_payment_method: 'failed',
 }
@@ -177,7 +183,7 @@ export const stripeProvider = (settings: StripeSettings): PaymentProvider => {
           { idempotencyKey: `payment-${payment}` },
         )
         if (intent.status === 'requires_action') throw new ChargeRefused('confirmation')
-        return { reference: intent.id }
+        return { reference: intent.id, isProcessing: intent.status === 'processing' }
       } catch (error) {
         throw refusalOf(error) ?? error
       }

@@ -3,8 +3,9 @@ import { audit } from '../audit/service'
 import type { User } from '../base/caller'
 import { ProblemError } from '../base/errors'
 import { UNPAID_GRACE } from '../base/limits'
+import { findProcessing } from '../billing/credit-repository'
 import { mailOrder } from '../billing/mail-order'
-import { assertPrices } from '../billing/payment'
+import { assertNotProcessing, assertPrices } from '../billing/payment'
 import { closeOrder, findItems, findOrder, findRequestItem } from '../billing/repository'
 import { cancelRequest } from '../billing/requests'
 import { orderNumber, toAdminOrder, toOrder } from '../billing/to-dto'
@@ -85,7 +86,7 @@ const endAll = async (
 /**
  * Cancels an unpaid order of which nothing is done: its requests are withdrawn, renewals that wait are cancelled. Domains
  * are locked before the order, as a decision does; the first holds.
- * @throws ProblemError not_found, order_paid, operation_closed, order_fulfilled, status_conflict
+ * @throws ProblemError not_found, order_paid, operation_closed, payment_processing, order_fulfilled, status_conflict
  */
 export const cancelOrder = (context: RequestContext, user: User, id: number): Promise<Order> =>
   transact(context.db, async trx => {
@@ -96,6 +97,7 @@ export const cancelOrder = (context: RequestContext, user: User, id: number): Pr
     // Paid, or emptied by a rejection, while the domains were being locked.
     if (!cancelled)
       throw new ProblemError(refusals[(await findOrder(trx, user.id, id))?.state === 'paid' ? 'paid' : 'cancelled'])
+    await assertNotProcessing(trx, id)
     const items = await findItems(trx, [id])
     const requests = assertNothingDone(items, domains)
     if (requests.some(request => isDecidedSince(request, context.arrivedAt))) throw new ProblemError('status_conflict')
@@ -158,6 +160,8 @@ const cancelUnpaid = (deps: OverdueNeeds, id: number): Promise<undefined> =>
     const order = await findOrder(trx, null, id)
     if (order?.state !== 'open') return undefined
     const domains = await lockDomainsOf(trx, order)
+    // Money came on its way while the domains were being locked.
+    if ((await findProcessing(trx, [id])).size > 0) return undefined
     const items = await findItems(trx, [id])
     const ending = { source: deps, actor: null, by: 'unpaid' } as const
     const ids = domains.map(domain => domain.id)

@@ -39,12 +39,17 @@ export const lockTasksOf = async (
   return rows
 }
 
+/** No payment of an order `o` is on its way, nor failed in these days: its customer was mailed to pay it after all. */
+const isLeft = (days: number) => sql<boolean>`not exists (
+  select from payments p where p.order_id = o.id and p.processing_at is not null
+    and (p.state = 'open' or p.failed_at > clock_now() - make_interval(days => ${days}::int)))`
+
 /** Open orders whose date to pay by is so many days past, and of which each item is a request that waits for a decision. */
 export const listOverdue = async (db: Database, after: number, graceDays: number, limit: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select o.id from orders o
     where o.state = 'open' and o.due_at < clock_now() - make_interval(days => ${graceDays}::int) and o.id > ${after}
-      and ${mayBeTried}
+      and ${mayBeTried} and ${isLeft(graceDays)}
       and not exists (
         select from order_items i left join domains d on d.id = i.domain_id
         where i.order_id = o.id and (i.kind <> 'register' or d.status is distinct from 'pending'))
@@ -57,7 +62,7 @@ export const listUnpaid = async (db: Database, after: number, days: number, limi
   const { rows } = await sql<{ id: number }>`
     select o.id from orders o
     where o.state = 'open' and o.created_at <= clock_now() - make_interval(days => ${days}::int) and o.id > ${after}
-      and ${mayBeTried}
+      and ${mayBeTried} and ${isLeft(days)}
       and exists (
         select from order_items i join domains d on d.id = i.domain_id
         where i.order_id = o.id and i.kind = 'register' and d.status = 'pending' and not exists (

@@ -4,6 +4,7 @@ import { type AuditSource, audit } from '../audit/service'
 import type { User } from '../base/caller'
 import { ProblemError } from '../base/errors'
 import { wasReturned } from '../billing/credit-repository'
+import { assertNotProcessing } from '../billing/payment'
 import { findRequestItem } from '../billing/repository'
 import { cancelRequest } from '../billing/requests'
 import type { DomainRow, RegistryTaskRow, Trx } from '../database/schema'
@@ -55,7 +56,7 @@ export const endRequest = async (
 /**
  * Withdraws a request while the registry was not asked, also one that was approved and waits to be sent. Of an approval and
  * a withdrawal at once the first holds.
- * @throws ProblemError not_found, withdraw_too_late, order_paid
+ * @throws ProblemError not_found, withdraw_too_late, payment_processing, order_paid
  */
 export const withdrawRequest = (context: RequestContext, user: User, id: number): Promise<Domain> =>
   transact(context.db, async trx => {
@@ -65,6 +66,8 @@ export const withdrawRequest = (context: RequestContext, user: User, id: number)
     const tasks = await lockTasksOf(trx, [id], null)
     const pending = (await findPending(inTransaction, [id])).get(id) ?? []
     assertAllowed(domainCan.withdraw({ ...toDomain(domain), pending }))
+    const open = await findRequestItem(trx, domain, ['open'])
+    if (open) await assertNotProcessing(trx, open.order_id)
     const paid = await findRequestItem(trx, domain, ['paid'])
     if (paid && paid.total > 0 && !(await wasReturned(trx, paid))) throw new ProblemError('order_paid')
     for (const task of tasks) await endTask(trx, task.id, { state: 'cancelled' })

@@ -75,10 +75,11 @@ test.each([
 test('an order shows its items with the tax, and gives its invoice; a failure says so and keeps them', async () => {
   const second = { kind: 'transfer', name: 'second', zone: 'ua', years: 1, price: 20_000, total: 20_000 }
   const tax = { name: 'VAT', percent: 20, included: true, amount: 10_833 }
+  const payment = { method: 'invoice', instructions: '', processing_since: '2026-11-21T10:00:00.000Z' }
   let answers = 0
   const downloads = keepDownloads()
   const { user, calls } = await show({
-    'GET /api/admin/orders': () => ({ body: [order(2, { items: [item, second], total: 65_000, tax })] }),
+    'GET /api/admin/orders': () => ({ body: [order(2, { items: [item, second], total: 65_000, tax, payment })] }),
     'GET /api/admin/orders/2/invoice.pdf': () => {
       answers += 1
       return answers === 1 ? { status: 500 } : { body: '%PDF-' }
@@ -90,6 +91,7 @@ test('an order shows its items with the tax, and gives its invoice; a failure sa
   expect(dialog.getByRole('row', { name: /second\.ua\s*Transfer/ })).toHaveTextContent('UAH 200.00')
   expect(dialog.getByText('Total: UAH 650.00')).toBeVisible()
   expect(dialog.getByText('VAT: UAH 108.33')).toBeVisible()
+  expect(dialog.getByText(/^A payment of Nov 21, 2026 is on its way/)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Download the invoice' }))
   expect(await dialog.findByText('The invoice could not be downloaded.')).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Download the invoice' }))

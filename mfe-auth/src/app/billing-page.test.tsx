@@ -98,6 +98,16 @@ test('an order shows its items, the tax, the total and how it is paid, and close
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+test('an order whose payment is on its way says since when, and is neither paid again nor cancelled', async () => {
+  const payment = { method: 'invoice', instructions: 'Pay to UA00', amount: 90_000, providers: ['stripe'] }
+  const waiting = order(2, { payment: { ...payment, processing_since: '2026-11-21T10:00:00.000Z' } })
+  await show(listed([waiting]), { route: '/cpc/billing?order=2' })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Order 2026-000002' }))
+  expect(await dialog.findByText(/^Your payment of Nov 21, 2026 is on its way/)).toBeVisible()
+  for (const name of [/^Pay /, 'Cancel order']) expect(dialog.queryByRole('button', { name })).toBeNull()
+  expect(dialog.queryByText('Pay to UA00')).toBeNull()
+})
+
 test('a link to an order opens it, in Ukrainian too', async () => {
   const other = order(7, { state: 'cancelled', payment: undefined })
   const answers = { ...listed([other]), 'GET /api/orders': () => ({ body: [] }) }

@@ -105,6 +105,7 @@ import * as locksAfterHandovers from './0128-locks-after-handovers'
 import * as formerRegistrantEmails from './0129-former-registrant-emails'
 import * as returnedItems from './0131-returned-items'
 import * as waitingEvents from './0133-waiting-events'
+import * as latePayments from './0137-late-payments'
 import * as aliasSilences from './0139-alias-silences'
 import * as creditedItems from './0141-credited-items'
 import * as invoiceSellers from './0143-invoice-sellers'
@@ -234,6 +235,7 @@ export const migrations: SchemaSteps = {
   '0129-former-registrant-emails': formerRegistrantEmails,
   '0131-returned-items': returnedItems,
   '0133-waiting-events': waitingEvents,
+  '0137-late-payments': latePayments,
   '0139-alias-silences': aliasSilences,
   '0141-credited-items': creditedItems,
   '0143-invoice-sellers': invoiceSellers,

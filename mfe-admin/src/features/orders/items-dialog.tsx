@@ -1,6 +1,6 @@
 import { callApi, useErrorText, useMutation } from '@panel/shared/api-client'
 import { type AdminOrder, orderCalls } from '@panel/shared/contract'
-import { formatNumber, useTranslation } from '@panel/shared/i18n'
+import { formatDate, formatNumber, useTranslation } from '@panel/shared/i18n'
 import { Cell, downloadFile, HeaderCell, moneyText, Row, Table, TableBody, TableHead } from '@panel/shared/lists'
 import { fullName } from '@panel/shared/rules'
 import { Button, DateText, FormError, Stack } from '@panel/shared/ui'
@@ -30,7 +30,7 @@ export const ItemsDialog = ({ order, onClose }: ItemsDialogProps) => {
   const { t } = useTranslation('mfe-admin')
   const errorText = useErrorText()
   const { mutate, isPending, error } = useAdminInvoice()
-  const { id, number, email, currency, items, tax, total } = order
+  const { id, number, email, currency, items, tax, total, payment } = order
   return (
     <Dialog
       open
@@ -92,6 +92,9 @@ export const ItemsDialog = ({ order, onClose }: ItemsDialogProps) => {
             </span>
           )}
         </p>
+        {payment?.processing_since && (
+          <p>{t('orders.show.processing', { date: formatDate(payment.processing_since) })}</p>
+        )}
         <FormError>{error && errorText(error, t('orders.show.failed'))}</FormError>
         {order.state === 'paid' && <Refund order={order} />}
       </Stack>

@@ -40,7 +40,8 @@ export const OrderDialog = ({ id, known, onClose }: OrderDialogProps) => {
     ...orderQuery(id),
     placeholderData: known,
     // The provider tells the product, not this page.
-    refetchInterval: ({ state }) => hasReturned && state.data?.state === 'open' && askAgain,
+    refetchInterval: ({ state }) =>
+      hasReturned && state.data?.state === 'open' && !state.data.payment?.processing_since && askAgain,
   })
   const order = query.data
   const isNewState = known !== undefined && order !== undefined && order.state !== known.state
@@ -67,7 +68,7 @@ export const OrderDialog = ({ id, known, onClose }: OrderDialogProps) => {
 
 const Details = ({ order }: { order: Order }) => {
   const { t } = useTranslation(billing)
-  const instructions = order.payment?.instructions
+  const { instructions, due_at, processing_since } = order.payment ?? {}
   return (
     <Stack gap={5}>
       <p className={styles.facts}>
@@ -75,18 +76,18 @@ const Details = ({ order }: { order: Order }) => {
         {t('placed', { date: formatDate(order.created_at) })}
       </p>
       <OrderItems order={order} />
-      {instructions && (
+      {instructions && !processing_since && (
         <section aria-label={t('payment')}>
           <h3 className={styles.heading}>{t('payment')}</h3>
           <p className={styles.instructions}>{instructions}</p>
-          {order.payment?.due_at && <p>{t('due', { date: formatDate(order.payment.due_at) })}</p>}
+          {due_at && <p>{t('due', { date: formatDate(due_at) })}</p>}
         </section>
       )}
       {order.state === 'open' && <PayOrder order={order} />}
       <CreditNotes order={order} />
       <BillingDetails order={order} />
       <InvoiceButtons order={order} />
-      {order.state === 'open' && <CancelOrder order={order} />}
+      {order.state === 'open' && !processing_since && <CancelOrder order={order} />}
       {order.state === 'paid' && <p className={styles.quiet}>{t('cancel.paid')}</p>}
     </Stack>
   )

@@ -1,6 +1,6 @@
 import { callApi, useErrorText, useMutation } from '@panel/shared/api-client'
 import { type Order, type PaymentProviderName, paymentCalls } from '@panel/shared/contract'
-import { useTranslation } from '@panel/shared/i18n'
+import { formatDate, useTranslation } from '@panel/shared/i18n'
 import { moneyText } from '@panel/shared/lists'
 import { useSearchParams } from '@panel/shared/panel'
 import { Alert, Button, Checkbox, FormError, Stack } from '@panel/shared/ui'
@@ -27,7 +27,8 @@ export const PayOrder = ({ order }: { order: Order }) => {
   const hasReturned = useHasReturned()
   const [save, setSave] = useState(false)
   const { mutate, isPending, isSuccess, variables, error } = usePay(order.id)
-  const { providers = [], amount = order.total } = order.payment ?? {}
+  const { providers = [], amount = order.total, processing_since } = order.payment ?? {}
+  if (processing_since) return <Alert>{t('pay.processing', { date: formatDate(processing_since) })}</Alert>
   if (providers.length === 0) return null
   return (
     <section aria-label={t('pay.title')}>
