@@ -14,7 +14,11 @@ import {
 import { sql } from 'kysely'
 import { lockOrders } from '../src/billing/repository'
 import { clock } from '../src/commands/sandbox'
+import { runDueTasks } from '../src/registration/due'
+import { makeTasksDue } from '../src/registry/repository'
+import { switchSandbox } from '../src/registry/sandbox/maintenance'
 import { elsewhereAuthInfo } from '../src/registry/sandbox/world'
+import { runStage } from '../src/terms/run-terms'
 import { cancelOverdue } from '../src/withdrawals/cancel-order'
 import { codeOf, idOf, jsonOf } from './answers'
 import { startTestApi, type TestApi } from './api'
@@ -298,6 +302,32 @@ test('a customer pages through own orders, and another’s is not there', async 
   const [order] = await ordersOf(person)
   const params = { id: order?.id ?? 0 }
   expect(codeOf(await api.call(orderCalls.get, { token: stranger.token, params }))).toEqual([404, 'not_found'])
+})
+
+test('what was ordered before PRICES names another currency is charged in the former one, in an order of its own', async () => {
+  const shop = await startTestApi({ env: { PRICES: writeSetting(prices) } })
+  const [boss, person] = [await createUser(shop, 'admin'), await createUser(shop)]
+  const [before, after] = [await makeDomain(shop, person, boss), await makeDomain(shop, person, boss)]
+  const renews = async (id: number) => {
+    const ends = sql<Date>`date_trunc('second', clock_now()) + interval '3 days'`
+    const changed = shop.db.updateTable('domains').set({ expires_at: ends, auto_renew: true }).where('id', '=', id)
+    const { name } = await changed.returning('name').executeTakeFirstOrThrow()
+    const atRegistry = shop.db.updateTable('sandbox_domains').set({ expires_at: ends })
+    await atRegistry.where('name', '=', `${name}.com`).execute()
+    await runStage(shop.deps, 'renew', () => false)
+  }
+  await switchSandbox(shop.db, false)
+  await renews(before)
+  const zones = { ...prices.zones, com: { ...prices.zones.com, renew: 1_200 } }
+  shop.deps.settings = { ...shop.deps.settings, PRICES: { ...prices, currency: 'USD', zones } }
+  await renews(after)
+  await switchSandbox(shop.db, true)
+  await makeTasksDue(shop.db)
+  await runDueTasks(shop.deps)
+  const orders = jsonOf<Order[]>(await shop.call(orderCalls.list, { token: person.token }))
+  const renewals = orders.filter(({ items }) => items.some(({ kind }) => kind === 'renew'))
+  expect(renewals.map(({ currency, total }) => `${currency} ${total}`).sort()).toEqual(['UAH 50000', 'USD 1200'])
+  await shop.close()
 })
 
 test('an order that costs nothing is paid at once, is not cancelled for its payment, and its request can be withdrawn', async () => {

@@ -48,7 +48,8 @@ const place = async (
   deps: Needs,
   userId: number,
   items: readonly NewOrderItem[],
-  { billing_id, ...grouping }: Grouping,
+  { billing_id, operation_id, grouped_by }: Grouping,
+  ordered?: string,
 ): Promise<number | undefined> => {
   const { settings } = deps
   const list = settings.PRICES
@@ -56,7 +57,8 @@ const place = async (
   if (!list || !customer || items.length === 0) return undefined
   const billed = await customerFor(trx, customer, billing_id)
   await lockOrders(trx)
-  const open = await lockOpenOrder(trx, grouping)
+  const currency = ordered ?? list.currency
+  const open = await lockOpenOrder(trx, { operation_id, grouped_by, currency })
   const order =
     open ??
     (await insertOrder(trx, {
@@ -64,16 +66,15 @@ const place = async (
       email: customer.email,
       ...billed,
       dueDays: dueDays(settings),
-      currency: list.currency,
+      currency,
       tax: list.tax ?? null,
-      ...grouping,
+      operation_id,
+      grouped_by,
     }))
   const placed = await addItems(trx, order, items)
   await emitOrder(trx, open ? 'order.changed' : 'order.created', placed, orderNumber(placed))
   // Bulk work and renewals that run by themselves name their order in a mail of their own.
-  const isTold =
-    grouping.operation_id !== null ||
-    [automaticGroup, prepaidGroup].some(group => grouping.grouped_by?.startsWith(group))
+  const isTold = operation_id !== null || [automaticGroup, prepaidGroup].some(group => grouped_by?.startsWith(group))
   if (!isTold) await mailOrder(trx, placed, 'ordered')
   await useCredit(trx, deps, placed)
   return placed.id
@@ -106,7 +107,7 @@ export const billOf = (
   grouping: Partial<Grouping> = {},
 ): Bill | undefined => {
   const price = priceOf(settings.PRICES, kind, zone, years, fees)
-  return price && { user_id, price: price.price, total: price.total, ...alone, ...grouping }
+  return price && { user_id, ...price, ...alone, ...grouping }
 }
 
 /** Orders the next year of a domain before it is renewed; undefined where it costs nothing. */
@@ -143,14 +144,14 @@ interface Term {
   term_to: Date | null
 }
 
-/** Charges what the registry has just done, at the price that it was ordered at. */
+/** Charges what the registry has just done, at the price and in the currency that it was ordered at. */
 export const chargeBill = (
   trx: Trx,
   deps: Needs,
   { id: domain_id, name, zone }: Pick<DomainRow, 'id' | 'name' | 'zone'>,
   { kind, years, term_from, term_to }: Term,
-  { user_id, price, total, ...grouping }: Bill,
+  { user_id, price, total, currency, ...grouping }: Bill,
 ): Promise<number | undefined> => {
   const item = { kind, name, zone, years, price, total, domain_id, term_from, term_to }
-  return place(trx, deps, user_id, [item], grouping)
+  return place(trx, deps, user_id, [item], grouping, currency)
 }

@@ -49,25 +49,25 @@ export const lockOrders = async (trx: Trx): Promise<void> => {
 /** Renewals that a saved method pays for before the registry is asked. */
 export const prepaidGroup = 'prepaid '
 
-/** The open order that the next item is added to: of bulk work, of a cart, or of a customer's day. */
+/** The open order that the next item is added to, of its currency: of bulk work, of a cart, or of a customer's day. */
 export const lockOpenOrder = async (
   trx: Trx,
-  { operation_id, grouped_by }: Pick<OrderRow, 'operation_id' | 'grouped_by'>,
+  { operation_id, grouped_by, currency }: Pick<OrderRow, 'operation_id' | 'grouped_by' | 'currency'>,
 ): Promise<OrderRow | undefined> => {
   if (operation_id === null && grouped_by === null) return undefined
   const which = operation_id === null ? { grouped_by } : { operation_id }
-  // Bulk work has one open order that grows: one that was offered for payment is left to itself.
+  // Bulk work has one open order that grows: one that was offered, or is in another currency, is left to itself.
   if (operation_id !== null)
     await trx
       .updateTable('orders')
       .set({ operation_id: null })
       .where(eb => eb.and({ operation_id, state: 'open' }))
-      .where('offered_at', 'is not', null)
+      .where(eb => eb.or([eb('offered_at', 'is not', null), eb('currency', '<>', currency)]))
       .execute()
   return trx
     .selectFrom('orders')
     .selectAll()
-    .where(eb => eb.and({ ...which, state: 'open' }))
+    .where(eb => eb.and({ ...which, currency, state: 'open' }))
     .where('offered_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()

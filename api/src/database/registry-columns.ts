@@ -62,6 +62,8 @@ export interface Bill {
   user_id: number
   price: number
   total: number
+  /** Absent in what an earlier version ordered, which then is in the currency of today. */
+  currency?: string
   /** Bulk work, whose renewals are one order. */
   operation_id: number | null
   /** Names the order it is added to for as long as that is open. */
