@@ -57,6 +57,11 @@ export const orderRows = {
   'GET /api/credit-notes/{id}': { id: 'creditNote' },
   'GET /api/admin/credit-notes/{id}': { id: 'creditNote' },
   'POST /api/admin/orders/{id}/refund': { id: 'order', input: () => ({ body: { amount: 1 } }), good: 409 },
+  'POST /api/admin/credit-notes/{id}/settle': {
+    id: 'creditNote',
+    input: () => ({ body: { state: 'done' } }),
+    good: 409,
+  },
   'GET /api/admin/payment-alarms': {},
   'POST /api/admin/payment-alarms/{id}/settle': { id: 'alarm' },
   'GET /api/users/me/webhooks': {},

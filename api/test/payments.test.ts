@@ -843,6 +843,50 @@ test('money that is given back at LiqPay gets a credit note, once; how much is a
   expect(await send({ ...part.reversed({ refund_amount: 450 }), payload: 'data=e30=&signature=AAAA' })).toBe(400)
 })
 
+test('a refund whose answer was lost at LiqPay is settled by its event, or by an administrator, once and with a mail', async () => {
+  const [told, given, refused] = [await createUser(api), await createUser(api), await createUser(api)]
+  const refundInVain = async (person: TestUser) => {
+    const { id } = await order(person)
+    const payment = providers.payLiqPay(await redirectOf(person, id, { provider: 'liqpay' }))
+    await send(providers.liqPayEvent(payment))
+    providers.world.isDown = true
+    await refund(id, 45_000, uniqueName('refund'))
+    providers.world.isDown = false
+    expect(await notesOf(person, id)).toEqual([[45_000, 'waiting']])
+    return { id, payment }
+  }
+  const first = await refundInVain(told)
+  const reversed = providers.liqPayEvent({ ...first.payment, status: 'reversed', refund_amount: 450 })
+  for (const event of [reversed, reversed]) expect(await send(event)).toBe(200)
+  expect([await notesOf(told, first.id), await alarmsOf(first.id)]).toEqual([[[45_000, 'done']], []])
+
+  const orderOf = async (id: number) =>
+    jsonOf<AdminOrder[]>(await api.call(orderCalls.all, { token: admin.token })).find(one => one.id === id)
+  const settle = async (id: number, state: 'done' | 'failed') => {
+    const [note] = (await orderOf(id))?.credit_notes ?? []
+    expect(note?.unsettled).toBe(true)
+    const asked = { token: admin.token, params: { id: note?.id ?? 0 }, body: { state } }
+    const answers = [await api.call(paymentCalls.settleRefund, asked), await api.call(paymentCalls.settleRefund, asked)]
+    expect(answers.map(codeOf)).toEqual([
+      [200, undefined],
+      [409, 'operation_closed'],
+    ])
+    expect((await orderOf(id))?.credit_notes).toMatchObject([{ state }])
+  }
+  const second = await refundInVain(given)
+  await settle(second.id, 'done')
+  const third = await refundInVain(refused)
+  await settle(third.id, 'failed')
+  expect((await refund(third.id, 45_000, uniqueName('refund'))).status).toBe(200)
+  expect(await notesOf(refused, third.id)).toEqual([
+    [45_000, 'failed'],
+    [45_000, 'done'],
+  ])
+  expect((await auditOf('refund_settled')).map(({ data }) => data.state)).toEqual(['failed', 'done'])
+  await untilJobsAreDone(api.db)
+  for (const person of [told, given, refused]) expect(mailsOf(person, 'is refunded')).toHaveLength(1)
+})
+
 test('a method that was saved is shown and removed', async () => {
   const person = await createUser(api)
   const { id } = await order(person)

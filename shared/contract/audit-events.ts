@@ -90,6 +90,7 @@ export const auditEvents = [
   'credit_added',
   'credit_refunded',
   'order_refunded',
+  'refund_settled',
   'passkey_added',
   'passkey_login',
   'passkey_removed',

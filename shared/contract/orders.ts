@@ -27,11 +27,15 @@ export type PaymentProviderName = z.infer<typeof paymentProvider>
 
 /** `waiting`: the provider has not given the money back yet; `failed`: it refused to. */
 const creditNote = z.object({
+  /** An earlier version does not tell it. */
+  id: z.optional(id),
   number: z.string(),
   amount: z.int(),
   url: z.string(),
   created_at: timestamp,
   state: z.enum(['waiting', 'done', 'failed']),
+  /** It waits for an administrator to say what became of it, since its provider did not. */
+  unsettled: z.optional(z.literal(true)),
 })
 
 const orderParts = {

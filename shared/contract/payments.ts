@@ -23,6 +23,9 @@ export type PaymentMethod = z.infer<typeof paymentMethod>
 
 const refundBody = z.strictObject({ amount: z.int().check(z.positive(), z.maximum(1_000_000_000_000_000, 'choice')) })
 
+/** What the provider's own pages say of a refund whose answer was lost. */
+const settleRefundBody = z.strictObject({ state: z.enum(['done', 'failed'], 'choice') })
+
 /** What a provider told that pays nothing; `reason` says why. */
 const paymentAlarm = z.object({
   id,
@@ -118,6 +121,18 @@ export const paymentCalls = {
     access: 'admin',
     params: idParams,
     body: refundBody,
+    status: 200,
+    response: adminOrder,
+    problems: [401, 403, 404, 409, 422],
+  }),
+  settleRefund: defineCall({
+    spec: '+',
+    summary: 'Say what became of a refund whose provider did not tell and may not be asked twice',
+    method: 'POST',
+    path: '/api/admin/credit-notes/{id}/settle',
+    access: 'admin',
+    params: idParams,
+    body: settleRefundBody,
     status: 200,
     response: adminOrder,
     problems: [401, 403, 404, 409, 422],

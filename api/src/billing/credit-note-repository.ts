@@ -29,11 +29,23 @@ export const insertCreditNote = async (
   return row
 }
 
+/** Stripe is asked again for a refund whose answer was lost; of others an administrator has to say what became of it. */
+const isUnsettled = sql<boolean>`(credit_notes.state = 'waiting' and credit_notes.error is not null and exists (
+  select from payments p where p.id = credit_notes.payment_id and p.provider <> 'stripe'))`
+
+export type ListedNote = CreditNoteRow & { is_unsettled: boolean }
+
 /** The oldest first. */
-export const findCreditNotes = (db: Database, orderIds: readonly number[]): Promise<CreditNoteRow[]> =>
+export const findCreditNotes = (db: Database, orderIds: readonly number[]): Promise<ListedNote[]> =>
   orderIds.length === 0
     ? Promise.resolve([])
-    : db.selectFrom('credit_notes').selectAll().where('order_id', 'in', orderIds).orderBy('id').execute()
+    : db
+        .selectFrom('credit_notes')
+        .selectAll()
+        .select(isUnsettled.as('is_unsettled'))
+        .where('order_id', 'in', orderIds)
+        .orderBy('id')
+        .execute()
 
 /** In one statement, so that the time does not tell another customer's note from none; of any customer where `userId` is null. */
 export const findCreditNote = (db: Database, userId: number | null, id: number): Promise<CreditNoteRow | undefined> =>
@@ -47,6 +59,21 @@ export const findCreditNote = (db: Database, userId: number | null, id: number):
 
 export const lockNote = (trx: Trx, id: number): Promise<CreditNoteRow | undefined> =>
   trx.selectFrom('credit_notes').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Undefined where nothing is to be said about the refund by an administrator. */
+export const lockUnsettledNote = (trx: Trx, id: number): Promise<CreditNoteRow | undefined> =>
+  trx.selectFrom('credit_notes').selectAll().where('id', '=', id).where(isUnsettled).forUpdate().executeTakeFirst()
+
+/** The notes of refunds that were asked for and whose outcome is not known, the oldest first. */
+export const lockUnknownNotes = (trx: Trx, paymentId: number): Promise<CreditNoteRow[]> =>
+  trx
+    .selectFrom('credit_notes')
+    .selectAll()
+    .where(eb => eb.and({ payment_id: paymentId, state: 'waiting' }))
+    .where('error', 'is not', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 
 /** The note of a refund: by its id, else the newest of its payment with that amount. Only one that was not undone. */
 export const lockNoteOfRefund = (
@@ -85,13 +112,17 @@ export const updateNote = async (
     .execute()
 }
 
-/** What credit notes say of a payment that its provider gives back. */
-export const sumOfNotes = async (db: Database, paymentId: number): Promise<number> => {
+/** What credit notes in these states say of a payment that its provider gives back. */
+export const sumOfNotes = async (
+  db: Database,
+  paymentId: number,
+  states: readonly CreditNoteRow['state'][] = ['waiting', 'done'],
+): Promise<number> => {
   const { sum } = await db
     .selectFrom('credit_notes')
     .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('sum'))
     .where('payment_id', '=', paymentId)
-    .where('state', '<>', 'failed')
+    .where('state', 'in', [...states])
     .executeTakeFirstOrThrow()
   return Number(sum)
 }

@@ -5,6 +5,7 @@ import type { CreditNoteRow, OrderItemRow, OrderRow } from '../database/schema'
 import { providersOf } from '../settings/payment-file'
 import { addUp, type Sum, type Tax } from '../settings/price-list'
 import type { Settings } from '../settings/settings'
+import type { ListedNote } from './credit-note-repository'
 import { dueOf } from './credit-repository'
 import { paymentInstructions } from './payment'
 
@@ -42,15 +43,17 @@ const toItem = async ({
 /** Apart from the numbers of orders. */
 export const creditNoteNumber = (note: Pick<CreditNoteRow, 'year' | 'serial'>): string => `CN-${orderNumber(note)}`
 
-const toNotes = (orderId: number, notes: readonly CreditNoteRow[]): NonNullable<Order['credit_notes']> =>
+const toNotes = (orderId: number, notes: readonly ListedNote[]): NonNullable<Order['credit_notes']> =>
   notes
     .filter(({ order_id }) => order_id === orderId)
-    .map(({ id, amount, state, created_at, ...note }) => ({
+    .map(({ id, amount, state, created_at, is_unsettled, ...note }) => ({
+      id,
       number: creditNoteNumber(note),
       amount,
       url: `/api/credit-notes/${id}`,
       created_at: created_at.toISOString(),
       state,
+      ...(is_unsettled && { unsettled: true as const }),
     }))
 
 export const toOrder = async (
@@ -58,7 +61,7 @@ export const toOrder = async (
   language: Language,
   row: OrderRow,
   items: readonly OrderItemRow[],
-  notes?: readonly CreditNoteRow[],
+  notes?: readonly ListedNote[],
   processing?: ReadonlyMap<number, Date>,
 ): Promise<Order> => {
   const number = orderNumber(row)
@@ -96,7 +99,7 @@ export const toAdminOrder = async (
   language: Language,
   row: OrderRow,
   items: readonly OrderItemRow[],
-  notes?: readonly CreditNoteRow[],
+  notes?: readonly ListedNote[],
   processing?: ReadonlyMap<number, Date>,
 ): Promise<AdminOrder> => ({
   ...(await toOrder(settings, language, row, items, notes, processing)),

@@ -8,6 +8,7 @@ import {
   findRefundable,
   insertCreditNote,
   lockNote,
+  lockUnsettledNote,
   updateNote,
 } from '../billing/credit-note-repository'
 import { addCredit, usedCredit } from '../billing/credit-repository'
@@ -83,7 +84,10 @@ export const refundOrder = async (
       await carryOutRefund(context, note.id).catch(err =>
         context.log.warn({ err, note: note.id }, 'a refund waits for its provider'),
       )
-  const { db, settings, language } = context
+  return readOrder(context, id)
+}
+
+const readOrder = async ({ db, settings, language }: RequestContext, id: number): Promise<AdminOrder> => {
   const row = await findOrder(db, null, id)
   if (!row) throw new ProblemError('not_found')
   return toAdminOrder(settings, language, row, await findItems(db, [id]), await findCreditNotes(db, [id]))
@@ -97,9 +101,11 @@ const unknown = 'outcome unknown'
 /** @returns the payment to give back from; undefined where nothing is to be done, or the provider may not be asked twice */
 const beginRefund = (deps: Needs, id: number, isRepeatable: (provider: string) => boolean) =>
   transact(deps.db, async trx => {
+    const known = await findCreditNote(trx, null, id)
+    // The payment is locked before the note, as by events about both.
+    const payment = known?.payment_id ? await lockPayment(trx, known.payment_id) : undefined
     const note = await lockNote(trx, id)
-    if (note?.state !== 'waiting' || note.payment_id === null) return undefined
-    const payment = await lockPayment(trx, note.payment_id)
+    if (note?.state !== 'waiting') return undefined
     if (!payment?.charge || payment.reference === null) return undefined
     if (note.error !== null && !isRepeatable(payment.provider)) return undefined
     await updateNote(trx, id, { error: unknown })
@@ -108,7 +114,7 @@ const beginRefund = (deps: Needs, id: number, isRepeatable: (provider: string) =
 
 /**
  * Has a provider give back what a credit note says. Stripe does it once for a key; LiqPay knows none, so it is asked once,
- * and a refund whose outcome is not known stays with the administrator.
+ * and a refund whose outcome is not known waits for its event, or for an administrator to settle it.
  */
 export const carryOutRefund = async (deps: Needs, id: number): Promise<void> => {
   const begun = await beginRefund(deps, id, provider => provider === 'stripe')
@@ -118,12 +124,40 @@ export const carryOutRefund = async (deps: Needs, id: number): Promise<void> => 
   const { amount, currency } = note
   const refusal = await provider.refund({ key: `refund-${id}`, note: id, reference, charge, amount, currency })
   await transact(deps.db, async trx => {
+    const row = await lockOrder(trx, note.order_id)
     const locked = await lockNote(trx, id)
-    const row = locked && (await lockOrder(trx, locked.order_id))
     if (locked?.state !== 'waiting' || !row) return
     await updateNote(trx, id, refusal ? { state: 'failed', error: refusal } : { state: 'done', error: null })
     if (!refusal) await tellCustomer(trx, row, 'order_refunded', amount)
   })
+}
+
+/**
+ * Notes what an administrator found at the provider about a refund whose answer was lost.
+ * @throws ProblemError not_found, operation_closed where its outcome is known, or is still asked for
+ */
+export const settleRefund = async (
+  context: RequestContext,
+  admin: User,
+  id: number,
+  state: 'done' | 'failed',
+): Promise<AdminOrder> => {
+  const { note } = await findNote(context, null, id)
+  await transact(context.db, async trx => {
+    const row = await lockOrder(trx, note.order_id)
+    if (!row || !(await lockUnsettledNote(trx, id))) throw new ProblemError('operation_closed')
+    const { amount, currency } = note
+    await updateNote(trx, id, { state, error: state === 'done' ? null : 'failed at the provider' })
+    await audit(trx, context, {
+      event: 'refund_settled',
+      actor: admin.id,
+      account: row.user_id,
+      subject: `order ${orderNumber(row)}`,
+      data: { amount, currency, note: creditNoteNumber(note), state },
+    })
+    if (state === 'done') await tellCustomer(trx, row, 'order_refunded', amount)
+  })
+  return readOrder(context, note.order_id)
 }
 
 /** A credit note, with its order; only of this customer's, unless `userId` is null. @throws ProblemError not_found */

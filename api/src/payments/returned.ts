@@ -1,5 +1,11 @@
 import { audit } from '../audit/service'
-import { insertCreditNote, lockNoteOfRefund, sumOfNotes, updateNote } from '../billing/credit-note-repository'
+import {
+  insertCreditNote,
+  lockNoteOfRefund,
+  lockUnknownNotes,
+  sumOfNotes,
+  updateNote,
+} from '../billing/credit-note-repository'
 import { addCredit, creditFromPayments, readCredit } from '../billing/credit-repository'
 import { lockOrders } from '../billing/repository'
 import { tellCustomer } from '../billing/tell-customer'
@@ -64,6 +70,19 @@ const writeNote = async (
 }
 
 /**
+ * Refunds whose answer was lost are made, as far as the provider says that it gave back so much. Others wait on.
+ */
+const settleNotes = async (trx: Trx, order: OrderRow, payment: PaymentRow, returned: number): Promise<void> => {
+  let left = returned - payment.taken - (await sumOfNotes(trx, payment.id, ['done']))
+  for (const { id, amount } of await lockUnknownNotes(trx, payment.id)) {
+    if (amount > left) continue
+    left -= amount
+    await updateNote(trx, id, { state: 'done', error: null })
+    await tellCustomer(trx, order, 'order_refunded', amount)
+  }
+}
+
+/**
  * Money that was given back comes out of the credit that it had become; what was not credit gets a credit note, as far as
  * it has none yet and the order is paid. The rest is an alarm.
  */
@@ -79,6 +98,7 @@ const applyRefunded = async (
   const whole = payment.received ?? payment.amount
   // Where it is not said how much, it is all of it, unless a part is known: that may be what the event tells of.
   if (amount === null && before > 0 && before < whole) return refuse(trx, deps, event, payment, 'refunded')
+  await settleNotes(trx, order, payment, amount ?? whole)
   const further = (amount ?? whole) - before
   const taken = further > 0 ? await takeCredit(trx, deps, order, payment, further) : 0
   const noted = order.state === 'paid' ? Math.min(further - taken, order.total - order.refunded) : 0

@@ -10,7 +10,7 @@ import { paymentProviders } from '../settings/payment-file'
 import { cancelAnyOrder, cancelOrder } from '../withdrawals/cancel-order'
 import { withdrawRequest } from '../withdrawals/withdraw'
 import { getAlarms, getCredit, getMethods, removeMethod, removeMethods, settle } from './methods'
-import { findNote, refundOrder } from './refund'
+import { findNote, refundOrder, settleRefund } from './refund'
 import { startPayment } from './start-payment'
 import { takeEvent } from './take-event'
 
@@ -38,6 +38,9 @@ export const paymentRoutes = [
   }),
   route(paymentCalls.refund, ({ context, caller, params, body }) =>
     refundOrder(context, caller, params.id, body.amount),
+  ),
+  route(paymentCalls.settleRefund, ({ context, caller, params, body }) =>
+    settleRefund(context, caller, params.id, body.state),
   ),
   route(paymentCalls.alarms, ({ context }) => getAlarms(context)),
   route(paymentCalls.settleAlarm, async ({ context, caller, params }) => {

@@ -170,6 +170,26 @@ test('payments that do not fit are an alarm until they are settled', async () =>
   await waitFor(() => expect(screen.queryByText('Another amount')).toBeNull())
 })
 
+test('a refund of which the provider said nothing is settled by an administrator', async () => {
+  const note = { id: 4, number: 'CN-2026-000001', amount: 45_000, url: '/x', created_at: '2026-11-20T10:00:00.000Z' }
+  const sent: unknown[] = []
+  let paid = order(1, { state: 'paid', credit_notes: [{ ...note, state: 'waiting', unsettled: true }] })
+  const { user } = await show({
+    'GET /api/admin/orders': () => ({ body: [paid] }),
+    'POST /api/admin/credit-notes/4/settle': async request => {
+      sent.push(await request.json())
+      paid = order(1, { state: 'paid', credit_notes: [{ ...note, state: 'failed' }] })
+      return { body: paid }
+    },
+  })
+  await user.click(within(await row('2026-000001')).getByRole('button', { name: 'first.com' }))
+  expect(await screen.findByText(/did not say whether it refunded UAH.450\.00/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'CN-2026-000001 was not refunded' }))
+  expect(await screen.findByText(/UAH.450\.00 could not be refunded/)).toBeVisible()
+  expect(sent).toEqual([{ state: 'failed' }])
+  expect(screen.queryByRole('button', { name: 'CN-2026-000001 was refunded' })).toBeNull()
+})
+
 test('a paid order is refunded in part, with a key of its own', async () => {
   const note = {
     number: 'CN-2026-000001',

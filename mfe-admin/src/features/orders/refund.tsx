@@ -17,6 +17,14 @@ const useRefund = (id: number) =>
     onSettled: () => queryClient.invalidateQueries({ queryKey: keys.allOrders }),
   })
 
+/** Says what became of a refund; throws `ApiError`. Updates: the orders. */
+const useSettleRefund = () =>
+  useMutation({
+    mutationFn: ({ id, state }: { id: number; state: 'done' | 'failed' }) =>
+      callApi(paymentCalls.settleRefund, { params: { id }, body: { state } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.allOrders }),
+  })
+
 /** Minor units of what was typed in major ones; null where that is no amount. */
 const readAmount = (typed: string, currency: string): number | null => {
   const digits =
@@ -42,16 +50,42 @@ export const Refund = ({ order }: { order: AdminOrder }) => {
     <section aria-label={t('refund.title')}>
       {notes.length > 0 && (
         <ul className={styles.alarms} aria-label={t('refund.notes')}>
-          {notes.map(({ number, amount, state }) => (
+          {notes.map(({ id, number, amount, state, unsettled }) => (
             <li key={number} className={styles.alarm}>
               <span translate="no">{number}</span>
-              <span data-numeric>{t(`refund.${state}`, { amount: moneyText(currency, amount) })}</span>
+              <span data-numeric>
+                {t(`refund.${unsettled ? 'unsettled' : state}`, { amount: moneyText(currency, amount) })}
+              </span>
+              {unsettled && id !== undefined && <Outcome id={id} number={number} />}
             </li>
           ))}
         </ul>
       )}
       {left > 0 && <RefundForm key={left} order={order} left={left} />}
     </section>
+  )
+}
+
+/** What the administrator found at the provider about a refund. */
+const Outcome = ({ id, number }: { id: number; number: string }) => {
+  const { t } = useTranslation('mfe-admin')
+  const errorText = useErrorText()
+  const { mutate, isPending, variables, error } = useSettleRefund()
+  return (
+    <div className={styles.actions}>
+      {(['done', 'failed'] as const).map(state => (
+        <Button
+          key={state}
+          size="sm"
+          aria-label={t(`refund.settleNamed.${state}`, { number })}
+          pending={isPending && variables.state === state}
+          onClick={() => mutate({ id, state })}
+        >
+          {t(`refund.settle.${state}`)}
+        </Button>
+      ))}
+      <FormError>{error && errorText(error, t('actionFailed'))}</FormError>
+    </div>
   )
 }
 
