@@ -1,9 +1,9 @@
-import { adminCalls, cartCalls, type MonthCounts, orderCalls } from '@panel/shared/contract'
+import { adminCalls, cartCalls, type MonthCounts, type Order, orderCalls, paymentCalls } from '@panel/shared/contract'
 import { jsonOf } from './answers'
 import { startTestApi } from './api'
 import { prices } from './price-file'
 import { writeSetting } from './setting-file'
-import { createUser, makeDomain } from './users'
+import { createUser, makeDomain, type TestUser, uniqueName } from './users'
 
 const nothing = { requests: 0, registrations: 0, renewals: 0, failures: 0, zones: {} }
 
@@ -66,5 +66,39 @@ test('where prices are set, a month has the sums of what was ordered and paid', 
   const months = jsonOf<MonthCounts[]>(await api.call(adminCalls.statistics, { token: admin.token }))
   expect(months.at(-1)).toMatchObject({ currency: prices.currency, ordered: 2 * total, paid: total })
   expect(months[0]).toMatchObject({ currency: prices.currency, ordered: 0, paid: 0 })
+  await api.close()
+})
+
+test('what was paid is money that came in: not credit that is used, and without what went back', async () => {
+  const payments = writeSetting({ register: { default: 'approval' } })
+  const api = await startTestApi({ env: { PRICES: writeSetting(prices), PAYMENTS: payments } })
+  const [customer, other, admin] = [await createUser(api), await createUser(api), await createUser(api, 'admin')]
+  const asAdmin = { token: admin.token }
+  const { register } = prices.zones.com
+  const newest = async ({ token }: TestUser) => jsonOf<Order[]>(await api.call(orderCalls.list, { token }))[0]?.id ?? 0
+  const pay = async (person: TestUser) =>
+    expect((await api.call(orderCalls.pay, { ...asAdmin, params: { id: await newest(person) } })).status).toBe(200)
+  const refund = async (person: TestUser, amount: number) => {
+    const headers = { 'idempotency-key': uniqueName('refund') }
+    const asked = { ...asAdmin, params: { id: await newest(person) }, body: { amount }, headers }
+    expect((await api.call(paymentCalls.refund, asked)).status).toBe(200)
+  }
+  const paid = async () => jsonOf<MonthCounts[]>(await api.call(adminCalls.statistics, asAdmin)).at(-1)?.paid
+  const rejected = await makeDomain(api, customer, null)
+  await pay(customer)
+  expect((await api.call(adminCalls.reject, { ...asAdmin, params: { id: rejected }, body: {} })).status).toBe(200)
+  expect(await paid()).toBe(register)
+  await makeDomain(api, customer, null)
+  expect(await paid()).toBe(register)
+  await refund(customer, register)
+  expect(await paid()).toBe(register)
+  await makeDomain(api, other, null)
+  await pay(other)
+  await refund(other, 10_000)
+  expect(await paid()).toBe(2 * register - 10_000)
+  // What came too late for an order is credit, and money all the same.
+  const late = { user_id: other.id, amount: 5_000, currency: prices.currency, reason: 'paid_late', order_id: null }
+  await api.db.insertInto('credit_entries').values(late).execute()
+  expect(await paid()).toBe(2 * register - 5_000)
   await api.close()
 })

@@ -75,7 +75,10 @@ const monthCounts = z.object({
   failures: z.int(),
   /** Registrations by extension. */
   zones: z.optional(z.record(z.string(), z.int())),
-  /** Where prices are set: what was ordered and not cancelled, and what was paid, in minor units. */
+  /**
+   * Where prices are set, in minor units: what was ordered and not cancelled, and the money that came in without what went
+   * back, which is less than 0 where more went back.
+   */
   currency: z.optional(z.string()),
   ordered: z.optional(z.int()),
   paid: z.optional(z.int()),

@@ -30,7 +30,17 @@ interface MonthSums {
   paid: number
 }
 
-/** Registrations by extension and sums of orders in the same months; a month in which nothing happened is left out. */
+/**
+ * An entry of credit `e` that is money which came in or went back: what no order needed, what its provider gave back of it,
+ * and the part of a credit note that went to the account instead of back. What an order used is money of before.
+ */
+const isMoney = sql`(
+  e.reason in ('overpaid', 'paid_twice', 'paid_late', 'refunded', 'refund_failed')
+  or (e.reason in ('not_registered', 'not_renewed', 'returned') and exists (
+    select from credit_notes n
+    where n.order_id = e.order_id and n.payment_id is null and n.created_at = e.at)))`
+
+/** Registrations by extension, and what was ordered and paid in the same months; a month in which nothing happened is left out. */
 export const sumByMonth = (db: Database, currency: string | null): Promise<{ rows: MonthSums[] }> =>
   sql<MonthSums>`
     with since as (
@@ -50,8 +60,14 @@ export const sumByMonth = (db: Database, currency: string | null): Promise<{ row
         select created_at as at, total as ordered, 0 as paid from orders
         where state <> 'cancelled' and currency = ${currency} and created_at >= (select since from since)
         union all
-        select closed_at, 0, total from orders
-        where state = 'paid' and currency = ${currency} and closed_at >= (select since from since)) moved
+        select closed_at, 0, total - credit from orders
+        where state = 'paid' and currency = ${currency} and closed_at >= (select since from since)
+        union all
+        select created_at, 0, -amount from credit_notes
+        where state = 'done' and currency = ${currency} and created_at >= (select since from since)
+        union all
+        select e.at, 0, e.amount from credit_entries e
+        where e.currency = ${currency} and e.at >= (select since from since) and ${isMoney}) moved
       group by 1)
     select coalesce(registered.month, money.month) as month, coalesce(zones, '{}') as zones,
       coalesce(ordered, 0) as ordered, coalesce(paid, 0) as paid

@@ -32,7 +32,7 @@ export const Bars = ({ months, values, most, text }: BarsProps) => {
       >
         <line className={styles.half} x1="0" x2={values.length * step} y1={height / 2} y2={height / 2} />
         {columns.map(({ key, x, value }) => {
-          const tall = (value / top) * height
+          const tall = Math.max(0, value / top) * height
           return <rect key={key} x={x} y={height - tall} width={step - gap} height={tall} />
         })}
       </svg>
