@@ -206,6 +206,12 @@ test('a PATCH is one change set in the name of the token; what stays keeps its i
   ).toBe(204)
 })
 
+test('far more records than a zone holds are refused before they are read', async () => {
+  const records = Array.from({ length: 2000 }, () => ({ content: 'no address' }))
+  const sets = ['a', 'b', 'c'].map(host => replace({ name: `${host}.${name}`, records }))
+  expect(await change(...sets)).toMatchObject({ status: 422, json: { error: expect.stringMatching(/at most 2000/) } })
+})
+
 test('changes at once are all kept', async () => {
   const add = (n: number) => change(replace({ changetype: 'EXTEND', records: [{ content: `192.0.2.${n}` }] }))
   const replies = await Promise.all(Array.from({ length: 8 }, (_, n) => add(n + 1)))

@@ -47,6 +47,31 @@ test.each([
   ['an byte too few', 'a TYPE1 \\# 4 C00002', ['# 1 dns.line.generic']],
   ['an unknown type', 'a TYPE62347 \\# 0', ['# 1 dns.line.unknown-type']],
   ['too much to generate', '$GENERATE 1-99999 a$ A 192.0.2.1', ['# 1 dns.line.generate-many']],
+  [
+    'more records than two full domains',
+    Array.from({ length: 40 }, (_, at) => `$GENERATE 0-9999 a$-${at} A 192.0.2.1`).join('\n'),
+    ['# 1 dns.line.text-large'],
+  ],
+  [
+    'more records, a line each',
+    Array.from({ length: 4001 }, (_, at) => `a${at} A 192.0.2.1`).join('\n'),
+    ['# 4001 dns.line.text-large'],
+  ],
+  [
+    'records that are left out, yet generated',
+    '$GENERATE 0-3999 a$ RRSIG x\n$GENERATE 0-1 a$ RRSIG x',
+    ['# 2 dns.line.text-large'],
+  ],
+  [
+    'long records, padded to their width',
+    `$GENERATE 0-3999 a$ TXT ${`\${0,999}`.repeat(20)}`,
+    ['# 1 dns.line.text-large'],
+  ],
+  [
+    'a generated directive is a name',
+    '$GENERATE 1-2 $$GENERATE 1-9 A 192.0.2.1',
+    ['# 1 dns.host.characters', '# 1 dns.host.characters'],
+  ],
   ['no range', '$GENERATE a-b a$ A 192.0.2.1', ['# 1 dns.line.generate']],
 ])('what depends on something refused is refused: %s', (_, text, lines) => {
   expect(read(text)).toEqual(lines)

@@ -46,11 +46,21 @@ const headLength = (fields: readonly Field[]): number => {
   return at < 0 ? fields.length : at + 1
 }
 
+const lengthOf = (fields: readonly Field[]): number => fields.reduce((sum, { raw }) => sum + raw.length, 0)
+
+/** The records that a text may still make, and the characters that its `$GENERATE` lines may. */
+export interface Room {
+  records: number
+  characters: number
+}
+
+export const isFull = ({ records, characters }: Room): boolean => records < 0 || characters < 0
+
 /**
  * The entries that a `$GENERATE range name [ttl] [class] type content` line stands for (BIND 9 ARM, "The $GENERATE
- * Directive"); each has the line's number and source.
+ * Directive"); each has the line's number and source. They take from the room, and nothing is made where they are more.
  */
-export const generate = (entry: Entry): Parsed<Entry[]> => {
+export const generate = (entry: Entry, room: Room): Parsed<Entry[]> => {
   const [, written, ...rest] = entry.fields
   const [, from = '', to = '', step = '1'] = range.exec(written?.raw ?? '') ?? []
   const wrong = error('content', 'dns.line.generate')
@@ -60,6 +70,10 @@ export const generate = (entry: Entry): Parsed<Entry[]> => {
     return refused(error('content', 'dns.line.generate-many', { params: { count, max: maxGenerated } }))
   const length = headLength(rest)
   const fields = [...rest.slice(0, length), ...contentOf(rest.slice(length))]
+  const longest = fields.map(field => expand(field, Number(to)))
+  room.records -= count
+  room.characters -= count * (entry.source.length + lengthOf(longest))
+  if (isFull(room)) return understood([])
   return understood(
     Array.from({ length: count }, (_, at) => ({
       line: entry.line,

@@ -5,12 +5,12 @@ import type { Owner } from '../host'
 import { isDnsType, typeOfCode } from '../records'
 import { DEFAULT_TTL } from '../ttl'
 import type { DnsType, Finding, StoredRecord } from '../types'
-import { readRecord } from '../validate-record'
+import { MAX_RECORDS, MAX_ZONE_BYTES, readRecord } from '../validate-record'
 import { absolute, type Zone } from '../zone'
 import { readContent } from './content'
 import type { Entry } from './entry'
 import { cleanFile, isPrivateType, isProviderService, typeMeant } from './foreign'
-import { generate } from './generate'
+import { generate, isFull } from './generate'
 import { readEntries } from './lexer'
 import { obey, type Reader, recordAuthority, startReading, takeHead, takeOwner, ttlOf } from './reader'
 
@@ -129,27 +129,40 @@ const unifyTtls = (lines: ReadLine[], zone: Zone): ReadLine[] => {
   })
 }
 
-const readLine = (entry: Entry, reader: Reader): ReadLine[] => {
+const readLine = (entry: Entry, reader: Reader): ReadLine | undefined => {
   const { line, source, fault } = entry
   if (fault) {
     if (!entry.isContinued) reader.owner = 'refused'
-    return [{ line, source, findings: [error('content', fault)] }]
+    return { line, source, findings: [error('content', fault)] }
   }
-  if (entry.isContinued || !entry.fields[0]?.raw.startsWith('$')) return [{ line, ...readEntry(entry, reader) }]
-  if (/^\$GENERATE$/i.test(entry.fields[0].raw)) {
-    const made = generate(entry)
-    const lines = made.value?.flatMap(one => readLine(one, reader))
+  if (entry.isContinued || !entry.fields[0]?.raw.startsWith('$')) return { line, ...readEntry(entry, reader) }
+  const refusal = obey(entry, reader)
+  return refusal ? { line, source, findings: [refusal] } : undefined
+}
+
+const readLines = (entry: Entry, reader: Reader): ReadLine[] => {
+  const { line, source, fault, isContinued } = entry
+  if (!fault && !isContinued && /^\$GENERATE$/i.test(entry.fields[0]?.raw ?? '')) {
+    const made = generate(entry, reader.room)
+    const lines = made.value?.map(one => ({ line, ...readEntry(one, reader) }))
     return lines ?? [{ line, source, findings: made.findings }]
   }
-  const refusal = obey(entry, reader)
-  return refusal ? [{ line, source, findings: [refusal] }] : []
+  const read = readLine(entry, reader)
+  if (read && !read.isLeftOut) reader.room.records -= 1
+  return read ? [read] : []
+}
+
+const tooLarge = ({ line }: Entry): ReadLine => {
+  const params = { records: 2 * MAX_RECORDS, characters: MAX_ZONE_BYTES }
+  return { line, source: '', findings: [error('content', 'dns.line.text-large', { params })] }
 }
 
 /**
  * Reads one line or a whole master file (RFC 1035 5.1) into records of a zone, each by itself, in linear time:
  * `$ORIGIN`, `$TTL`, `$GENERATE`, comments, parentheses, left-out names, TTL and class in either order, generic types
  * and classes (RFC 3597). Names follow the file's own rule: without a last dot they are relative to the origin, which
- * is said where it matters. What depends on a name that was refused is refused.
+ * is said where it matters. What depends on a name that was refused is refused. A text of far more records than a
+ * domain holds is one refused line: it would take the process's time from everyone else.
  */
 export const readZoneText = (text: string, zone: Zone): ReadLine[] => {
   const reader = startReading(zone)
@@ -160,8 +173,10 @@ export const readZoneText = (text: string, zone: Zone): ReadLine[] => {
     const said = warning('content', 'dns.line.unseen', { params: { what: showPasted(unseen) } })
     return { ...line, findings: [said, ...line.findings] }
   }
-  return unifyTtls(
-    readEntries(cleaned.text).flatMap(entry => readLine(entry, reader).map(say)),
-    zone,
-  )
+  const lines: ReadLine[] = []
+  for (const entry of readEntries(cleaned.text)) {
+    lines.push(...readLines(entry, reader).map(say))
+    if (isFull(reader.room)) return [tooLarge(entry)]
+  }
+  return unifyTtls(lines, zone)
 }

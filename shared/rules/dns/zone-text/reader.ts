@@ -3,9 +3,11 @@ import { type Owner, parseHost } from '../host'
 import { escapeLoose, parseLabels } from '../names'
 import { DEFAULT_TTL, readTtlText } from '../ttl'
 import type { Finding } from '../types'
+import { MAX_RECORDS, MAX_ZONE_BYTES } from '../validate-record'
 import type { Zone } from '../zone'
 import type { Entry, Field } from './entry'
 import { isAgeMark } from './foreign'
+import type { Room } from './generate'
 
 /** A name that was refused: what depends on it is refused too, and never put elsewhere. */
 type Known<T> = T | 'refused' | null
@@ -20,6 +22,7 @@ export interface Reader {
   /** RFC 1035 5.1: the TTL that was stated last. */
   lastTtl: number | null
   owner: Known<Owner>
+  room: Room
 }
 
 export const startReading = (zone: Zone): Reader => ({
@@ -28,6 +31,7 @@ export const startReading = (zone: Zone): Reader => ({
   defaultTtl: null,
   lastTtl: null,
   owner: null,
+  room: { records: 2 * MAX_RECORDS, characters: MAX_ZONE_BYTES },
 })
 
 const isAbsolute = (name: string): boolean => /(?:^|[^\\])(?:\\\\)*\.$/.test(name)
