@@ -228,6 +228,19 @@ test('a record that the rest of the zone needs is not taken away with the lines 
   expect(await shown()).toEqual([exchange, 'mail 300 A 192.0.2.1', 'www 300 A 192.0.2.2'])
 })
 
+test('a record that a refused line is about is not taken away where a text replaces the zone', async () => {
+  await load('www A 192.0.2.1\nold A 192.0.2.1', 'merge')
+  const answer = imported(await load('www A 192.0.2.300\nnew A 192.0.2.2', 'replace', skipping))
+  expect(answer.lines.map(({ line, state }) => [line, state])).toEqual([
+    [1, 'refused'],
+    [2, 'add'],
+    [0, 'delete'],
+  ])
+  expect(await shown()).toEqual(['www 300 A 192.0.2.1', 'new 300 A 192.0.2.2'])
+  const large = Array.from({ length: 40 }, (_, at) => `$GENERATE 0-9999 a$-${at} A 192.0.2.1`).join('\n')
+  expect(imported(await load(large, 'replace', skipping))).toMatchObject({ diff: [], skipped: [{ line: 1, text: '' }] })
+})
+
 test('nothing that is left out is stored, and an import of refused lines alone changes nothing', async () => {
   const answer = imported(await load('x A 1\ny A 2', 'merge', skipping))
   expect([answer.change, answer.version, answer.skipped?.length]).toEqual([null, 0, 2])
@@ -242,6 +255,8 @@ test('a CNAME in the way is named, and replaced in one change set', async () => 
   ])
   const dry = imported(await load('www A 192.0.2.1', 'merge', { dry_run: true }))
   expect(dry.lines[0]?.findings[0]?.fix).toEqual({ field: 'delete', value: alias?.id })
+  const other = imported(await load('blog A 192.0.2.1', 'merge', { replace_ids: [alias?.id ?? 0], dry_run: true }))
+  expect(other.diff.map(({ op }) => op)).toEqual(['add'])
   const answer = imported(await load('www A 192.0.2.1', 'merge', { replace_ids: [alias?.id ?? 0] }))
   expect(answer.diff.map(({ op }) => op).sort()).toEqual(['add', 'delete'])
   expect(await shown()).toEqual(['www 300 A 192.0.2.1'])

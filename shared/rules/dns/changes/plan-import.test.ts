@@ -108,6 +108,59 @@ test('a line that excludes the others is refused', () => {
   expect(plan('', 'www A 192.0.2.1\nwww A 192.0.2.1').lines).toEqual(['1 add', '2 left_out dns.line.repeated'])
 })
 
+/** The hosts, types and contents that are left of a zone once it was replaced, refused lines left out. */
+const replaced = (before: string, text: string) => {
+  const { outcome } = planImport(zone, stored(before), text, 'replace', { skipRefused: true })
+  return outcome.ok && outcome.records.map(({ host, type, content }) => `${host} ${type} ${content}`).sort()
+}
+
+test.each([
+  ['a slip in the content', 'www A 192.0.2.1\nx A 192.0.2.1', 'www A 192.0.2.300', ['www A 192.0.2.1']],
+  ['of its type only', 'www A 192.0.2.1\nwww TXT "x"', 'www A 192.0.2.300', ['www A 192.0.2.1']],
+  ['a slip in the type', 'www A 192.0.2.1\nx A 192.0.2.1', 'www AA 192.0.2.2', ['www A 192.0.2.1']],
+  ['no type at all', 'www A 192.0.2.1\nx A 192.0.2.1', 'www', ['www A 192.0.2.1']],
+  ['an alias instead of an address', 'www A 192.0.2.1', 'www CNAME a..b', ['www A 192.0.2.1']],
+  ['an address instead of an alias', 'www CNAME a.example.', 'www A 192.0.2.300', ['www CNAME a.example.']],
+  [
+    'an address among others instead of an alias',
+    'www CNAME a.example.',
+    'www A 192.0.2.300\nwww A 192.0.2.2',
+    ['www A 192.0.2.2'],
+  ],
+  [
+    'a name that cannot be read',
+    'www A 192.0.2.1\nx A 192.0.2.1',
+    'bad..name A 192.0.2.2',
+    ['www A 192.0.2.1', 'x A 192.0.2.1'],
+  ],
+  ['a file that cannot be read', 'www A 192.0.2.1', '$INCLUDE other.zone', ['www A 192.0.2.1']],
+  ['a name of another zone', 'www A 192.0.2.1', 'x A 192.0.2.1\nwww.example.net. A 192.0.2.2', ['x A 192.0.2.1']],
+  [
+    'a text that is too large',
+    'www A 192.0.2.1',
+    'a A 192.0.2.1\n$GENERATE 0-3999 a$ A 192.0.2.1',
+    ['www A 192.0.2.1'],
+  ],
+  [
+    'a record that the text itself makes wrong',
+    '@ MX 10 mail\nmail A 192.0.2.1',
+    '@ MX 10 www\nwww CNAME x.example.\nmail A 192.0.2.1',
+    ['@ MX mail.example.com.', 'mail A 192.0.2.1'],
+  ],
+])('a text that replaces the zone keeps the records that a refused line is about: %s', (_, before, text, left) => {
+  expect(replaced(before, text)).toEqual(left)
+})
+
+test('a record makes way only where the text adds one at its name', () => {
+  const alias = 'www CNAME example.net.'
+  const states = (text: string) =>
+    planImport(zone, stored(alias), text, 'merge', { replace: [1], skipRefused: true }).lines.map(({ state }) => state)
+  expect(states('www A 192.0.2.1')).toEqual(['add', 'delete'])
+  expect(states('blog A 192.0.2.1')).toEqual(['add'])
+  expect(states('www A 192.0.2.300\nblog A 192.0.2.1')).toEqual(['refused', 'add'])
+  expect(states('www MX 10 nothing')).toEqual(['refused'])
+})
+
 test('a lost last dot is said where it makes a record wrong', () => {
   const { lines } = planImport(zone, [], '@ MX 10 aspmx.l.google.com', 'merge')
   expect(lines[0]?.findings.map(({ code }) => code)).toEqual(['dns.line.relative', 'dns.target.no-address'])

@@ -1,6 +1,7 @@
 import { warning } from '../finding'
 import { IndexedZone } from '../indexed-zone'
-import type { Finding, StoredRecord } from '../types'
+import { recordRules } from '../records'
+import type { DnsType, Finding, StoredRecord } from '../types'
 import { absolute, toZone, type Zone } from '../zone'
 import { type ReadLine, readZoneText } from '../zone-text/read-zone-text'
 import { applyChanges } from './apply-changes'
@@ -11,7 +12,7 @@ export type ImportMode = 'merge' | 'replace'
 interface ImportOptions {
   /** Applies what is right and leaves the refused lines out; else one refused line refuses all. */
   skipRefused?: boolean | undefined
-  /** Ids of records that make way for the text, whatever the mode. */
+  /** Ids of records that make way for the text: each goes where the text adds a record at its name. */
   replace?: readonly number[] | undefined
 }
 
@@ -23,10 +24,56 @@ export interface ImportLine {
   source: string
   state: LineState
   record?: StoredRecord
+  /** Name and type of the line, as far as they could be read. */
+  about?: Pick<ReadLine, 'owner' | 'type' | 'isElsewhere'>
   findings: Finding[]
 }
 
 const isError = ({ level }: Finding): boolean => level === 'error'
+
+const isAlias = (type: DnsType): boolean => type === 'CNAME' || type === 'ALIAS'
+
+/** Whether records of two types are ways to one end: an alias is written instead of addresses, and they instead of it. */
+const isInstead = (type: DnsType, other: DnsType): boolean =>
+  (isAlias(type) && (isAlias(other) || recordRules[other].address === 'own')) ||
+  (isAlias(other) && recordRules[type].address === 'own')
+
+const isRight = ({ state }: ImportLine): boolean => state === 'add' || state === 'update' || state === 'same'
+
+/** Whether a refused line may be about a record, so that the record is not missing from the text. */
+const means = (refused: ImportLine, { type }: ZoneRecord, rightTypes: ReadonlySet<DnsType>): boolean => {
+  const own = refused.about?.type
+  if (own === undefined || own === type) return true
+  return isInstead(own, type) && ![...rightTypes].some(right => right === own || isInstead(own, right))
+}
+
+/**
+ * Which records of the zone a text takes away: where it replaces the zone, all that it does not have, save for those
+ * that a refused line may be about; else the named ones, each where the text adds a record at its name.
+ */
+const goneRecords = (
+  zone: Zone,
+  lines: readonly ImportLine[],
+  mode: ImportMode,
+  named: ReadonlySet<number>,
+): ((record: ZoneRecord) => boolean) => {
+  const byName = new Map<string | undefined, ImportLine[]>()
+  for (const line of lines) {
+    const name = line.about?.owner?.fqdn
+    const others = byName.get(name)
+    if (others) others.push(line)
+    else byName.set(name, [line])
+  }
+  const isUnknown = (line: ImportLine) => line.state === 'refused' && !line.about?.isElsewhere
+  const isUnclear = (byName.get(undefined) ?? []).some(isUnknown)
+  return record => {
+    const there = byName.get(absolute(record.host, zone)) ?? []
+    if (mode === 'merge')
+      return named.has(record.id) && there.some(({ state }) => state === 'add' || state === 'update')
+    const rightTypes = new Set(there.filter(isRight).flatMap(({ about }) => about?.type ?? []))
+    return !isUnclear && !there.some(line => line.state === 'refused' && means(line, record, rightTypes))
+  }
+}
 
 /** Finds what the zone has for the lines of a text; each record is found once. */
 class Planner {
@@ -49,9 +96,9 @@ class Planner {
   }
 
   plan(line: ReadLine, at: number): ImportLine {
-    const { source, record, findings } = line
-    const told = { line: line.line, source, findings: [...findings] }
-    if (!record) return { ...told, state: line.isLeftOut && !findings.some(isError) ? 'left_out' : 'refused' }
+    const { source, record, findings, isLeftOut, ...about } = line
+    const told = { line: line.line, source, findings: [...findings], about }
+    if (!record) return { ...told, state: isLeftOut && !findings.some(isError) ? 'left_out' : 'refused' }
     if (this.#seen.sameAs(record).size > 0)
       return { ...told, record, state: 'left_out', findings: [...findings, warning('content', 'dns.line.repeated')] }
     this.#seen.add(record)
@@ -63,23 +110,9 @@ class Planner {
     return { ...told, record, state: alias ? 'update' : 'add' }
   }
 
-  /** Takes away what the text does not have. */
-  planDeletions(from: number): ImportLine[] {
-    return this.#delete([...this.#left.values()], from)
-  }
-
-  /** Takes away what makes way for the text; what the text has too stays. */
-  planReplaced(ids: readonly number[], from: number): ImportLine[] {
-    const wanted = new Set(ids)
-    return this.#delete(
-      [...this.#left.values()].filter(({ id }) => wanted.has(id)),
-      from,
-    )
-  }
-
-  #delete(records: readonly ZoneRecord[], from: number): ImportLine[] {
-    return records.map((record, at) => {
-      this.#left.delete(record)
+  /** Takes away records that no line named. */
+  planDeletions(isGone: (record: ZoneRecord) => boolean, from: number): ImportLine[] {
+    return [...this.#left.values()].filter(isGone).map((record, at) => {
       this.#push({ op: 'delete', id: record.id }, from + at)
       return { line: 0, source: '', state: 'delete', record, findings: [] }
     })
@@ -128,13 +161,13 @@ const withFindings = (found: readonly ChangeFinding[], lineAt: (index: number) =
 
 /**
  * Applies changes without those that are refused, and without what leaned on them, until the rest is right.
- * `refuse` gets the errors of each round, and which changes were left in it.
+ * `refuse` gets the errors of each round, and which changes were left in it; it says which changes still make sense.
  */
 const applyRest = (
   zoneName: string,
   stored: readonly ZoneRecord[],
   changes: readonly Change[],
-  refuse: (found: readonly ChangeFinding[], kept: readonly number[]) => void,
+  refuse: (found: readonly ChangeFinding[], kept: readonly number[]) => (change: number) => boolean,
 ): { outcome: ChangeOutcome; kept: number[] } => {
   let kept = changes.map((_, at) => at)
   for (;;) {
@@ -144,9 +177,9 @@ const applyRest = (
       kept.flatMap(at => changes[at] ?? []),
     )
     if (outcome.ok) return { outcome, kept }
-    refuse(outcome.errors, kept)
+    const isStill = refuse(outcome.errors, kept)
     const refused = new Set(outcome.errors.map(({ index }) => index))
-    const rest = kept.filter((_, at) => !refused.has(at))
+    const rest = kept.filter((change, at) => !refused.has(at) && isStill(change))
     if (rest.length === kept.length) return { outcome, kept }
     kept = rest
   }
@@ -166,8 +199,8 @@ export const planImport = (
   const zone = toZone(zoneName)
   const planner = new Planner(zone, stored, mode)
   const read = readZoneText(text, zone).map((line, at) => planner.plan(line, at))
-  const lines = [...read, ...planner.planReplaced(replace, read.length)]
-  if (mode === 'replace') lines.push(...planner.planDeletions(lines.length))
+  const named = new Set(replace)
+  const lines = [...read, ...planner.planDeletions(goneRecords(zone, read, mode, named), read.length)]
   const { changes, lineOf } = planner
   const lineAt = (change: number | undefined) => lines[lineOf[change ?? -1] ?? -1]
   if (!skipRefused) {
@@ -175,9 +208,17 @@ export const planImport = (
     withFindings(outcome.ok ? outcome.warnings : [...outcome.errors, ...outcome.warnings], lineAt)
     return { lines, outcome }
   }
-  const { outcome, kept } = applyRest(zoneName, stored, changes, (found, left) =>
-    withFindings(found, index => lineAt(left[index])),
-  )
+  const byId = new Map(stored.map(record => [record.id, record]))
+  const { outcome, kept } = applyRest(zoneName, stored, changes, (found, left) => {
+    withFindings(found, index => lineAt(left[index]))
+    const isGone = goneRecords(zone, read, mode, named)
+    return at => {
+      const change = changes[at]
+      const record = change?.op === 'delete' ? byId.get(change.id) : undefined
+      return !record || isGone(record)
+    }
+  })
   withFindings(outcome.warnings, index => lineAt(kept[index]))
-  return { lines, outcome }
+  const done = new Set(kept.map(at => lineOf[at]))
+  return { lines: lines.filter(({ state }, at) => state !== 'delete' || done.has(at)), outcome }
 }

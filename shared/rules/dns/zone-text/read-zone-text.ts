@@ -19,7 +19,11 @@ export interface ReadLine {
   line: number
   source: string
   record?: StoredRecord
+  /** Name and type, as far as they could be read: a refused line has them too. */
   owner?: Owner
+  type?: DnsType
+  /** Its name is outside of the zone. */
+  isElsewhere?: true
   /** The zone has this record anyway, made by its server: not a fault. */
   isLeftOut?: true
   findings: Finding[]
@@ -52,12 +56,12 @@ const nameOfType = (written: string): string => {
 const readTyped = (type: DnsType, entry: Entry, owner: Owner, ttl: number, reader: Reader): Omit<ReadLine, 'line'> => {
   const { source } = entry
   const content = readContent(type, entry.fields, reader)
-  if (!content.value) return { source, findings: content.findings }
+  if (!content.value) return { source, findings: content.findings, owner, type }
   const { comment, isCut } = commentOfLine(entry.comment ?? '')
   const read = readRecord({ host: owner.host, type, ttl, ...content.value, comment }, reader.zone)
   const cut = isCut ? [warning('comment', 'dns.line.comment-cut', { params: { max: MAX_COMMENT } })] : []
   const findings = [...content.findings, ...read.findings, ...cut]
-  return read.value ? { source, findings, ...read.value } : { source, findings }
+  return { source, findings, owner, type, ...read.value }
 }
 
 const leaveOut = (
@@ -78,12 +82,15 @@ const readEntry = (entry: Entry, reader: Reader): Omit<ReadLine, 'line'> => {
   const owner = takeOwner(entry, reader)
   const head = takeHead(entry.fields)
   const type = nameOfType(head.type)
-  const say = (finding: Finding) => ({ source, findings: [finding] })
+  const say = (finding: Finding) => ({ source, findings: [finding], ...(owner.value && { owner: owner.value }) })
   if (type === 'SOA' && head.otherClass === null) recordAuthority(head.ttl, entry.fields, reader)
   if (generated.has(type) && head.otherClass === null) return leaveOut(type, source)
   if (isProviderService(type)) return leaveOut(type, source, 'dns.line.vendor')
   if (isPrivateType(type)) return leaveOut(type, source, 'dns.line.private')
-  if (!owner.value) return { source, findings: owner.findings }
+  if (!owner.value) {
+    const isElsewhere = owner.findings.some(({ code }) => code === 'dns.host.outside-zone')
+    return { source, findings: owner.findings, ...(isElsewhere && { isElsewhere }) }
+  }
   if (head.otherClass !== null) return say(error('type', 'dns.line.class'))
   if (type === '') return say(error('type', 'dns.line.type-missing'))
   const ttl = ttlOf(head.ttl, reader)
