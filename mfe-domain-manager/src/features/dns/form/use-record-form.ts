@@ -1,6 +1,6 @@
 import { useForm, useWatch } from '@panel/shared/forms'
 import { type ContentPart, type ExistingRecord, type Finding, type Fix, validateRecord } from '@panel/shared/rules'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useDebouncedValue } from '../../../common/hooks'
 import { type DraftField, fieldOf, inputOf, type RecordDraft, withFix, withType } from '../../../model/record-draft'
 import { type Note, settleField } from '../../../model/settle-field'
@@ -23,12 +23,21 @@ const isFilled = (draft: RecordDraft, field: DraftField): boolean => {
   return Boolean(part ? draft.fields[part] : draft[name])
 }
 
-/** Records that make way for the typed one, in the same change set. */
-const useReplaced = (context: readonly Neighbour[]) => {
+/** Records that make way for the typed one, in the same change set: of the chosen ones those that exclude it. */
+const useReplaced = (context: readonly Neighbour[], zone: string) => {
   const [ids, setIds] = useState<readonly number[]>([])
+  const split = useCallback(
+    (draft: RecordDraft) => {
+      const isChosen = ({ id }: Neighbour) => id !== undefined && ids.includes(id)
+      const rest = context.filter(one => !isChosen(one))
+      const isFree = (one: Neighbour) => validateRecord(inputOf(draft, zone), [...rest, one]).ok
+      const replaced = context.filter(one => isChosen(one) && !isFree(one))
+      return { replaced, others: context.filter(one => !replaced.includes(one)) }
+    },
+    [context, zone, ids],
+  )
   return {
-    others: useMemo(() => context.filter(({ id }) => id === undefined || !ids.includes(id)), [context, ids]),
-    replaced: context.filter(({ id }) => id !== undefined && ids.includes(id)),
+    split,
     replace: (id: number) => setIds(before => [...before, id]),
     keep: (id: number | undefined) => setIds(before => before.filter(one => one !== id)),
     clear: () => setIds([]),
@@ -53,16 +62,17 @@ const errorsIn = (errors: readonly Finding[], type: RecordDraft['type']): Record
  * holds.
  */
 export const useRecordForm = ({ zone, initial, context }: Options) => {
-  const { others, replaced, replace, keep, clear } = useReplaced(context)
+  const { split, replace, keep, clear } = useReplaced(context, zone)
   const [notes, setNotes] = useState<Partial<Record<DraftField, Note>>>({})
   const form = useForm<RecordDraft>({
     defaultValues: initial,
     resolver: values => {
-      const answer = validateRecord(inputOf(values, zone), others)
+      const answer = validateRecord(inputOf(values, zone), split(values).others)
       return answer.ok ? { values, errors: {} } : { values: {}, errors: errorsIn(answer.errors, values.type) }
     },
   })
   const draft = useWatch({ control: form.control }) as RecordDraft
+  const { replaced, others } = useMemo(() => split(draft), [split, draft])
   const answer = useMemo(() => validateRecord(inputOf(draft, zone), others), [draft, zone, others])
   const paused = useDebouncedValue(answer, debounceMs)
   const [changed, setChanged] = useState<ReadonlySet<DraftField>>(new Set())
