@@ -4,7 +4,7 @@ import { readPublisher } from '../src/settings/publisher-address'
 const zone = 'example.com.'
 const set = (name: string, type: string, ...contents: string[]) => ({ name, type, ttl: 300, contents })
 
-test('what goes comes first, nameservers of the apex are never all away, and what is the same is not sent', () => {
+test('each name is changed at once, nameservers of the apex are never all away, and what is the same is not sent', () => {
   const there = [
     set(zone, 'SOA', 'ns1.old.example. hostmaster.old.example. 1 2 3 4 5'),
     set(zone, 'NS', 'ns1.old.example.', 'ns2.panel.example.'),
@@ -21,21 +21,37 @@ test('what goes comes first, nameservers of the apex are never all away, and wha
     set('gone.example.com.', 'CNAME', 'www.example.com.'),
   ]
   expect(updateSteps(wanted, there, zone)).toEqual([
-    'update delete gone.example.com. TXT',
-    'update delete www.example.com. A',
-    'update add example.com. 300 NS ns1.panel.example.',
-    'update add example.com. 300 NS ns2.panel.example.',
-    'update delete example.com. NS ns1.old.example.',
-    'update add www.example.com. 300 A 192.0.2.3',
-    'update add gone.example.com. 300 CNAME www.example.com.',
+    ['update delete gone.example.com. TXT', 'update add gone.example.com. 300 CNAME www.example.com.'],
+    [
+      'update add example.com. 300 NS ns1.panel.example.',
+      'update add example.com. 300 NS ns2.panel.example.',
+      'update delete example.com. NS ns1.old.example.',
+    ],
+    ['update delete www.example.com. A', 'update add www.example.com. 300 A 192.0.2.3'],
   ])
 })
 
-test('many steps are parted into messages, in their order', () => {
-  const steps = Array.from({ length: 2000 }, (_, at) => `update add h${at}.example.com. 300 A 192.0.2.1`)
-  const messages = inMessages(steps)
+test('a name is in one message, so that it is never away between two of them', () => {
+  const names = Array.from({ length: 1000 }, (_, at) => `H${at}.example.com.`)
+  const there = names.map(name => set(name, 'A', '192.0.2.1'))
+  const wanted = names.map(name => set(name.toLowerCase(), 'CNAME', 'www.example.com.'))
+  const messages = inMessages(updateSteps(wanted, there, zone))
   expect(messages.length).toBeGreaterThan(1)
-  expect(messages.flat()).toEqual(steps)
+  expect(messages.every(lines => lines.join('').length <= 40_000)).toBe(true)
+  for (const lines of messages) {
+    const added = lines.filter(line => line.startsWith('update add')).map(line => line.split(' ')[2])
+    const removed = lines
+      .filter(line => line.startsWith('update delete'))
+      .map(line => line.split(' ')[2]?.toLowerCase())
+    expect(removed).toEqual(added)
+  }
+})
+
+test('the steps of a name that are too long for a message are parted, in their order', () => {
+  const steps = Array.from({ length: 2000 }, (_, at) => `update add www.example.com. 300 A 192.0.2.${at}`)
+  const messages = inMessages([['update delete a.example.com. A'], steps])
+  expect(messages.length).toBeGreaterThan(1)
+  expect(messages.flat().slice(1)).toEqual(steps)
   expect(messages.every(lines => lines.join('').length <= 40_000)).toBe(true)
   expect(inMessages([])).toEqual([[]])
 })

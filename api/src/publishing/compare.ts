@@ -2,7 +2,7 @@ import { comparableContent, DNS_TYPES, hasPriority, isCaseSensitive, isDnsType }
 import type { RrSet } from './publisher'
 
 /** Escapes of a name taken off, so that two spellings of the same bytes are one. */
-const plainName = (name: string): string =>
+export const plainName = (name: string): string =>
   name
     .toLowerCase()
     .replace(/\\(\d{3})/g, (_, code: string) => `\\${String.fromCharCode(Number(code)).toLowerCase()}`)
