@@ -49,10 +49,34 @@ interface Inverse {
   restore: (number | null)[]
 }
 
-/** A record as it was before a difference. Its comment goes back only where the difference changed it. */
-const asBefore = (before: DnsData, after: DnsData | null): TypedRecord => {
-  const isCommented = (before.comment ?? '') !== (after?.comment ?? '')
-  return { ...before, comment: isCommented ? (before.comment ?? '') : undefined }
+const dataFields = ['host', 'type', 'content', 'priority'] as const
+const fields = [...dataFields, 'ttl', 'comment'] as const
+
+/** A comment is left out where there is none. */
+const isSameIn = (field: (typeof fields)[number], one: DnsData, other: DnsData): boolean =>
+  (one[field] ?? '') === (other[field] ?? '')
+
+/** The fields that a difference changed, as they were before it. */
+const asBefore = (before: DnsData, after: DnsData): Partial<TypedRecord> => {
+  const changed = fields.filter(field => !isSameIn(field, before, after))
+  return Object.fromEntries(changed.map(field => [field, before[field] ?? null]))
+}
+
+/**
+ * The undo of an addition deletes the record whatever became of its TTL, which follows that of others, and its comment.
+ * @throws ProblemError record_changed where what a difference changed was changed again since
+ */
+const assertAsLeft = (diff: readonly DnsDifference[], records: readonly DnsRecordRow[]): void => {
+  const stored = new Map(records.map(record => [record.id, record]))
+  for (const { id, before, after } of diff) {
+    const record = stored.get(id ?? 0)
+    if (!record || !after) continue
+    const changed = before ? fields.filter(field => !isSameIn(field, before, after)) : dataFields
+    const isOther = changed.some(
+      field => !isSameIn(field, record, after) && !(before && isSameIn(field, record, before)),
+    )
+    if (isOther) throw new ProblemError('record_changed', { extensions: { id } })
+  }
 }
 
 /** The changes that undo a difference, for records that still exist, or are still deleted, as it left them. */
@@ -62,9 +86,9 @@ const invert = (diff: readonly DnsDifference[], records: readonly DnsRecordRow[]
   for (const { id, op, before, after } of diff) {
     if (id === null) continue
     if (op === 'add' && existing.has(id)) inverse.changes.push({ op: 'delete', id })
-    else if (op === 'update' && before && existing.has(id))
+    else if (op === 'update' && before && after && existing.has(id))
       inverse.changes.push({ op: 'update', id, record: asBefore(before, after) })
-    else if (before && !existing.has(id)) {
+    else if (op === 'delete' && before && !existing.has(id)) {
       inverse.changes.push({ op: 'add', record: before })
       inverse.restore.push(id)
     }
@@ -73,8 +97,8 @@ const invert = (diff: readonly DnsDifference[], records: readonly DnsRecordRow[]
 }
 
 /**
- * Takes a change set back by its inverse, which is checked like any other one.
- * @throws ProblemError not_found, domain_not_approved, dns_disabled, zone_changed, dns_invalid
+ * Takes a change set back by its inverse, which is checked like any other one. Changes by others since then stay.
+ * @throws ProblemError not_found, domain_not_approved, dns_disabled, zone_changed, record_changed, dns_invalid
  */
 export const revertChange = (
   context: RequestContext,
@@ -89,6 +113,7 @@ export const revertChange = (
     const entry = await findChange(trx, domainId, changeId)
     if (!entry) throw new ProblemError('not_found')
     assertMayApply(user, entry.diff)
+    assertAsLeft(entry.diff, zone.records)
     const { changes, restore } = invert(entry.diff, zone.records)
     const note = `revert:${entry.version}`
     return applySet(context, trx, zone, user, changes, { note, ...options, restore })

@@ -1,11 +1,11 @@
 import { useErrorText, useQuery } from '@panel/shared/api-client'
 import type { DnsHistoryEntry } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
-import { showToast } from '@panel/shared/session'
 import { Alert, Button, EmptyState, Skeleton, SkeletonGroup, Stack, TextField } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
 import { useState } from 'react'
 import { historyPage, historyQuery, type RestoreTarget, useRevertChange } from '../api/zone-changes'
+import { sayReverted } from '../use-undo-toast'
 import styles from './history.module.css'
 import { HistoryEntry } from './history-entry'
 import { RestoreDialog } from './restore-dialog'
@@ -22,8 +22,7 @@ export const HistoryDialog = ({ domainId, open, onClose }: HistoryDialogProps) =
   const errorText = useErrorText()
   const revert = useRevertChange(domainId)
   const [target, setTarget] = useState<RestoreTarget>()
-  const takeBack = ({ id }: DnsHistoryEntry) =>
-    revert.mutate(id, { onSuccess: () => showToast({ tone: 'success', text: t('dns.history.reverted') }) })
+  const takeBack = ({ id }: DnsHistoryEntry) => revert.mutate(id, { onSuccess: ({ change }) => sayReverted(t, change) })
   const close = () => {
     if (revert.error) revert.reset()
     onClose()
