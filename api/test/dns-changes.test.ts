@@ -106,6 +106,22 @@ test('a set on an older version is refused with what changed since', async () =>
   expect((await change([a('y')], { version: 3 })).status).toBe(200)
 })
 
+test('a set that names the version of a record is refused once the record was changed', async () => {
+  await change([a('www'), a('x')])
+  const [www, x] = await list()
+  await change([{ op: 'update', id: x?.id, version: x?.version, record: { content: '192.0.2.9' } }])
+  const remove = { op: 'delete', id: www?.id, version: www?.version }
+  for (const late of [
+    { op: 'update', id: x?.id, version: x?.version, record: { ttl: 60 } },
+    { op: 'delete', id: x?.id, version: x?.version },
+  ]) {
+    const refused = await change([remove, late])
+    expect([codeOf(refused), refused.json]).toMatchObject([[409, 'record_changed'], { index: 1 }])
+  }
+  expect(await shown()).toEqual(['www 300 A 192.0.2.1', 'x 300 A 192.0.2.9'])
+  expect((await change([remove, { op: 'delete', id: x?.id, version: 2 }])).status).toBe(200)
+})
+
 test('a record that is not in the zone is not found', async () => {
   expect((await change([a('www'), { op: 'delete', id: 999_999 }])).status).toBe(404)
   expect(await list()).toEqual([])

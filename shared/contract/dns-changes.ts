@@ -46,10 +46,12 @@ const add = z.strictObject({ op: z.literal('add'), record: z.strictObject(typedF
 const update = z.strictObject({
   op: z.literal('update'),
   id,
+  version: z.optional(version),
   record: z.partial(z.strictObject(typedFields)),
 })
-const remove = z.strictObject({ op: z.literal('delete'), id })
+const remove = z.strictObject({ op: z.literal('delete'), id, version: z.optional(version) })
 
+/** `version` of a record, when sent, must be the stored one: a record changed meanwhile answers 409 `record_changed`. */
 const dnsChange = z.discriminatedUnion('op', [add, update, remove], 'choice')
 export type DnsChange = z.input<typeof dnsChange>
 

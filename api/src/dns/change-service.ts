@@ -32,6 +32,19 @@ export const assertUnchanged = async (
   throw new ProblemError('zone_changed', { extensions: { version: zone.version, diff } })
 }
 
+/** A change with the version of its record that the caller saw. */
+type SeenChange = Change & { version?: number | undefined }
+
+/** @throws ProblemError record_changed with the index of the change whose record was changed since */
+const assertRecordsUnchanged = ({ records }: LockedZone, changes: readonly SeenChange[]): void => {
+  const stored = new Map(records.map(record => [record.id, record.version]))
+  const index = changes.findIndex(change => {
+    const version = change.op === 'add' ? undefined : stored.get(change.id)
+    return version !== undefined && change.version !== undefined && change.version !== version
+  })
+  if (index >= 0) throw new ProblemError('record_changed', { extensions: { index } })
+}
+
 const preview = ({ domain, version, records }: LockedZone, outcome: Allowed) => {
   const versions = new Map(records.map(record => [record.id, record.version]))
   return {
@@ -72,10 +85,11 @@ export const applySet = async (
   trx: Trx,
   zone: LockedZone,
   user: User,
-  changes: readonly Change[],
+  changes: readonly SeenChange[],
   options: SetOptions,
 ): Promise<DnsChanged> => {
   assertMayAsk(user, zone, changes)
+  assertRecordsUnchanged(zone, changes)
   const outcome = tryChanges(zone, changes)
   if (!outcome.ok) throw invalid(reachableFixes(user, zone.records, outcome.errors))
   const settled = await settle(context, trx, zone, outcome, user, options)
@@ -84,14 +98,14 @@ export const applySet = async (
 
 /**
  * Changes a zone by a set: all of it or nothing.
- * @throws ProblemError not_found, domain_not_approved, dns_disabled, zone_changed, record_not_allowed, dns_invalid,
- *   record_limit, zone_size
+ * @throws ProblemError not_found, domain_not_approved, dns_disabled, zone_changed, record_not_allowed, record_changed,
+ *   dns_invalid, record_limit, zone_size
  */
 export const changeZone = (
   context: RequestContext,
   user: User,
   domainId: number,
-  changes: readonly Change[],
+  changes: readonly SeenChange[],
   options: SetOptions,
 ): Promise<DnsChanged> =>
   transact(context.db, async trx => {

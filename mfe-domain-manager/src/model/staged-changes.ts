@@ -82,6 +82,10 @@ export const withStaged = (records: readonly DnsRecord[], changes: Changes, doma
 export const remaining = (records: readonly StagedRecord[]): StagedRecord[] =>
   records.filter(({ staged }) => staged !== 'delete')
 
+/** Deletions of records as they are shown: one that was changed since is not deleted. */
+export const deletionsOf = (records: readonly DnsRecord[]): DnsChange[] =>
+  records.map(({ id, version }) => ({ op: 'delete', id, version }))
+
 /**
  * The set to send. A record that somebody deleted meanwhile cannot be changed: its change adds it again, its deletion is
  * done already.

@@ -3,7 +3,7 @@ import { useTranslation } from '@panel/shared/i18n'
 import type { StoredRecord } from '@panel/shared/rules'
 import { useMemo } from 'react'
 import { newDraftKeyOf } from '../../model/dns-draft-keys'
-import { remaining, type StagedRecord } from '../../model/staged-changes'
+import { deletionsOf, remaining, type StagedRecord } from '../../model/staged-changes'
 import { useCreateRecord } from './api/save-record'
 import { useChangeZone } from './api/zone-changes'
 import { AddRecordForm } from './form/add-record-form'
@@ -28,8 +28,8 @@ export const AddRecord = ({ domainId, zone, records, staged, onDone, onAdded }: 
   const context = useMemo(() => remaining(records), [records])
   const change = useChangeZone(domainId)
   const replace = async (record: StoredRecord, replaced: readonly number[]) => {
-    const changes = [...replaced.map(id => ({ op: 'delete' as const, id })), { op: 'add' as const, record }]
-    const set = await change.mutateAsync({ changes })
+    const deletions = deletionsOf(records.filter(({ id }) => replaced.includes(id)))
+    const set = await change.mutateAsync({ changes: [...deletions, { op: 'add', record }] })
     const id = set.diff.find(({ op }) => op === 'add')?.id
     const added = set.records.find(one => one.id === id)
     if (added?.id) onAdded({ ...added, id: added.id })

@@ -139,6 +139,53 @@ test('a CNAME in the way of a new record is replaced in one change set', async (
   await waitFor(() => expect(sent).toMatchObject({ changes: [{ op: 'delete', id: 1 }, { op: 'add' }] }))
 })
 
+test('a record that makes way is shown as somebody else stored it before it is deleted', async () => {
+  const alias = sampleRecord({ type: 'CNAME', content: 'example.net.' })
+  const sent: unknown[] = []
+  const { user, stored } = await start([alias, mail], {
+    'POST /api/dns/domain/12/changes': async request => {
+      sent.push(((await request.json()) as { changes: unknown }).changes)
+      if (sent.length > 1) return { body: { version: 3, change: 5, diff: [], warnings: [], records: [] } }
+      stored.records = [{ ...alias, content: 'example.org.', version: 2 }, mail]
+      return { status: 409, body: { code: 'record_changed', index: 0 } }
+    },
+  })
+  await user.click(button('Add record'))
+  const form = within(screen.getByRole('form'))
+  await retype(user, form.getByLabelText('Host'), 'www')
+  await retype(user, form.getByLabelText('IPv4 address'), '192.0.2.9')
+  await user.click(await form.findByRole('button', { name: 'Replace the CNAME' }))
+  await user.click(form.getByRole('button', { name: 'Add record' }))
+  expect(await form.findByText(/Someone else changed this record/)).toBeVisible()
+  expect(form.getByText(/Deleted in the same change: www 300 IN CNAME example.org./)).toBeVisible()
+  await user.click(form.getByRole('button', { name: 'Add record' }))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent).toMatchObject([1, 2].map(version => [{ op: 'delete', id: 1, version }, { op: 'add' }]))
+})
+
+test('an edited record that somebody else changed is not overwritten where another makes way for it', async () => {
+  const alias = sampleRecord({ id: 3, host: 'shop', type: 'CNAME', content: 'example.net.' })
+  const sent: unknown[] = []
+  const { user, stored } = await start([www, alias], {
+    'POST /api/dns/domain/12/changes': async request => {
+      sent.push(((await request.json()) as { changes: unknown }).changes)
+      stored.records = [slower, alias]
+      return { status: 409, body: { code: 'record_changed', index: 1 } }
+    },
+  })
+  await user.click(button('Edit A record of www'))
+  await retype(user, screen.getByLabelText('Host'), 'shop')
+  await user.click(await screen.findByRole('button', { name: 'Replace the CNAME' }))
+  await user.click(button('Save record'))
+  expect(await screen.findByRole('region', { name: 'Stored now' })).toHaveTextContent('www 3600 IN A 192.0.2.1')
+  expect(sent).toMatchObject([
+    [
+      { op: 'delete', id: 3, version: 1 },
+      { op: 'update', id: 1, version: 1 },
+    ],
+  ])
+})
+
 test('a failure is gone once the record is added another way', async () => {
   const { user } = await start([sampleRecord({ type: 'CNAME', content: 'example.net.' })], {
     'POST /api/dns/': () => ({ status: 500 }),

@@ -194,8 +194,8 @@ test('chosen records are deleted as one set, and sorted by a column', async () =
   await waitFor(() =>
     expect(sent).toEqual({
       changes: [
-        { op: 'delete', id: 2 },
-        { op: 'delete', id: 1 },
+        { op: 'delete', id: 2, version: 1 },
+        { op: 'delete', id: 1, version: 1 },
       ],
     }),
   )

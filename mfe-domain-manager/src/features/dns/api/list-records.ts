@@ -1,4 +1,4 @@
-import { callApi, queryClient, queryOptions } from '@panel/shared/api-client'
+import { callApi, isApiError, queryClient, queryOptions } from '@panel/shared/api-client'
 import { dnsCalls } from '@panel/shared/contract'
 import { keys } from '../../../common/keys'
 
@@ -22,3 +22,9 @@ export const readZoneAgain = (domainId: number, error: unknown): Promise<void> =
     queryKey: keys.records(domainId),
     predicate: ({ queryKey }) => error !== null || !queryKey.includes('preview'),
   })
+
+/** As `readZoneAgain`. A record that was changed meanwhile is shown as it is stored, so its refusal waits for it. */
+export const readBeforeConflict = (domainId: number, error: unknown): Promise<void> | undefined => {
+  const read = readZoneAgain(domainId, error)
+  return isApiError(error) && error.code === 'record_changed' ? read : undefined
+}

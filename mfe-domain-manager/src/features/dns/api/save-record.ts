@@ -1,8 +1,8 @@
-import { fetchCall, isApiError, queryClient, useMutation } from '@panel/shared/api-client'
+import { fetchCall, queryClient, useMutation } from '@panel/shared/api-client'
 import { type DnsRecord, dnsCalls } from '@panel/shared/contract'
 import type { StoredRecord } from '@panel/shared/rules'
 import { keys } from '../../../common/keys'
-import { readZoneAgain } from './list-records'
+import { readBeforeConflict } from './list-records'
 
 /**
  * Makes a call for one record, which answers the id of its change set. Updates: the record in the list at once, then
@@ -22,11 +22,7 @@ const useSave = <Input, Stored>(
     onSuccess: ({ record }, input) => {
       queryClient.setQueryData<DnsRecord[]>(keys.records(domainId), list => list && put(list, record, input))
     },
-    // The stored record is shown next to the typed one, so a conflict waits for it.
-    onSettled: (_saved, error) => {
-      const read = readZoneAgain(domainId, error)
-      return isApiError(error) && error.code === 'record_changed' ? read : undefined
-    },
+    onSettled: (_saved, error) => readBeforeConflict(domainId, error),
   })
 
 /** Adds a record (S7.31). The priority is sent only when there is one (S5.7). */

@@ -1,7 +1,7 @@
 import { callApi, keepPreviousData, queryOptions, useMutation } from '@panel/shared/api-client'
 import { type DnsChange, dnsChangeCalls } from '@panel/shared/contract'
 import { keys } from '../../../common/keys'
-import { readZoneAgain } from './list-records'
+import { readBeforeConflict, readZoneAgain } from './list-records'
 
 /** Change sets of one answer. */
 export const historyPage = 50
@@ -42,7 +42,7 @@ export const useChangeZone = (domainId: number) => {
   return useMutation({
     mutationFn: ({ changes, ...options }: ChangeSet) =>
       callApi(dnsChangeCalls.change, { params: { id: domainId }, body: { changes: [...changes], ...options } }),
-    onSettled: (_saved, error) => void readZoneAgain(domainId, error),
+    onSettled: (_saved, error) => readBeforeConflict(domainId, error),
   })
 }
 

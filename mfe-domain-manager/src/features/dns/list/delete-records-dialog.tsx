@@ -3,7 +3,7 @@ import { useTranslation } from '@panel/shared/i18n'
 import { plainRecord } from '@panel/shared/rules'
 import { ConfirmDialog } from '@panel/shared/ui/overlays'
 import { lineOf } from '../../../model/record-draft'
-import type { StagedRecord } from '../../../model/staged-changes'
+import { deletionsOf, type StagedRecord } from '../../../model/staged-changes'
 import { useChangeZone } from '../api/zone-changes'
 import { useUndoToast } from '../use-undo-toast'
 import styles from './list.module.css'
@@ -28,7 +28,7 @@ export const DeleteRecordsDialog = ({ domainId, records, open, onClose, onDelete
   const count = records.length
   const remove = () =>
     change.mutate(
-      { changes: records.map(({ id }) => ({ op: 'delete' as const, id })) },
+      { changes: deletionsOf(records) },
       {
         onSuccess: ({ change: made }) => {
           onDeleted()

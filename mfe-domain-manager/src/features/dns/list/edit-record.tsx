@@ -2,7 +2,7 @@ import type { DnsRecord } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { plainRecord, type StoredRecord } from '@panel/shared/rules'
 import { useMemo } from 'react'
-import { remaining, type StagedRecord, wholeRecord } from '../../../model/staged-changes'
+import { deletionsOf, remaining, type StagedRecord, wholeRecord } from '../../../model/staged-changes'
 import { useUpdateRecord } from '../api/save-record'
 import { useChangeZone } from '../api/zone-changes'
 import { EditRecordForm } from '../form/edit-record-form'
@@ -27,10 +27,10 @@ export const EditRecord = ({ zone, edited, records, staged, onDone, onChanged }:
   const undoToast = useUndoToast(edited.domain_id)
   const others = useMemo(() => remaining(records).filter(record => record.id !== edited.id), [records, edited.id])
   const change = useChangeZone(edited.domain_id)
-  const replace = async (record: StoredRecord, replaced: readonly number[]) => {
-    const deletions = replaced.map(id => ({ op: 'delete' as const, id }))
+  const replace = async (record: StoredRecord, version: number, replaced: readonly number[]) => {
+    const deletions = deletionsOf(records.filter(({ id }) => replaced.includes(id)))
     const set = await change.mutateAsync({
-      changes: [...deletions, { op: 'update', id: edited.id, record: wholeRecord(record) }],
+      changes: [...deletions, { op: 'update', id: edited.id, version, record: wholeRecord(record) }],
     })
     const changed = set.records.find(({ id }) => id === edited.id)
     if (changed) onChanged({ ...changed, id: edited.id })
@@ -52,7 +52,7 @@ export const EditRecord = ({ zone, edited, records, staged, onDone, onChanged }:
             staged.update(edited.id, record, plainRecord(seen))
             return
           }
-          if (replaced.length > 0) return replace(record, replaced)
+          if (replaced.length > 0) return replace(record, seen.version, replaced)
           const changed = await update.mutateAsync({ record, version: seen.version })
           onChanged(changed.record)
           undoToast(t('dns.updated'), changed.change)
