@@ -4,7 +4,7 @@ import { isSpf } from '../mail/spf'
 import { textOf } from '../tokens'
 import { absolute, type Zone } from '../zone'
 import { fillIn, type Values } from './fill-in'
-import { mergeSpf } from './spf-terms'
+import { joinSpf, mergeSpf } from './spf-terms'
 import type { DnsTemplate } from './template'
 
 /** Seconds; what most services ask for. */
@@ -22,11 +22,18 @@ const apexText = (content: string): TypedRecord => ({ host: '@', type: 'TXT', co
 export const mailOf = (template: DnsTemplate, stored: readonly ZoneRecord[], values: Values, zone: Zone) => {
   const texts = stored.filter(({ type }) => type === 'TXT')
   const spf = texts.filter(one => absolute(one.host, zone) === zone.fqdn && isSpf(textOf(one.content)))
-  const dmarc = texts.filter(one => one.host.toLowerCase() === '_dmarc' && isDmarc(textOf(one.content)))
+  const atDmarc = stored.filter(({ host }) => host.toLowerCase() === '_dmarc')
+  // Behind an alias and a delegation a service keeps the policy.
+  const dmarc = atDmarc.filter(({ type, content }) =>
+    type === 'TXT' ? isDmarc(textOf(content)) : type === 'CNAME' || type === 'NS',
+  )
   const wanted: Wanted[] = []
   const gone: ZoneRecord[] = []
   if (template.spf) {
-    wanted.push({ record: apexText(mergeSpf(spf[0] && textOf(spf[0].content), template.spf)), fields: [] })
+    wanted.push({
+      record: apexText(mergeSpf(joinSpf(spf.map(({ content }) => textOf(content))), template.spf)),
+      fields: [],
+    })
     gone.push(...spf)
   }
   if (template.dmarc && (dmarc.length === 0 || template.dmarc.always)) {

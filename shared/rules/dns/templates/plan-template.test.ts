@@ -113,6 +113,37 @@ test('mail moves: what else sends mail, and the policy, stay', () => {
   expect(after('fastmail', {}, withGoogle).join()).not.toContain('google')
 })
 
+test.each([
+  ['an alias', '_dmarc CNAME shop.dmarc.example.net.'],
+  ['a delegation', '_dmarc NS ns1.dmarc.example.net.'],
+])('a policy that a service keeps behind %s stays, save where nothing is sent at all', (_, policy) => {
+  expect(after('fastmail', {}, policy).filter(line => line.startsWith('_dmarc'))).toEqual([policy])
+  expect(after('no_mail', {}, policy).filter(line => line.startsWith('_dmarc'))).toEqual([
+    '_dmarc TXT "v=DMARC1; p=reject"',
+  ])
+})
+
+test.each([
+  ['include:a.example.net ~all', 'include:b.example.net -all', 'include:a.example.net include:b.example.net ~all'],
+  ['-all', 'a include:b.example.net ?all', 'a include:b.example.net ?all'],
+  ['a', 'a mx', 'a mx ~all'],
+  ['redirect=a.example.net', 'mx ~all', 'mx redirect=a.example.net'],
+  ['mx ~all', 'redirect=a.example.net', 'mx include:a.example.net ~all'],
+])('of several SPF records no sender is lost: %s and %s', (one, other, kept) => {
+  const before = `@ TXT "v=spf1 ${one}"\n@ TXT "v=spf1 ${other}"`
+  const spf = after('google', {}, before).filter(line => line.includes('v=spf1'))
+  expect(spf).toEqual([`@ TXT "v=spf1 include:_spf.google.com ${kept}"`])
+})
+
+test('a renewed key takes the place of the one at its selector', () => {
+  const renewed = `v=DKIM1; k=rsa; p=${'B'.repeat(216)}`
+  const before = `google._domainkey TXT "${key}"\nother._domainkey TXT "${key}"`
+  expect(after('google', { dkim: renewed }, before).filter(line => line.includes('_domainkey'))).toEqual([
+    `google._domainkey TXT "${renewed}"`,
+    `other._domainkey TXT "${key}"`,
+  ])
+})
+
 test('no mail: nothing is accepted, sent or believed', () => {
   expect(after('no_mail', {}, withGoogle)).toEqual(
     [

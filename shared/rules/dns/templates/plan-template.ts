@@ -25,7 +25,7 @@ const unmet = (wanted: readonly Wanted[], view: IndexedZone): Wanted[] =>
 
 const onlyOne: readonly DnsType[] = ['CNAME']
 
-/** Whether a record has to make way: by what the template says, or since an alias is alone at its name (RFC 1034 3.6.2). */
+/** Whether a record has to make way: by what the template says, or as an alias (RFC 1034 3.6.2) or a key, alone at its name. */
 const makesWay = (stored: ZoneRecord, template: DnsTemplate, wanted: readonly Wanted[], zone: Zone): boolean => {
   const at = absolute(stored.host, zone)
   const isReplaced = template.replaces.some(
@@ -33,7 +33,14 @@ const makesWay = (stored: ZoneRecord, template: DnsTemplate, wanted: readonly Wa
   )
   const here = wanted.filter(({ record }) => absolute(record.host, zone) === at)
   const isAlias = (type: DnsType) => onlyOne.includes(type)
-  return isReplaced || here.some(({ record }) => isAlias(record.type) || isAlias(stored.type))
+  // RFC 6376 3.6.2.2: with two keys at one selector, receivers may take the wrong one.
+  const isKey = (type: DnsType) => type === 'TXT' && /(?:^|\.)_domainkey$/i.test(stored.host)
+  return (
+    isReplaced ||
+    here.some(
+      ({ record }) => isAlias(record.type) || isAlias(stored.type) || (isKey(record.type) && isKey(stored.type)),
+    )
+  )
 }
 
 const ownRecords = (template: DnsTemplate, values: Values): Wanted[] =>
