@@ -14,9 +14,13 @@ export const lockForSigning = (
     .forUpdate()
     .executeTakeFirst()
 
-/** The switch. A zone that is still signed without it stays so. */
+/** The switch, also of a zone that nothing was stored in yet. A zone that is still signed without it stays so. */
 export const setSigned = async (db: Database, domainId: number, signed: boolean): Promise<void> => {
-  await db.updateTable('dns_zones').set({ dnssec: signed }).where('domain_id', '=', domainId).execute()
+  await db
+    .insertInto('dns_zones')
+    .values({ domain_id: domainId, dnssec: signed })
+    .onConflict(on => on.column('domain_id').doUpdateSet({ dnssec: signed }))
+    .execute()
 }
 
 /** Turns the switch of a zone on again, since the registry refused to remove its DS records. */
