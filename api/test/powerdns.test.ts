@@ -4,7 +4,7 @@ import { startTestApi, type TestApi } from './api'
 import { acmeClients } from './powerdns-acme-clients'
 import { inZone } from './powerdns-step'
 import { zoneClients } from './powerdns-zone-clients'
-import { createUser, makeDomain, type TestUser } from './users'
+import { createUser, makeDomain, type TestUser, uniqueName } from './users'
 
 let api: TestApi
 let owner: TestUser
@@ -210,6 +210,23 @@ test('far more records than a zone holds are refused before they are read', asyn
   const records = Array.from({ length: 2000 }, () => ({ content: 'no address' }))
   const sets = ['a', 'b', 'c'].map(host => replace({ name: `${host}.${name}`, records }))
   expect(await change(...sets)).toMatchObject({ status: 422, json: { error: expect.stringMatching(/at most 2000/) } })
+})
+
+test('a zone that is added with dnssec is signed, and with a setting that no zone has it is not added', async () => {
+  const added = `${uniqueName('signed')}.example`
+  const path = `${base}/zones/${added}.`
+  const add = (settings: object) =>
+    send('POST', `${base}/zones`, { body: { name: `${added}.`, kind: 'Native', soa_edit_api: 'DEFAULT', ...settings } })
+  for (const wrong of [{ masters: ['192.0.2.1'] }, { nsec3param: '1 0 0 -' }]) {
+    expect(await add({ dnssec: true, ...wrong })).toMatchObject({ status: 422, json: sentence })
+    expect((await send('GET', path)).status).toBe(404)
+  }
+  expect(await add({ dnssec: true, masters: [], nsec3param: '' })).toMatchObject({
+    status: 201,
+    json: { dnssec: true },
+  })
+  expect((await send('GET', `${path}/cryptokeys`)).json).toHaveLength(1)
+  expect((await send('DELETE', path)).status).toBe(204)
 })
 
 test('changes at once are all kept', async () => {

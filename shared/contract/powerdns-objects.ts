@@ -134,7 +134,10 @@ const names = z.array(nameOrEmpty).check(z.maxLength(100, 'too_long'))
 export const newZone = z.object({
   name: z.string().check(z.minLength(1, 'required'), z.maxLength(1024, 'too_long')),
   kind: given(nameOrEmpty),
+  dnssec: given(z.boolean()),
+  masters: given(names),
   nameservers: given(names),
+  nsec3param: given(nameOrEmpty),
   rrsets: given(
     z.array(z.object({ ...changedSet.shape, changetype: given(z.string()) })).check(z.maxLength(4000, 'too_long')),
   ),

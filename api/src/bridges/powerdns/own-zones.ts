@@ -25,16 +25,16 @@ const assertPossible = ({ settings }: RequestContext, { kind, nameservers }: New
 }
 
 /**
- * Adds a zone without a registration here, with the records that were sent, or nothing at all. The platform's own records
- * are left out: they are what they are.
- * @throws ProblemError validation, zone_exists, and as `addZone` and `patchZone`
+ * Adds a zone without a registration here, with the records that were sent and signed where that was asked for, or
+ * nothing at all. The platform's own records are left out: they are what they are.
+ * @throws ProblemError validation, zone_exists, and as `addZone`, `patchZone` and `updateZone`
  */
 export const createZone = async (
   context: RequestContext,
   user: User,
   zone: NewPowerDnsZone,
 ): Promise<PowerDnsWholeZone> => {
-  const { name, rrsets } = zone
+  const { name, rrsets, dnssec, masters, nsec3param } = zone
   assertPossible(context, zone)
   // Also for a token of some domains, which may not add any.
   if ((await findNamedZone(context, user, name)).length > 0) throw new ProblemError('zone_exists')
@@ -46,6 +46,7 @@ export const createZone = async (
   )
   try {
     if (sets.length > 0) await patchZone(context, user, name, sets)
+    await updateZone(context, user, name, { dnssec, masters, nsec3param })
   } catch (error) {
     await removeZone(context, user, id)
     throw error
