@@ -9,7 +9,9 @@ import { readSettings as readGatewaySettings } from '@panel/gateway/settings'
 import { dashboard, metricsIn, queries, seriesIn } from './queries'
 
 const ownSeries = async (): Promise<Set<string>> =>
-  seriesIn((await createApiMetrics(true).registry.metrics()) + (await createGatewayMetrics(true).registry.metrics()))
+  seriesIn(
+    (await createApiMetrics(true).registry.metrics()) + (await createGatewayMetrics('', true).registry.metrics()),
+  )
 
 /** Of Prometheus itself, and of programs whose `/metrics` the test of the machines reads. */
 const ofOthers = /^(up$|patroni_|etcd_|haproxy_)/
