@@ -1,6 +1,10 @@
-import { dnsSecondaryCalls, type Secondaries } from '@panel/shared/contract'
+import { dnsSecondaryCalls, dnsZoneCalls, type Secondaries } from '@panel/shared/contract'
 import { sql } from 'kysely'
+import type { Transfers } from '../src/publishing/publisher'
+import { publishZone } from '../src/publishing/service'
+import { idOf } from './answers'
 import { startTestApi, type TestApi } from './api'
+import { startMemoryPublisher } from './memory-publisher'
 import { untilJobsAreDone } from './until'
 import { createUser, makeDomain, type TestUser, uniqueName } from './users'
 
@@ -118,4 +122,33 @@ test('one name is one key, of one account', async () => {
   expect((await set(key('mine.example', { secret }), stranger, foreign)).json).toMatchObject({
     errors: [{ field: 'tsig.name', code: 'tsig_name_taken' }],
   })
+})
+
+test('the servers of a former holder no longer follow a zone whose name another account registers', async () => {
+  const { publish, ...memory } = startMemoryPublisher()
+  const given: (Transfers | undefined)[] = []
+  const publisher: typeof memory & { publish: typeof publish } = {
+    ...memory,
+    publish: (zone, there) => {
+      given.push(zone.transfers)
+      return publish(zone, there)
+    },
+  }
+  const deps = { ...api.deps, settings: { ...api.deps.settings, DNS_PUBLISHER: undefined } }
+  const label = uniqueName('bought')
+  const former = await createUser(api)
+  const added = await api.call(dnsZoneCalls.add, { token: former.token, body: { name: `${label}.com` } })
+  const zone = idOf(added)
+  const proven = api.db.updateTable('unregistered_zones').set({ state: 'proven', proven_name: `${label}.com` })
+  await proven.where('domain_id', '=', zone).execute()
+  expect((await set(server('198.41.0.4'), former, zone)).status).toBe(200)
+  await publishZone(deps, publisher, zone)
+  const bought = await makeDomain(api, owner, admin, label)
+  await publishZone(deps, publisher, bought)
+  await publishZone(deps, publisher, bought)
+  expect(given).toEqual([
+    { servers: [{ address: '198.41.0.4', port: 53 }], key: null, unusedKey: null },
+    { servers: [], key: null, unusedKey: null },
+    undefined,
+  ])
 })

@@ -39,6 +39,19 @@ export const clearSecondaries = async (trx: Trx, domainId: number): Promise<bool
   return numUpdatedRows > 0n
 }
 
+/**
+ * Whether the zone of this name at the server may still let the secondaries of another row follow it: this row was not
+ * published yet.
+ */
+export const isFollowedByOthers = async (db: Database, domainId: number): Promise<boolean> => {
+  const { rows } = await sql<{ found: boolean }>`
+    select case when z.published_serial is null then exists (
+      select from dns_secondaries s join domains o on o.id = s.domain_id
+      where o.name = d.name and o.zone = d.zone and o.id <> d.id) else false end as found
+    from domains d left join dns_zones z on z.domain_id = d.id where d.id = ${domainId}`.execute(db)
+  return rows[0]?.found ?? false
+}
+
 /** Whether a zone has a key of this name, or had it at its last publication. */
 export const isKeyUsed = async (db: Database, name: string, exceptId: number): Promise<boolean> => {
   const found = await db

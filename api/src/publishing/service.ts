@@ -16,7 +16,7 @@ import {
   type ZoneToServe,
 } from './repository'
 import { authority, discovery, parked, toRrSets } from './rrsets'
-import { findSecondaries, isKeyUsed, recordApplied } from './secondaries-repository'
+import { findSecondaries, isFollowedByOthers, isKeyUsed, recordApplied } from './secondaries-repository'
 import { askSerials } from './serials'
 
 export type PublishingDeps = Pick<Dependencies, 'db' | 'settings' | 'log' | 'work' | 'keys'>
@@ -72,12 +72,13 @@ const keysOf = ({ keys, log }: PublishingDeps, { name, signed, keys: sealed }: Z
   }
 }
 
-/** The servers of the customer that follow a zone; undefined where it never had any. */
+/** The servers of the customer that follow a zone, none in place of a former holder's; undefined where it never had any. */
 const transfersOf = async (
   { db, keys }: PublishingDeps,
+  id: number,
   row: SecondariesRow | undefined,
 ): Promise<Transfers | undefined> => {
-  if (!row) return undefined
+  if (!row) return (await isFollowedByOthers(db, id)) ? { servers: [], key: null, unusedKey: null } : undefined
   const { domain_id, servers, key_name: name, key_algorithm: algorithm, key_secret, applied_key } = row
   const key = name && algorithm && key_secret ? { name, algorithm, secret: keys.unseal(key_secret) } : null
   const isOver = applied_key !== null && applied_key !== name && !(await isKeyUsed(db, applied_key, domain_id))
@@ -98,7 +99,7 @@ const serve = async (deps: PublishingDeps, publisher: Publisher, found: ZoneToSe
   }
   const expected = toServedZone(zone, publisher, settings)
   const secondaries = await findSecondaries(deps.db, zone.id)
-  const transfers = await transfersOf(deps, secondaries)
+  const transfers = await transfersOf(deps, zone.id, secondaries)
   const published = await publisher.publish({ ...expected, keys: keysOf(deps, zone), transfers }, there)
   const { ds, serial: reached = expected.serial } = published
   if (reached > expected.serial) await raiseSerialAbove(deps.db, zone.id, reached - 1)
