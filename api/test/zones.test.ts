@@ -20,10 +20,13 @@ import {
   type ZoneCheck,
 } from '@panel/shared/contract'
 import { sql } from 'kysely'
+import { insertConnection, listConnections } from '../src/bridges/domain-connect/repository'
+import { findComments } from '../src/bridges/powerdns/zones-repository'
 import { jobs } from '../src/jobs/jobs'
 import { runDue } from '../src/jobs/run-due'
 import { runOperation } from '../src/operations/run'
 import { isServed } from '../src/publishing/repository'
+import { findSecondaries, saveSecondaries } from '../src/publishing/secondaries-repository'
 import { readZoneName } from '../src/zones/name'
 import { transferZone } from '../src/zones/transfer'
 import { codeOf, idOf, jsonOf, problemOf } from './answers'
@@ -364,6 +367,34 @@ test('a zone whose name is registered here by its owner goes on as that domain, 
   expect((await api.call(domainCalls.get, as)).json).toMatchObject({ status: 'approved', delegation_type: 'internal' })
   expect((await api.call(dnsCalls.list, as)).json).toMatchObject([{ id: record, host: 'www', domain_id: id }])
   expect((await api.call(domainCalls.get, { ...as, params: { id: zone.id } })).status).toBe(404)
+})
+
+test('the programs of a zone go on when its name is registered here by its owner', async () => {
+  const label = uniqueName('programs')
+  const { id: zone } = await added(`${label}.com`)
+  const body = { name: 'router', scopes: ['dns:read', 'dns:write'], domains: [zone] }
+  const { token } = jsonOf<{ token: string }>(await api.call(apiTokenCalls.create, { token: owner.token, body }))
+  const authorization = `Basic ${Buffer.from(`any:${token}`).toString('base64')}`
+  const say = async (address: string) => {
+    const url = `/nic/update?hostname=home.${label}.com&myip=${address}`
+    return (await api.app.inject({ url, headers: { authorization } })).payload
+  }
+  expect(await say('192.0.2.1')).toBe('good 192.0.2.1')
+  await api.db.insertInto('dns_comments').values({ domain_id: zone, host: 'home', type: 'A', comments: '[]' }).execute()
+  const service = { provider_id: 'shop', service_id: 'site', provider_name: 'Shop', service_name: 'Site', host: '' }
+  const key = { key_name: null, key_algorithm: null, key_secret: null }
+  await api.db.transaction().execute(async trx => {
+    await insertConnection(trx, zone, { ...service, entries: [] })
+    await saveSecondaries(trx, zone, { servers: [{ address: '198.41.0.4', port: 53 }], ...key })
+  })
+  const id = await makeDomain(api, owner, admin, label)
+  await runDue(api.deps)
+  const as = { token: owner.token, params: { id } }
+  expect((await api.call(dnsServedCalls.hostUpdates, as)).json).toMatchObject([{ host: 'home' }])
+  expect(await say('192.0.2.2')).toBe('good 192.0.2.2')
+  expect((await findComments(api.db, id)).size).toBe(1)
+  expect(await listConnections(api.db, id)).toHaveLength(1)
+  expect(await findSecondaries(api.db, id)).toMatchObject({ servers: [{ address: '198.41.0.4' }] })
 })
 
 test('a zone is never renewed, charged, sent to a registry, shown as registered or counted as such', async () => {

@@ -215,15 +215,30 @@ export const findFormerZone = async (
   return rows[0]
 }
 
-/** Gives the records of a zone, its history and its serial to a domain that has none, and deletes the zone. */
+const recordTables = [
+  'dns_records',
+  'dns_zones',
+  'dns_changes',
+  'dns_aliases',
+  'dns_connections',
+  'dns_comments',
+] as const
+/** Kept also where the domain was given records of its own before. */
+const zoneTables = ['dns_secondaries', 'host_updates'] as const
+
+/** Gives all of a zone to a domain, its records to one that has none, and deletes the zone. API tokens reach the domain. */
 export const moveZone = async (trx: Trx, from: number, to: number): Promise<void> => {
   const { rows } = await sql`
     select from dns_zones where domain_id = ${to} union all select from dns_records where domain_id = ${to}`.execute(
     trx,
   )
-  if (rows.length === 0)
-    for (const table of ['dns_records', 'dns_zones', 'dns_changes', 'dns_aliases'] as const)
-      await sql`update ${sql.table(table)} set domain_id = ${to} where domain_id = ${from}`.execute(trx)
+  for (const table of [...(rows.length === 0 ? recordTables : []), ...zoneTables])
+    await sql`update ${sql.table(table)} set domain_id = ${to} where domain_id = ${from}`.execute(trx)
+  await sql`
+    update api_tokens t set domains = (
+      select jsonb_agg(distinct case each when to_jsonb(${from}::bigint) then to_jsonb(${to}::bigint) else each end)
+      from jsonb_array_elements(t.domains) each)
+    from domains d where d.id = ${to} and t.user_id = d.user_id and t.domains @> to_jsonb(${from}::bigint)`.execute(trx)
   await sql`
     update domains set tags = array(select distinct unnest(tags || (select tags from domains where id = ${from})))
     where id = ${to}`.execute(trx)
