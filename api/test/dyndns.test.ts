@@ -1,14 +1,16 @@
 import {
+  adminCalls,
   apiTokenCalls,
   type DnsHistoryEntry,
   type DnsRecord,
   dnsCalls,
   dnsChangeCalls,
   dnsServedCalls,
+  dnsZoneCalls,
   type HostUpdate,
 } from '@panel/shared/contract'
 import { readAddresses, readName } from '../src/bridges/dyndns/read-request'
-import { jsonOf } from './answers'
+import { idOf, jsonOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { createUser, makeDomain, type TestUser, uniqueName } from './users'
 
@@ -156,6 +158,30 @@ test('names of several domains are updated by one call', async () => {
   expect(foreign).toEqual(['nohost'])
   await api.db.updateTable('domains').set({ delegation_type: 'external' }).where('id', '=', id).execute()
   expect(await lines('?hostname=a.ZONE&myip=192.0.2.1')).toEqual(['nohost'])
+})
+
+test('a name goes on being updated while a request for its domain waits', async () => {
+  const zone = `${uniqueName('moving')}.com`
+  const added = idOf(await api.call(dnsZoneCalls.add, { token: owner.token, body: { name: zone } }))
+  const proven = api.db.updateTable('unregistered_zones').set({ state: 'proven', proven_name: zone })
+  await proven.where('domain_id', '=', added).execute()
+  expect(await lines(`?hostname=home.${zone}&myip=192.0.2.1`)).toEqual(['good 192.0.2.1'])
+  await makeDomain(api, owner, null, zone.slice(0, zone.indexOf('.')))
+  expect(await lines(`?hostname=home.${zone}&myip=192.0.2.2`)).toEqual(['good 192.0.2.2'])
+})
+
+test('a name of a domain that was handed over is updated there, not in the zone that waits for its proof', async () => {
+  const label = uniqueName('handed')
+  const domain = await makeDomain(api, owner, null, label)
+  // A request holds no name.
+  const body = { name: `${label}.com` }
+  expect((await api.call(dnsZoneCalls.add, { token: other.token, body })).status).toBe(201)
+  await api.call(adminCalls.approve, { token: admin.token, params: { id: domain } })
+  await api.db.updateTable('domains').set({ user_id: other.id }).where('id', '=', domain).execute()
+  const headers = basic(await newKey(other))
+  expect(await lines(`?hostname=home.${label}.com&myip=192.0.2.1`, { headers })).toEqual(['good 192.0.2.1'])
+  const as = { token: other.token, params: { id: domain } }
+  expect((await api.call(dnsCalls.list, as)).json).toMatchObject([{ host: 'home', content: '192.0.2.1' }])
 })
 
 test('a token for one name reaches no other, and learns nothing of it', async () => {

@@ -1,6 +1,7 @@
 import type { HostUpdateFailure } from '@panel/shared/contract'
 import { sql } from 'kysely'
 import type { Database, Trx } from '../database/schema'
+import { isServedRow } from '../publishing/repository'
 
 export interface NewHostUpdate {
   domainId: number
@@ -38,7 +39,10 @@ export const listHostUpdates = (db: Database, userId: number, domainId: number) 
     .orderBy('host')
     .execute()
 
-/** Ids of the account's domains among these names, by name. */
+/**
+ * Ids of the account's domains among these names whose records can be changed here, by name. Of two of one name, such as a
+ * zone that waits for its proof and the domain that was handed over, it is the one that is served.
+ */
 export const findDomainIds = async (
   db: Database,
   userId: number,
@@ -50,7 +54,10 @@ export const findDomainIds = async (
     .select(['id', name.as('full_name')])
     .where('user_id', '=', userId)
     .where('hidden_at', 'is', null)
+    .where('status', 'in', ['approved', 'unregistered'])
+    .where('delegation_type', '=', 'internal')
     .where(sql<boolean>`${name} = any(${names}::text[])`)
+    .orderBy(isServedRow('domains'))
     .execute()
   return new Map(rows.map(row => [row.full_name, row.id]))
 }
