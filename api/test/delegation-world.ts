@@ -9,8 +9,8 @@ export interface DelegationWorld {
   delegations: Record<string, string[]>
   /** By address of a nameserver and name, the texts that it has there. */
   texts: Record<string, Record<string, string[]>>
-  /** By name, the DS records that the zone above has. */
-  ds: Record<string, DsData[]>
+  /** By name, the DS records that the zone above has; null where the resolver does not find them out. */
+  ds: Record<string, DsData[] | null>
 }
 
 /** Nameservers of others, by their address. */
@@ -21,6 +21,7 @@ const addresses: Record<string, string> = {
 }
 
 const authoritative = 1 << 10
+const failed = 2
 const noName = 3
 
 /** A resolver, the servers of the zone `example`, and two nameservers of another provider. */
@@ -35,6 +36,7 @@ export const createDelegationWorld = async (): Promise<DelegationWorld> => {
       const data = addresses[name]
       if (type === 'A' && data !== undefined) return { answers: [{ name, type, data, ttl: 1 }] }
       if (type === 'NS' && name === 'example') return { answers: [{ name, type, data: 'a.nic.example', ttl: 1 }] }
+      if (type === 'DS' && ds[name] === null) return { flags: failed, answers: [] }
       if (type === 'DS' && ds[name]) return { answers: ds[name].map(found => ({ name, type, data: found, ttl: 1 })) }
       return { flags: noName, answers: [] }
     },

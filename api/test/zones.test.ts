@@ -354,6 +354,8 @@ test('DNSSEC of a zone waits for its owner, who sets and removes the DS record e
   expect(tasks).toEqual([])
   world.ds[name] = [{ ...data, digest: Buffer.from('cd'.repeat(32), 'hex') }]
   expect((await check(zone)).move?.reasons).toContain('dnssec')
+  world.ds[name] = null
+  expect((await check(zone)).move?.reasons).toContain('dnssec_unknown')
 })
 
 test('a zone whose name is registered here by its owner goes on as that domain, with its records', async () => {

@@ -13,8 +13,9 @@ const onZone = { spec: '+', access: 'user', scope: 'dns:write', params: idParams
 /**
  * Whether visitors would notice that a name is delegated to our nameservers. `reasons` against it: unproven, not_served
  * (our nameservers do not have the zone as it is stored), silent (its nameservers do not answer), different, missing,
- * dnssec (the zone above has DS records of keys that are not here). `servers` are those of today, with what they answer
- * otherwise; `missing` is what they were found to have, and the zone here has not. It cannot be all of it.
+ * dnssec (the zone above has DS records of keys that are not here), dnssec_unknown (no resolver said whether it has).
+ * `servers` are those of today, with what they answer otherwise; `missing` is what they were found to have, and the zone
+ * here has not. It cannot be all of it.
  */
 const zoneMove = z.object({
   safe: z.boolean(),

@@ -80,7 +80,7 @@ export const findMove = async (needs: Needs, domain: DomainRow): Promise<ZoneMov
     ...(isSilent ? ['silent'] : []),
     ...(servers.some(({ different }) => different.length > 0) ? ['different'] : []),
     ...(missing.length > 0 ? ['missing'] : []),
-    ...(ds && ds.length > 0 && !hasOurs(ds, stored) ? ['dnssec'] : []),
+    ...(ds === null ? ['dnssec_unknown'] : ds.length > 0 && !hasOurs(ds, stored) ? ['dnssec'] : []),
   ]
   return { safe: reasons.length === 0, reasons, compared: question.sets.length, servers, missing }
 }

@@ -13,7 +13,7 @@ import styles from './zones.module.css'
 const states = ['unproven', 'proven', 'served'] as const
 const tones: Record<(typeof states)[number], Tone> = { unproven: 'warning', proven: 'info', served: 'success' }
 
-const reasons = ['unproven', 'not_served', 'silent', 'different', 'missing', 'dnssec'] as const
+const reasons = ['unproven', 'not_served', 'silent', 'different', 'missing', 'dnssec', 'dnssec_unknown'] as const
 
 const Copied = ({ label, value }: { label: string; value: string }) => {
   const { t } = useTranslation('mfe-domain-manager')

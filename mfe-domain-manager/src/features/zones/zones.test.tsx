@@ -99,7 +99,7 @@ test('the section shows the proof to copy, what a check found, and takes records
     proof_seen: true,
     move: {
       safe: false,
-      reasons: ['missing'],
+      reasons: ['missing', 'dnssec_unknown'],
       compared: 0,
       servers: [],
       missing: [{ host: 'shop', type: 'A', content: '192.0.2.9' }],
@@ -120,6 +120,7 @@ test('the section shows the proof to copy, what a check found, and takes records
   await user.click(screen.getByRole('button', { name: 'Check now' }))
   expect(await screen.findByText('Delegated to: ns1.old.example')).toBeVisible()
   expect(screen.getByText('The present nameservers have records that are not here.')).toBeVisible()
+  expect(screen.getByText(/could not be found out whether the domain has DS records/)).toBeVisible()
   expect(within(screen.getByRole('list', { name: 'Differences' })).getByText('shop A 192.0.2.9')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Show what is found' }))
   expect(await screen.findByText('+ www A 192.0.2.1')).toBeVisible()
