@@ -7,6 +7,7 @@ import { startTestApi, type TestApi } from './api'
 import { startMemoryPublisher } from './memory-publisher'
 import { untilJobsAreDone } from './until'
 import { createUser, makeDomain, type TestUser, uniqueName } from './users'
+import { createZoneServers } from './zone-servers'
 
 let api: TestApi
 let owner: TestUser
@@ -122,6 +123,33 @@ test('one name is one key, of one account', async () => {
   expect((await set(key('mine.example', { secret }), stranger, foreign)).json).toMatchObject({
     errors: [{ field: 'tsig.name', code: 'tsig_name_taken' }],
   })
+})
+
+test('a zone is put above the serial that a server has of another primary, so that it follows', async () => {
+  const { settings } = api.deps
+  Object.assign(settings, { SECONDARIES_PRIVATE: true })
+  const servers = await createZoneServers()
+  onTestFinished(async () => {
+    Object.assign(settings, { SECONDARIES_PRIVATE: false })
+    await servers.close()
+  })
+  let serial = 3_000_000_000
+  const port = await servers.answer(
+    '127.0.0.1',
+    ({ name }) => ({ answers: [{ name, type: 'SOA', ttl: 1, data: { mname: 'ns.x', rname: 'host.x', serial } }] }),
+    0,
+  )
+  const states = ({ json }: { json: unknown }) => (json as Secondaries).servers.map(({ state }) => state)
+  expect(states(await set(server('127.0.0.1', port)))).toEqual(['ahead'])
+  expect(states({ json: await get() })).toEqual(['behind'])
+  serial = (await get()).serial
+  expect(serial).toBeGreaterThan(3_000_000_000)
+  expect(states({ json: await get() })).toEqual(['current'])
+  // No room is left above that one.
+  serial = 4_294_967_295
+  expect(states({ json: await get() })).toEqual(['ahead'])
+  expect((await get()).serial).toBeLessThan(3_000_000_100)
+  await set({ servers: [] })
 })
 
 test('the servers of a former holder no longer follow a zone whose name another account registers', async () => {

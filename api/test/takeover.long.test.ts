@@ -104,6 +104,8 @@ test('a zone of BIND is taken over by a signed transfer, equal, and its delegati
       ...['web HTTPS', 'h SSHFP', '_443._tcp TLSA', 'sub NS', 'sub DS'],
     ]),
   )
+  const soa = 'ns1.old.example. hostmaster.old.example. 2100000000 7200 3600 1209600 300'
+  await old.update(`update add ${name} 3600 SOA ${soa}`)
   const preview = await take({ from: 'axfr', server, tsig: old.tsig, dry_run: true })
   expect([preview.status, jsonOf<Takeover>(preview).diff.length]).toEqual([200, everyType.trim().split('\n').length])
   expect((await take({ from: 'axfr', server, tsig: old.tsig })).status).toBe(200)
@@ -115,6 +117,8 @@ test('a zone of BIND is taken over by a signed transfer, equal, and its delegati
   expect(await check()).toMatchObject({ domain: { state: 'proven' }, proof_seen: true })
   const status = async () => jsonOf<DnsStatus>(await api.call(dnsServedCalls.status, as()))
   await until('our servers have the zone', async () => (await status()).state === 'served', 60_000)
+  // Servers that followed the zone there take no lower serial.
+  expect((await status()).serial).toBeGreaterThan(2_100_000_000)
 
   const served = await ours.transfer('secondary', name)
   expect(compare(theirs, served)).toMatch(/^\t?\+0\t-0\t~0/)

@@ -9,14 +9,15 @@ export const MAX_SECONDARIES = 5
 export const tsigAlgorithms = ['hmac-sha256', 'hmac-sha384', 'hmac-sha512', 'hmac-sha224'] as const
 
 /**
- * What one server has of the zone. `behind`: it has an older serial, by so many. `no_zone`: it answers, and does not
- * serve the zone. `refused`: it refuses questions about it.
+ * What one server has of the zone. `behind`: it has an older serial, by so many. `ahead`: it has a higher one, of another
+ * primary server, and takes no lower one. `no_zone`: it answers, and does not serve the zone. `refused`: it refuses
+ * questions about it.
  */
 export const secondary = z.object({
   address: z.string(),
   port: z.int(),
   serial: z.nullable(z.int()),
-  state: z.enum(['current', 'behind', 'no_zone', 'refused', 'no_answer']),
+  state: z.enum(['current', 'behind', 'ahead', 'no_zone', 'refused', 'no_answer']),
   behind: z.optional(z.int()),
   checked_at: timestamp,
 })

@@ -11,7 +11,7 @@ import { transact } from '../database/transact'
 import { assertAllowed, getOwned, getOwnedForUpdate } from '../domains/access'
 import { detailsOf } from '../domains/change'
 import { toDomain } from '../domains/to-dto'
-import { requestPublication } from '../publishing/outbox-repository'
+import { overtakeSerial, requestPublication } from '../publishing/outbox-repository'
 import { hasKey } from '../publishing/powerdns-transfers'
 import { findZone } from '../publishing/repository'
 import { findKeys, findSecondaries, isKeyUsed, saveSecondaries } from '../publishing/secondaries-repository'
@@ -89,15 +89,21 @@ const secretOf = async (
   return key.secret ?? known ?? randomBytes(secretLength).toString('base64')
 }
 
-/** What the servers that follow a zone have of it, asked now. */
+const serialOf = async (db: Database, domainId: number): Promise<number> => (await findZone(db, domainId))?.serial ?? 0
+
+/** What the servers that follow a zone have of it, asked now. The zone is put above the serial of one that is ahead of it. */
 export const askFollowers = async (
   context: RequestContext,
   row: SecondariesRow | undefined,
   name: string,
-  serial: number,
 ): Promise<Secondary[]> => {
   const servers = (row?.servers ?? []).filter(({ address }) => mayTell(context, address))
-  return askSecondaries(servers, name, serial)
+  if (!row || servers.length === 0) return []
+  const found = await askSecondaries(servers, name, () => serialOf(context.db, row.domain_id))
+  for (const { state, serial } of found)
+    if (state === 'ahead' && serial !== null)
+      await transact(context.db, trx => overtakeSerial(trx, context, row.domain_id, serial))
+  return found
 }
 
 const toAnswer = async (
@@ -106,13 +112,13 @@ const toAnswer = async (
   domainId: number,
   name: string,
 ): Promise<Secondaries> => {
-  const [zone, row] = [await findZone(db, domainId), await findSecondaries(db, domainId)]
-  const serial = zone?.serial ?? 0
+  const row = await findSecondaries(db, domainId)
   const { key_name, key_algorithm } = row ?? {}
+  const servers = await askFollowers(context, row, name)
   return {
-    serial,
+    serial: await serialOf(db, domainId),
     primary: context.settings.DNS_PUBLISHER?.servers[0] ?? null,
-    servers: await askFollowers(context, row, name, serial),
+    servers,
     tsig: key_name && key_algorithm ? { name: key_name, algorithm: key_algorithm } : null,
   }
 }

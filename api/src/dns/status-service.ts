@@ -57,7 +57,7 @@ export const getStatus = async (context: RequestContext, user: User, domainId: n
   const followers = await findSecondaries(context.db, domainId)
   const [servers, secondaries] = await Promise.all([
     askSerials(context.settings.DNS_PUBLISHER?.servers ?? [], fullName(domain)),
-    askFollowers(context, followers, fullName(domain), known?.serial ?? 0),
+    askFollowers(context, followers, fullName(domain)),
   ])
   const zone = await findZone(context.db, domainId)
   // Targets are what records say, which a token that is limited to some of them does not read here.

@@ -79,6 +79,29 @@ export const requestPublication = async (
   await publish(trx, deps, domainId, 0)
 }
 
+/** A zone is put above serials up to this one, so that there are enough after it: the last one is 2^32 - 1. */
+const highestOvertaken = 4_000_000_000
+
+/**
+ * Publishes a zone above a serial that it had at another primary server, where it is not there yet: servers that have that
+ * one take no lower one.
+ */
+export const overtakeSerial = async (
+  trx: Trx,
+  deps: Pick<Dependencies, 'settings'>,
+  domainId: number,
+  seen: number,
+): Promise<void> => {
+  if (seen > highestOvertaken) return
+  const { numUpdatedRows } = await trx
+    .updateTable('dns_zones')
+    .set({ serial: seen })
+    .where('domain_id', '=', domainId)
+    .where('serial', '<=', seen)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) await requestPublication(trx, deps, domainId)
+}
+
 /** Enqueues the publication of a change set, and counts it. */
 export const publishChange = (
   trx: Trx,

@@ -44,22 +44,28 @@ const stateOf = (error: unknown): Secondary['state'] => {
   return hasCode(error, 'ESERVFAIL', 'ENOTFOUND', 'ENODATA') ? 'no_zone' : 'no_answer'
 }
 
+const compare = (serial: number, wanted: number): Pick<Secondary, 'state' | 'behind'> => {
+  if (serial < wanted) return { state: 'behind', behind: wanted - serial }
+  return { state: serial === wanted ? 'current' : 'ahead' }
+}
+
 /** What the servers of a customer have of a zone, compared with the serial of what is stored. */
-export const askSecondaries = (
+export const askSecondaries = async (
   servers: readonly Omit<PublicServer, 'name'>[],
   zone: string,
-  wanted: number,
-): Promise<Secondary[]> =>
-  Promise.all(
+  readWanted: () => Promise<number>,
+): Promise<Secondary[]> => {
+  const asked = await Promise.all(
     servers.map(async ({ address, port }) => {
       const about = { address, port, checked_at: new Date().toISOString() }
       try {
-        const serial = await readSerial({ address, port }, zone)
-        return serial < wanted
-          ? { ...about, serial, state: 'behind' as const, behind: wanted - serial }
-          : { ...about, serial, state: 'current' as const }
+        return { ...about, serial: await readSerial({ address, port }, zone) }
       } catch (error) {
         return { ...about, serial: null, state: stateOf(error) }
       }
     }),
   )
+  // Read after the answers: a change that is stored meanwhile may have reached the servers.
+  const wanted = await readWanted()
+  return asked.map(one => (one.serial === null ? one : { ...one, ...compare(one.serial, wanted) }))
+}

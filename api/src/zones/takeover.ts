@@ -3,8 +3,10 @@ import { fullName } from '@panel/shared/rules'
 import type { User } from '../base/caller'
 import { invalidField } from '../base/errors'
 import { limits } from '../base/limits'
+import { transact } from '../database/transact'
 import { importZone } from '../dns/import-service'
 import { getOwned } from '../domains/access'
+import { overtakeSerial } from '../publishing/outbox-repository'
 import { consume } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
 import { addressesOf, findDelegation } from './delegation'
@@ -35,11 +37,18 @@ const askServers = async (context: RequestContext, name: string, hosts: readonly
   return text
 }
 
-const readFrom = async (context: RequestContext, user: User, name: string, body: TakeoverBody): Promise<string> => {
-  if (body.from === 'text') return body.text
+interface Found {
+  text: string
+  /** That the zone had there, where that is known. */
+  serial?: number
+}
+
+const readFrom = async (context: RequestContext, user: User, name: string, body: TakeoverBody): Promise<Found> => {
+  if (body.from === 'text') return body
   const hosts = body.from === 'queries' ? readHosts(body.hosts ?? [], name) : []
   await consume(context, limits.nameserverChecks, String(user.id))
-  return body.from === 'axfr' ? transferZone(name, body, context.settings) : askServers(context, name, hosts)
+  if (body.from === 'axfr') return transferZone(name, body, context.settings)
+  return { text: await askServers(context, name, hosts) }
 }
 
 /**
@@ -53,8 +62,10 @@ export const takeOver = async (
   body: TakeoverBody,
 ): Promise<Takeover> => {
   const domain = await getOwned(context.db, user, id)
-  const text = await readFrom(context, user, fullName(domain), body)
+  const { text, serial } = await readFrom(context, user, fullName(domain), body)
   const { mode = 'merge', version, dry_run, skip_refused, replace_ids } = body
   const imported = await importZone(context, user, id, { text, mode, version, dry_run, skip_refused, replace_ids })
+  // The servers that followed the zone where it was go on with it.
+  if (serial !== undefined && !dry_run) await transact(context.db, trx => overtakeSerial(trx, context, id, serial))
   return body.from === 'queries' ? { ...imported, incomplete: true } : imported
 }

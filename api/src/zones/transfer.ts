@@ -52,12 +52,18 @@ const typeOf = (line: string): string => line.split(/\s+/, 4)[3] ?? ''
 
 const failed = /Transfer failed|status: (?!NOERROR)|verify signature|tsig/i
 
-/** The records of a zone as a master file, by AXFR (RFC 5936), signed where there is a key. @throws ProblemError validation */
+/** The serial of a start of authority as `dig` writes it. */
+const serialOf = (soa: string | undefined): number => Number(soa?.split(/\s+/)[6] ?? 0)
+
+/**
+ * The records of a zone as a master file, and its serial, by AXFR (RFC 5936), signed where there is a key.
+ * @throws ProblemError validation
+ */
 export const transferZone = async (
   name: string,
   { server, tsig }: Pick<From, 'server' | 'tsig'>,
   place: Place,
-): Promise<string> => {
+): Promise<{ text: string; serial: number }> => {
   const { address, port } = await addressOf(server, place)
   const args = [`@${address}`, '-p', String(port), '+tcp', '+norec', '+noall', '+comments', '+answer', '+onesoa']
   const options = ['+nosplit', '+noidnout', '+time=10', '+tries=1', '-q', `${name}.`, '-t', 'AXFR']
@@ -67,8 +73,9 @@ export const transferZone = async (
   })
   if (written.text.length >= maxBytes) throw invalidField('server', 'axfr_large')
   const lines = written.text.split('\n').filter(line => line !== '' && !line.startsWith(';'))
-  const isWhole = lines.some(line => typeOf(line) === 'SOA') && written.isDone
+  const soa = lines.find(line => typeOf(line) === 'SOA')
+  const isWhole = soa !== undefined && written.isDone
   const comments = written.text.split('\n').filter(line => line.startsWith(';'))
   if (!isWhole || comments.some(line => failed.test(line))) throw invalidField('server', 'axfr_refused')
-  return lines.filter(line => !leftOut.test(typeOf(line))).join('\n')
+  return { text: lines.filter(line => !leftOut.test(typeOf(line))).join('\n'), serial: serialOf(soa) }
 }

@@ -8,6 +8,7 @@ const status = {
   servers: [{ name: 'ns1', serial: 7, checked_at: at }],
   secondaries: [
     { address: '198.41.0.4', port: 53, serial: 5, state: 'behind', behind: 2, checked_at: at },
+    { address: '198.41.0.5', port: 53, serial: 9, state: 'ahead', checked_at: at },
     { address: '2001:503:ba3e::2:30', port: 5353, serial: null, state: 'no_answer', checked_at: at },
   ],
 }
@@ -23,6 +24,7 @@ test('how far each server of the customer has come is said', async () => {
   const section = within(await screen.findByRole('region', { name: 'Your own secondary servers' }))
   expect(section.getByText('behind by 2 serials')).toBeVisible()
   expect(section.getByText('does not answer')).toBeVisible()
+  expect(section.getByText('has the higher serial 9 of another primary server')).toBeVisible()
   expect(section.getByText('2001:503:ba3e::2:30 port 5353')).toBeVisible()
 })
 

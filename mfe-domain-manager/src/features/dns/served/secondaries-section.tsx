@@ -10,6 +10,7 @@ import styles from './served.module.css'
 const tones = {
   current: 'success',
   behind: 'warning',
+  ahead: 'warning',
   no_zone: 'warning',
   refused: 'danger',
   no_answer: 'danger',
@@ -17,7 +18,7 @@ const tones = {
 
 const stateText = (t: Translate<'mfe-domain-manager'>, { state, serial, behind = 0 }: Secondary): string => {
   if (state === 'behind') return t('dns.secondaries.states.behind', { count: behind })
-  if (state === 'current') return t('dns.secondaries.states.current', { serial: String(serial) })
+  if (state === 'current' || state === 'ahead') return t(`dns.secondaries.states.${state}`, { serial: String(serial) })
   return t(`dns.secondaries.states.${state}`)
 }
 
