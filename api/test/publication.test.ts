@@ -11,7 +11,8 @@ import { sql } from 'kysely'
 import { refreshAliases } from '../src/publishing/aliases'
 import { answersOf, dueTargets } from '../src/publishing/aliases-repository'
 import { powerDns } from '../src/publishing/powerdns'
-import { publishZone } from '../src/publishing/service'
+import { readZoneToServe } from '../src/publishing/repository'
+import { publishZone, toServedZone } from '../src/publishing/service'
 import { lookupPublic, PrivateAddress } from '../src/security/public-address'
 import { startTestApi, type TestApi } from './api'
 import { createUser, makeDomain, type TestUser } from './users'
@@ -98,11 +99,12 @@ afterAll(async () => {
   server.close()
 })
 
-const publish = () => {
+const publisher = () => {
   const { DNS_PUBLISHER } = api.deps.settings
   if (DNS_PUBLISHER?.kind !== 'powerdns') throw new Error('PowerDNS is not set')
-  return publishZone(api.deps, powerDns(DNS_PUBLISHER), id)
+  return powerDns(DNS_PUBLISHER)
 }
+const publish = () => publishZone(api.deps, publisher(), id)
 const add = (type: string, content: string) => {
   const changes = [{ op: 'add', record: { host: 'www', type, content } }]
   return api.call(dnsChangeCalls.change, { token: owner.token, params: { id }, body: { changes } })
@@ -230,6 +232,35 @@ describe('an ALIAS', () => {
     await refreshAliases(api.deps)
     await publish()
     expect(contentsOf('A')).toEqual(['9.9.9.9'])
+  })
+
+  const alias = (host: string, content: string) => ({ op: 'add', record: { host, type: 'ALIAS', content } })
+  const change = (changes: object[]) =>
+    api.call(dnsChangeCalls.change, { token: owner.token, params: { id }, body: { changes } })
+
+  test('of any number in a zone is published with the addresses of its target at once', async () => {
+    const hosts = Array.from({ length: 20 }, (_, at) => `many${at}`)
+    for (const host of hosts) answers[`${host}.example.net`] = ['9.9.9.9']
+    expect((await change(hosts.map(host => alias(host, `${host}.example.net.`)))).status).toBe(200)
+    await publish()
+    expect(contentsOf('A')).toHaveLength(20)
+  })
+
+  test('with another target keeps the addresses that are served until that target is asked', async () => {
+    answers[target] = ['9.9.9.9']
+    await change([alias('www', `${target}.`), alias('shop', `${target}.`)])
+    await publish()
+    await api.db.updateTable('dns_records').set({ content: 'new.example.net.' }).where('host', '=', 'www').execute()
+    const stored = await readZoneToServe(api.db, id)
+    const there = await publisher().read(stored?.name ?? '')
+    const addresses = (asked: Record<string, string[]>) => {
+      if (!stored) return []
+      const zone = { ...stored, answers: { ...stored.answers, ...asked } }
+      const { rrsets } = toServedZone(zone, publisher(), api.deps.settings, there)
+      return rrsets.flatMap(({ name, type, contents }) => (type === 'A' ? `${name.split('.')[0]} ${contents}` : []))
+    }
+    expect(addresses({})).toEqual(['shop 9.9.9.9', 'www 9.9.9.9'])
+    expect(addresses({ 'new.example.net.': ['8.8.8.8'] }).sort()).toEqual(['shop 9.9.9.9', 'www 8.8.8.8'])
   })
 
   test.each(['localhost.', 'db.internal.corp.', 'metadata.google.internal.'])('of %s is refused', async content => {

@@ -30,13 +30,13 @@ export const dueTargets = (db: Database, limit: number): Promise<AliasTarget[]> 
   )
 
 /** Targets of one zone that were not asked yet. */
-export const newTargets = (db: Database, domainId: number, limit: number): Promise<AliasTarget[]> =>
+export const newTargets = (db: Database, domainId: number): Promise<AliasTarget[]> =>
   found(
     db,
     sql<AliasTarget>`
     select t.domain_id as "domainId", t.target, null as addresses
     from (${targets} and r.domain_id = ${domainId}) t left join dns_aliases a using (domain_id, target)
-    where a.target is null limit ${limit}`,
+    where a.target is null`,
   )
 
 interface AliasAnswer {

@@ -19,6 +19,9 @@ const atMost = 200
 const sliceMs = 20_000
 const atOnce = 8
 
+/** Milliseconds in which new targets of one zone are asked. */
+const newLimit = 10_000
+
 /** The addresses that an ALIAS stands for, with the last answers of the targets by their names. */
 export const withAddresses = (
   records: readonly StoredRecord[],
@@ -57,10 +60,17 @@ const refreshTarget = async (
 }
 
 /** One that cannot be asked is asked again by a later look, and holds up no other. */
-const refreshTargets = async (deps: AliasDependencies, targets: AliasTarget[], publishes: boolean): Promise<void> => {
-  const until = Date.now() + sliceMs
+const refreshTargets = async (
+  deps: AliasDependencies,
+  targets: AliasTarget[],
+  publishes: boolean,
+  limit = sliceMs,
+): Promise<void> => {
+  const start = performance.now()
   const work = async (): Promise<void> => {
-    for (let next = targets.shift(); next && Date.now() < until; next = targets.shift()) {
+    while (performance.now() - start < limit) {
+      const next = targets.shift()
+      if (!next) return
       const { target, domainId: domain } = next
       await refreshTarget(deps, next, publishes).catch(err =>
         deps.log.warn({ err, target, domain }, 'the target of an ALIAS could not be asked'),
@@ -70,9 +80,12 @@ const refreshTargets = async (deps: AliasDependencies, targets: AliasTarget[], p
   await Promise.all(Array.from({ length: atOnce }, work))
 }
 
-/** Asks the targets of a zone that were not asked yet, before it is published for the first time with them. */
+/**
+ * Asks the targets of a zone that were not asked yet, before it is published for the first time with them. The next look at
+ * all targets asks those for which there was no time.
+ */
 export const resolveNewAliases = async (deps: AliasDependencies, domainId: number): Promise<void> =>
-  refreshTargets(deps, await newTargets(deps.db, domainId, atOnce), false)
+  refreshTargets(deps, await newTargets(deps.db, domainId), false, newLimit)
 
 /** Asks the targets whose time has come, and has zones published whose targets have other addresses now. */
 export const refreshAliases = async (deps: AliasDependencies): Promise<void> => {

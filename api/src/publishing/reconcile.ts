@@ -18,7 +18,7 @@ const findDrift = async (deps: PublishingDeps, publisher: Publisher, id: number)
   if (!zone.served)
     return there && !(await isServedByAnother(deps.db, id)) ? `${zone.name} is served and should not be` : null
   if (!there) return `${zone.name} is not served`
-  const expected = toServedZone(zone, publisher, deps.settings)
+  const expected = toServedZone(zone, publisher, deps.settings, there)
   const { replace, remove } = compareSets(expected.rrsets, there.rrsets, zone.name)
   const names = [...replace, ...remove].map(({ name, type }) => `${name} ${type}`)
   if (there.signed !== null && there.signed !== zone.signed) return `${zone.name} is ${zone.signed ? 'not ' : ''}signed`

@@ -24,13 +24,22 @@ export type PublishingDeps = Pick<Dependencies, 'db' | 'settings' | 'log' | 'wor
 const setsOf = ({ delegation, records, answers, name }: ZoneToServe): RrSet[] =>
   toRrSets(delegation === 'parking' ? parked : withAddresses(records, answers), name)
 
-/** The zone as its servers are to have it, as far as the publisher takes it. */
+/** The addresses that the server has for ALIAS records whose targets were not asked yet: they stay until then. */
+const keptSets = ({ delegation, records, answers, name }: ZoneToServe, there: FoundZone | null): RrSet[] => {
+  const unasked = records.filter(({ type, content }) => type === 'ALIAS' && !answers[content.toLowerCase()])
+  if (!there || delegation === 'parking' || unasked.length === 0) return []
+  const names = new Set(toRrSets(unasked, name).map(set => set.name.toLowerCase()))
+  return there.rrsets.filter(set => /^A(?:AAA)?$/.test(set.type) && names.has(set.name.toLowerCase()))
+}
+
+/** The zone as its servers are to have it, as far as the publisher takes it; `there` is what they have. */
 export const toServedZone = (
   zone: ZoneToServe,
   publisher: Publisher,
   settings: PublishingDeps['settings'],
+  there: FoundZone | null,
 ): ServedZone => {
-  const taken = setsOf(zone).filter(({ name }) => publisher.takesName(name))
+  const taken = [...setsOf(zone), ...keptSets(zone, there)].filter(({ name }) => publisher.takesName(name))
   const found = zone.delegation === 'internal' ? discovery(zone.name, taken, settings) : []
   const rrsets = [...authority(zone.name, zone.serial, settings.PLATFORM_HOST), ...found, ...taken]
   return { name: zone.name, serial: zone.serial, rrsets, signed: zone.signed }
@@ -90,14 +99,14 @@ const serve = async (deps: PublishingDeps, publisher: Publisher, found: ZoneToSe
   const there = await publisher.read(found.name)
   let zone = found
   // Under a serial that a secondary has seen with other records it would keep those.
-  if (there && !isFresh(toServedZone(zone, publisher, settings), there)) {
+  if (there && !isFresh(toServedZone(zone, publisher, settings, there), there)) {
     await raiseSerialAbove(deps.db, zone.id, there.serial)
     // Read after that: a change that is committed later raises the serial again.
     const current = await readZoneToServe(deps.db, zone.id)
     if (!current?.served) return
     zone = current
   }
-  const expected = toServedZone(zone, publisher, settings)
+  const expected = toServedZone(zone, publisher, settings, there)
   const secondaries = await findSecondaries(deps.db, zone.id)
   const transfers = await transfersOf(deps, zone.id, secondaries)
   const published = await publisher.publish({ ...expected, keys: keysOf(deps, zone), transfers }, there)
