@@ -95,7 +95,8 @@ test('a parked domain stays parked meanwhile, and one that the registry has on h
   expect(await isThere()).toBe(false)
 })
 
-test('a domain that goes to another registrar is served for two days, unless its zone is taken over here', async () => {
+/** Moves the domain to the other registrar. */
+const leave = async () => {
   await workOff()
   server.state.get(name).statuses.delete('clientTransferProhibited')
   const asOwner = { token: owner.token, params: { id } }
@@ -106,6 +107,10 @@ test('a domain that goes to another registrar is served for two days, unless its
   await readMessages(api.deps)
   await look()
   expect([(await getDomain(api, owner, id)).status, await isThere()]).toEqual(['transferred', true])
+}
+
+test('a domain that goes to another registrar is served for two days, unless its zone is taken over here', async () => {
+  await leave()
 
   const added = idOf(await api.call(dnsZoneCalls.add, { token: owner.token, body: { name } }))
   const prove = (proven_name: string | null) =>
@@ -116,4 +121,27 @@ test('a domain that goes to another registrar is served for two days, unless its
   await moveClock(api.db, 3 * day)
   await look()
   expect(await isThere()).toBe(false)
+})
+
+test('a domain that comes back within the two days keeps its former zone in service for the rest of them', async () => {
+  await leave()
+  const theirs = ports[1]?.on(api.db)
+  await theirs?.update({ name, authInfo: 'their-secret-1a' }, `${name}-code`)
+  const body = { domain: name, auth_code: 'their-secret-1a' }
+  const back = idOf(await api.call(registrarTransferCalls.transferIn, { token: owner.token, body }))
+  await workOff()
+  await theirs?.answerTransfer(name, 'approve', `${name}-back`)
+  await readMessages(api.deps)
+  await workOff()
+  expect(await getDomain(api, owner, back)).toMatchObject({ status: 'approved', delegation_type: 'external' })
+  await publish(back)
+  await look()
+  expect(await isThere()).toBe(true)
+  expect((await putDomain(api, owner, domainCalls.setDelegation, back, { delegation_type: 'internal' })).status).toBe(
+    200,
+  )
+  expect([await isServed(api.db, id), await isServed(api.db, back)]).toEqual([false, true])
+  await moveClock(api.db, 3 * day)
+  await look()
+  expect(await isThere()).toBe(true)
 })

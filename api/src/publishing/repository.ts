@@ -33,7 +33,7 @@ const isProven = (at: At): RawBuilder<boolean> => sql<boolean>`
 /**
  * A row of `domains` whose zone is served: a registered one that is not delegated elsewhere, or one that has only its
  * DNS here and is proven, unless the name is registered here and served by its owner. One that was transferred away is
- * served for a while, unless the name came back in another row.
+ * served for a while, unless the name came back and is served in another row.
  */
 export const isServedRow = (row: string): RawBuilder<boolean> => {
   const [at, other] = [columnsOf(row), columnsOf('r')]
@@ -41,7 +41,7 @@ export const isServedRow = (row: string): RawBuilder<boolean> => {
     (${isRegisteredHere(at)}
       or (${isProven(at)} and not exists (select from domains r where ${isSameName(other, at)} and ${isRegisteredHere(other)}))
       or (${at('status')} = 'transferred' and ${at('served_until')} > clock_now() and not ${at('held')}
-        and not exists (select from domains r where ${isSameName(other, at)} and r.status in ('approved', 'expired'))
+        and not exists (select from domains r where ${isSameName(other, at)} and ${isRegisteredHere(other)})
         and not exists (select from domains r where ${isSameName(other, at)} and ${isProven(other)})))`
 }
 
@@ -58,7 +58,7 @@ export const isServedByAnother = async (db: Database, domainId: number): Promise
     select exists (select from domains o where o.name = d.name and o.zone = d.zone and o.id <> d.id
         and ${isRegisteredHere(columnsOf('o'))})
       or exists (select from domains o where o.name = d.name and o.zone = d.zone and o.id <> d.id
-        and o.status = 'unregistered' and ${isServedRow('o')}) as served
+        and o.status in ('unregistered', 'transferred') and ${isServedRow('o')}) as served
     from domains d where d.id = ${domainId}`.execute(db)
   return rows[0]?.served ?? false
 }
