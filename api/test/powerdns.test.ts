@@ -256,15 +256,36 @@ test('comments of an RRset are kept until the panel says something else', async 
 })
 
 test('the comments of a zone have a limit in bytes', async () => {
-  const comments = JSON.stringify([{ content: 'a'.repeat(3_999_900), account: '', modified_at: 0 }])
-  await api.db.insertInto('dns_comments').values({ domain_id: domain, host: 'large', type: 'A', comments }).execute()
+  const large = replace({ name: `large.${name}`, records: [{ content: '192.0.2.1' }] })
+  await change(large)
+  const grow = async (bytes: number) => {
+    const comments = JSON.stringify([{ content: 'a'.repeat(bytes), account: '', modified_at: 0 }])
+    await api.db
+      .insertInto('dns_comments')
+      .values({ domain_id: domain, host: 'large', type: 'A', comments })
+      .onConflict(conflict => conflict.columns(['domain_id', 'host', 'type']).doUpdateSet({ comments }))
+      .execute()
+  }
+  await grow(3_999_900)
   const commented = replace({ records: [{ content: '192.0.2.1' }], comments: [{ content: 'b'.repeat(2000) }] })
   expect(await change(commented)).toMatchObject({
     status: 422,
     json: { error: expect.stringMatching(/4000000 bytes/) },
   })
   expect(await stored()).not.toContainEqual(expect.stringMatching(/^www /))
-  await api.db.deleteFrom('dns_comments').where('host', '=', 'large').execute()
+  // One that is past it may have less.
+  await grow(5_000_000)
+  const less = replace({ name: `large.${name}`, comments: [{ content: 'b'.repeat(2000) }] })
+  expect((await change(less)).status).toBe(204)
+  expect((await change(commented)).status).toBe(204)
+  await change(replace({ changetype: 'DELETE' }))
+  // Comments of records that were deleted in the panel count no more.
+  await grow(3_999_900)
+  const records = jsonOf<{ id: number; host: string }[]>(
+    await api.call(dnsCalls.list, { token: owner.token, params: { id: domain } }),
+  )
+  const deleted = records.find(({ host }) => host === 'large')?.id ?? 0
+  await api.call(dnsCalls.remove, { token: owner.token, params: { id: deleted } })
   expect((await change(commented)).status).toBe(204)
   await change(replace({ changetype: 'DELETE' }))
 })

@@ -191,10 +191,12 @@ export const patchZone = async (
     const fixed = authority(`${fqdn}.`, 0, context.settings.PLATFORM_HOST)
     const { changes, labels, sets: named } = planChanges(zone, fixed, sets)
     assertReachable(user, named)
+    const isCommented = named.some(({ comments }) => comments && comments.length > 0)
+    const before = isCommented ? await countCommentBytes(trx, id, MAX_ZONE_BYTES) : 0
     await applySet(context, trx, zone, user, changes, {}).catch(error => nameRrSets(error, labels))
     for (const { comments, ...set } of named) if (comments) await storeComments(trx, id, { ...set, comments })
-    const isCommented = named.some(({ comments }) => comments && comments.length > 0)
-    if (isCommented && (await countCommentBytes(trx, id)) > MAX_ZONE_BYTES)
+    const after = isCommented ? await countCommentBytes(trx, id, MAX_ZONE_BYTES) : 0
+    if (after > MAX_ZONE_BYTES && after > before)
       throw new ProblemError('zone_size', { params: { max: MAX_ZONE_BYTES } })
   })
   await untilServed(context, id, fqdn)

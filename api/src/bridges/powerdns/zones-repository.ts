@@ -51,14 +51,24 @@ export const findComments = async (db: Database, domainId: number): Promise<Map<
   return new Map(rows.map(({ host, type, comments }) => [`${host} ${type}`, comments]))
 }
 
-/** Bytes of all comments of a zone. */
-export const countCommentBytes = async (db: Database, domainId: number): Promise<number> => {
-  const { bytes } = await db
+/** Deletes the comments of RRsets without records: the records were deleted in the panel, and may come back by an undo. */
+const deleteUnused = async (trx: Trx, domainId: number): Promise<boolean> => {
+  const { numAffectedRows = 0n } = await sql`
+    delete from dns_comments c where c.domain_id = ${domainId} and not exists (
+      select from dns_records r where r.domain_id = c.domain_id and lower(r.host) = c.host and r.type = c.type)`.execute(
+    trx,
+  )
+  return numAffectedRows > 0n
+}
+
+/** Bytes of all comments of a zone. Past the limit, those that no RRset has any more make room. */
+export const countCommentBytes = async (trx: Trx, domainId: number, limit: number): Promise<number> => {
+  const { bytes } = await trx
     .selectFrom('dns_comments')
     .select(sql<number>`coalesce(sum(octet_length(comments::text)), 0)::float8`.as('bytes'))
     .where('domain_id', '=', domainId)
     .executeTakeFirstOrThrow()
-  return bytes
+  return bytes > limit && (await deleteUnused(trx, domainId)) ? countCommentBytes(trx, domainId, limit) : bytes
 }
 
 /** Replaces the comments of an RRset; none removes them. */
