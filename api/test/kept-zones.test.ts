@@ -1,4 +1,4 @@
-import { type AuthCode, dnsZoneCalls, domainCalls, registrarTransferCalls } from '@panel/shared/contract'
+import { type AuthCode, accountCalls, dnsZoneCalls, domainCalls, registrarTransferCalls } from '@panel/shared/contract'
 import { moveClock } from '../src/clock/repository'
 import { reconcileZones } from '../src/publishing/reconcile'
 import { isServed } from '../src/publishing/repository'
@@ -6,14 +6,14 @@ import { publishZone } from '../src/publishing/service'
 import { runDueTasks } from '../src/registration/due'
 import { readMessages } from '../src/registration/messages'
 import type { RegistryPort } from '../src/registry/port'
-import { idOf } from './answers'
+import { codeOf, idOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { getDomain, putDomain } from './domain-users'
 import { clientOf, startRegistry } from './epp/epp-api'
 import type { TestRegistry } from './epp/registry-server'
 import { type MemoryPublisher, startMemoryPublisher } from './memory-publisher'
 import { fullNameOf } from './registration-records'
-import { createUser, makeUnlockedDomain, type TestUser } from './users'
+import { createUser, goodPassword, makeUnlockedDomain, type TestUser } from './users'
 
 const day = 86_400
 
@@ -121,6 +121,17 @@ test('a domain that goes to another registrar is served for two days, unless its
   await moveClock(api.db, 3 * day)
   await look()
   expect(await isThere()).toBe(false)
+})
+
+test('an account without domains is not deleted before its kept zone is gone, and the answer says when', async () => {
+  const remove = () => api.call(accountCalls.delete, { token: owner.token, body: { password: goodPassword } })
+  expect(codeOf(await remove())).toEqual([409, 'domains_held'])
+  await leave()
+  const refused = await remove()
+  expect([codeOf(refused), refused.text]).toEqual([[409, 'domains_kept'], expect.stringMatching(/ in 4[78] h\./)])
+  await moveClock(api.db, 3 * day)
+  await look()
+  expect((await remove()).status).toBe(204)
 })
 
 test('a domain that comes back within the two days keeps its former zone in service for the rest of them', async () => {

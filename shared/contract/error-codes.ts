@@ -86,6 +86,7 @@ export const statusOf = {
   watch_limit: 409,
   passkey_limit: 409,
   domains_held: 409,
+  domains_kept: 409,
   admin_account: 409,
   own_account: 409,
   pending_limit: 409,

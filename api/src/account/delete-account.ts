@@ -12,7 +12,7 @@ import type { RequestContext } from '../request-context'
 import { listFormerEmails } from '../users/former-email-repository'
 import { findUser, lockUser } from '../users/repository'
 import { keepRegistrations } from './former-registrations-repository'
-import { creditLeft, deleteAccount, holdsDomains, readEverything } from './repository'
+import { creditLeft, deleteAccount, findHeldDomains, readEverything } from './repository'
 
 /** Everything that is stored of the account, as one document. */
 export const exportAccount = async (context: RequestContext, user: User) => {
@@ -30,7 +30,7 @@ export const exportAccount = async (context: RequestContext, user: User) => {
 
 /**
  * Deletes the account for good, and its saved methods at their providers.
- * @throws ProblemError identity_wrong, domains_held, last_admin, too_many_requests
+ * @throws ProblemError identity_wrong, domains_held, domains_kept, last_admin, too_many_requests
  */
 export const leave = async (context: RequestContext, user: User, password: string): Promise<void> => {
   const row = await findUser(context.db, user.id)
@@ -39,7 +39,9 @@ export const leave = async (context: RequestContext, user: User, password: strin
   if (row.is_admin) throw new ProblemError('admin_account')
   const methods = await transact(context.db, async trx => {
     await lockUser(trx, user.id)
-    if (await holdsDomains(trx, user.id)) throw new ProblemError('domains_held')
+    const { held, keptHours } = await findHeldDomains(trx, user.id)
+    if (held) throw new ProblemError('domains_held')
+    if (keptHours > 0) throw new ProblemError('domains_kept', { params: { hours: keptHours } })
     const credit = await creditLeft(trx, user.id)
     const former = (await listFormerEmails(trx, user.id)).map(({ email }) => email)
     const saved = await deleteMethods(trx, user.id)

@@ -109,21 +109,30 @@ export const readEverything = async (db: Database, userId: number): Promise<Reco
   return parts
 }
 
+/** A name that is no longer the account's. */
+const isLeft = sql<boolean>`
+  (status in ('released', 'transferred') or (status = 'unregistered' and hidden_at is not null))`
+
 /** A rejected request; or a name that is no longer the account's, and that our nameservers do not have any more. */
 const isGone = sql<boolean>`
-  (status = 'rejected' or ((status in ('released', 'transferred') or (status = 'unregistered' and hidden_at is not null))
+  (status = 'rejected' or (${isLeft}
     and not exists (select from dns_zones z where z.domain_id = domains.id and z.published_serial is not null)))`
 
-/** Whether the account still has names. Expired ones are: the registry holds them until they are released. */
-export const holdsDomains = async (db: Database, userId: number): Promise<boolean> => {
-  const owned = await db
-    .selectFrom('domains')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where(sql<boolean>`not ${isGone}`)
-    .limit(1)
-    .executeTakeFirst()
-  return owned !== undefined
+interface HeldDomains {
+  /** Names of the account. Expired ones are: the registry holds them until they are released. */
+  held: boolean
+  /** Hours for which our nameservers have names that are no longer the account's; 0 where they have none. */
+  keptHours: number
+}
+
+/** The names that keep an account from being deleted. */
+export const findHeldDomains = async (db: Database, userId: number): Promise<HeldDomains> => {
+  const { rows } = await sql<HeldDomains>`
+    select coalesce(bool_or(not ${isLeft}), false) as held,
+      coalesce(max(greatest(1, ceil(extract(epoch from served_until - clock_now()) / 3600))) filter (where ${isLeft}), 0)::int
+        as "keptHours"
+    from domains where user_id = ${userId} and not ${isGone}`.execute(db)
+  return rows[0] ?? { held: false, keptHours: 0 }
 }
 
 /** What the account still has to its credit, such as `500 UAH` in minor units. */
