@@ -7,20 +7,34 @@ import { ConfirmDialog } from '@panel/shared/ui/overlays'
 import { useState } from 'react'
 import { useReadableName } from '../../common/use-readable-names'
 import { useSettleTransfer } from './api/settle-transfer'
-import { transfersQuery } from './api/transfers'
+import { isUnderWay, transfersQuery } from './api/transfers'
 import styles from './transfer.module.css'
 
-/** Domains that others offer to the user, above the list. Nothing when there are none. */
+/** Domains that others offer to the user, and accepted ones on their way, above the list. Nothing when there are none. */
 export const IncomingTransfers = () => {
   const { data } = useQuery(transfersQuery())
-  const waiting = data?.filter(transfer => transfer.direction === 'incoming' && transfer.status === 'pending') ?? []
+  const waiting = data?.filter(transfer => transfer.direction === 'incoming' && isUnderWay(transfer)) ?? []
   if (waiting.length === 0) return null
   return (
     <Stack gap={3} className={styles.incoming}>
-      {waiting.map(transfer => (
-        <IncomingTransfer key={transfer.id} transfer={transfer} />
-      ))}
+      {waiting.map(transfer =>
+        transfer.completes_at ? (
+          <AcceptedTransfer key={transfer.id} transfer={transfer} completesAt={transfer.completes_at} />
+        ) : (
+          <IncomingTransfer key={transfer.id} transfer={transfer} />
+        ),
+      )}
     </Stack>
+  )
+}
+
+/** It waits, so that its sender can stop it. */
+const AcceptedTransfer = ({ transfer, completesAt }: { transfer: Transfer; completesAt: string }) => {
+  const { t } = useTranslation('mfe-domain-manager')
+  return (
+    <Alert live={false} title={t('transfer.acceptedTitle', { domain: useReadableName(transfer) })}>
+      {t('transfer.acceptedText', { date: formatDateTime(completesAt), email: transfer.from_email })}
+    </Alert>
   )
 }
 
@@ -28,10 +42,17 @@ const IncomingTransfer = ({ transfer }: { transfer: Transfer }) => {
   const { t } = useTranslation('mfe-domain-manager')
   const errorText = useErrorText()
   const domain = useReadableName(transfer)
-  const say = (key: 'transfer.accepted' | 'transfer.declined') => () =>
-    showToast({ tone: 'success', text: t(key, { domain }) })
-  const accept = useSettleTransfer(transfer.id, 'accept', say('transfer.accepted'))
-  const decline = useSettleTransfer(transfer.id, 'decline', say('transfer.declined'))
+  const accept = useSettleTransfer(transfer.id, 'accept', ({ completes_at }) =>
+    showToast({
+      tone: 'success',
+      text: completes_at
+        ? t('transfer.acceptedLater', { domain, date: formatDateTime(completes_at) })
+        : t('transfer.accepted', { domain }),
+    }),
+  )
+  const decline = useSettleTransfer(transfer.id, 'decline', () =>
+    showToast({ tone: 'success', text: t('transfer.declined', { domain }) }),
+  )
   const [declining, setDeclining] = useState(false)
   return (
     <Alert

@@ -5,7 +5,7 @@ import { showToast } from '@panel/shared/session'
 import { Alert, Button, FormError } from '@panel/shared/ui'
 import { useSettleTransfer } from './api/settle-transfer'
 
-/** A transfer that waits for its receiver, and a button to cancel it. */
+/** A transfer that waits for its receiver, or for the end of its hold, and a button to cancel it. */
 export const OutgoingTransfer = ({ transfer }: { transfer: Transfer }) => {
   const { t } = useTranslation('mfe-domain-manager')
   const errorText = useErrorText()
@@ -23,7 +23,9 @@ export const OutgoingTransfer = ({ transfer }: { transfer: Transfer }) => {
           </Button>
         }
       >
-        {t('transfer.pendingText', { email: transfer.target_email, date: formatDate(transfer.created_at) })}
+        {transfer.completes_at
+          ? t('transfer.heldText', { email: transfer.target_email, date: formatDateTime(transfer.completes_at) })
+          : t('transfer.pendingText', { email: transfer.target_email, date: formatDate(transfer.created_at) })}
         {transfer.ends_at && ` ${t('transfer.endsAt', { date: formatDateTime(transfer.ends_at) })}`}
       </Alert>
       <FormError>{cancel.error && errorText(cancel.error, t('transfer.cancelFailed'))}</FormError>

@@ -7,7 +7,7 @@ import { Button } from '@panel/shared/ui'
 import { type ReactElement, useId } from 'react'
 import { verdictText, withRules } from '../../common/rule-texts'
 import { useSectionFocus } from '../../common/use-section-focus'
-import { transfersQuery } from './api/transfers'
+import { isUnderWay, transfersQuery } from './api/transfers'
 import { AuthCode } from './auth-code'
 import { LeavingDomain } from './leaving-domain'
 import { OutgoingTransfer } from './outgoing-transfer'
@@ -17,7 +17,7 @@ import styles from './transfer.module.css'
 
 interface TransferSectionProps {
   domain: Domain
-  /** The switch of the transfer lock. `hasTransfer`: a transfer is offered, and not cancelled. */
+  /** The switch of the transfer lock. `hasTransfer`: a transfer is offered or accepted, and not cancelled. */
   lock: (hasTransfer: boolean) => ReactElement | null
 }
 
@@ -32,7 +32,7 @@ export const TransferSection = ({ domain, lock }: TransferSectionProps) => {
   const draft = useDialogDraft(`transfer-${domain.id}`)
   const { data } = useQuery(transfersQuery())
   const pending = data?.find(
-    transfer => transfer.domain_id === domain.id && transfer.status === 'pending' && transfer.direction === 'outgoing',
+    transfer => transfer.domain_id === domain.id && isUnderWay(transfer) && transfer.direction === 'outgoing',
   )
   return (
     <section aria-labelledby={id} className={styles.section}>

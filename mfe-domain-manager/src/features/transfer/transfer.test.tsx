@@ -1,8 +1,10 @@
+import { queryClient } from '@panel/shared/api-client'
 import type { Transfer } from '@panel/shared/contract'
 import { registerLocales } from '@panel/shared/i18n'
 import { useToasts } from '@panel/shared/session'
 import { answerApi, renderInPlatform } from '@panel/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
+import { keys } from '../../common/keys'
 import { panel } from '../../panel'
 import { sampleDomain } from '../../testing/sample-domain'
 import { IncomingTransfers } from './incoming-transfers'
@@ -22,6 +24,9 @@ const transfer = (changes: Partial<Transfer> = {}): Transfer => ({
   direction: 'outgoing',
   ...changes,
 })
+
+/** Accepted, and waiting. */
+const held = { status: 'accepted', completes_at: '2026-06-03T09:00:00Z' } as const
 
 type Handlers = Parameters<typeof answerApi>[0]
 
@@ -126,6 +131,43 @@ test('an offered domain is accepted or declined', async () => {
   const question = within(await screen.findByRole('alertdialog', { name: 'Decline other.com?' }))
   await user.click(question.getByRole('button', { name: 'Decline' }))
   await waitFor(() => expect(screen.queryByText('other.com is offered to you')).toBeNull())
+})
+
+test('an accepted domain that waits is said to come later, and stays above the list', async () => {
+  const stored = { transfers: [transfer({ direction: 'incoming' })] }
+  answerApi({
+    'GET /api/transfers': () => ({ body: stored.transfers }),
+    'POST /api/transfers/3/accept': () => {
+      stored.transfers = [transfer({ ...held, direction: 'incoming' })]
+      return { body: stored.transfers[0] }
+    },
+  })
+  const { user } = await renderInPlatform(<IncomingTransfers />)
+  await user.click(await screen.findByRole('button', { name: 'Accept' }))
+  expect(await screen.findByText('You accepted example.com')).toBeVisible()
+  expect(
+    screen.getByText(/^The domain comes to your account on Jun 3, 2026.*olena@example\.com can still cancel/),
+  ).toBeVisible()
+  expect(toasts()).toEqual([expect.stringMatching(/^example\.com comes to your account on Jun 3, 2026/)])
+  expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull()
+})
+
+test('its sender sees until when it waits, can cancel it, and offers it to no one else meanwhile', async () => {
+  const { user, stored } = await start({
+    'GET /api/transfers': () => ({ body: stored.transfers.length > 0 ? stored.transfers : [transfer(held)] }),
+    'POST /api/transfers/3/cancel': () => {
+      stored.transfers = [transfer({ status: 'cancelled' })]
+      return { body: stored.transfers[0] }
+    },
+  })
+  queryClient.setQueryData(keys.domain(12), sampleDomain())
+  expect(await screen.findByText(/ivan@example\.com accepted\. .*leaves your account on Jun 3, 2026/)).toBeVisible()
+  expect(screen.getByText('lock stays off')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Start transfer' })).toBeNull()
+  await user.click(button('Cancel transfer'))
+  expect(await screen.findByRole('button', { name: 'Start transfer' })).toBeVisible()
+  expect(queryClient.getQueryState(keys.domain(12))?.isInvalidated).toBe(true)
 })
 
 test('an offered domain is named as people read it', async () => {

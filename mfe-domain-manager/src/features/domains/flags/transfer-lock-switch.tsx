@@ -8,7 +8,7 @@ import { FlagSwitch } from './flag-switch'
 
 interface TransferLockSwitchProps {
   domain: Domain
-  /** A transfer of the domain is offered, and not cancelled. */
+  /** A transfer of the domain is offered or accepted, and not cancelled. */
   hasTransfer: boolean
 }
 
