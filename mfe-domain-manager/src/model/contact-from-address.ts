@@ -39,6 +39,18 @@ export const filledContact = (contact: Contact): Required<Contact> => ({
   ...contact,
 })
 
+/**
+ * A contact that changed elsewhere, with what was typed over `before`. The parts of a postal address belong together:
+ * where its text was typed, all of them are kept.
+ */
+export const withTyped = (now: Contact, before: Contact, typed: Contact): Required<Contact> => {
+  const isTyped = (name: string) =>
+    JSON.stringify(typed[name as keyof Contact]) !== JSON.stringify(before[name as keyof Contact])
+  const isPostal = (name: string) => name === 'country' || name in unknownParts
+  const kept = Object.entries(typed).filter(([name]) => isTyped(name) || (isPostal(name) && isTyped('address')))
+  return { ...filledContact(now), ...Object.fromEntries(kept) }
+}
+
 /** How an address is called in a list: its label, else the name and the town. */
 export const addressTitle = (address: Address): string =>
   joined([address.label || joined([address.first_name, address.last_name], ' '), address.city], ', ')

@@ -9,7 +9,7 @@ import styles from './contacts.module.css'
 
 /** The three contacts in the order they are shown (S3.7). */
 export const roles = ['registrant', 'admin', 'tech'] as const
-type Role = (typeof roles)[number]
+export type Role = (typeof roles)[number]
 
 interface ContactFieldsProps {
   form: ContractForm<typeof contactsBody>

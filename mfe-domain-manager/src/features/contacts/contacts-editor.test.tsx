@@ -1,8 +1,10 @@
+import { queryClient } from '@panel/shared/api-client'
 import type { Contacts } from '@panel/shared/contract'
 import { registerLocales } from '@panel/shared/i18n'
 import { useToasts } from '@panel/shared/session'
 import { answerApi, renderInPlatform } from '@panel/shared/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { keys } from '../../common/keys'
 import { panel } from '../../panel'
 import { sampleDomain } from '../../testing/sample-domain'
 import { ContactsEditor } from './contacts-editor'
@@ -35,8 +37,9 @@ const address = {
 
 const start = async (answer?: { status: number; body?: unknown }, changes = {}) => {
   const sent: Contacts[] = []
+  const stored = { contacts }
   answerApi({
-    'GET /api/domains/12/whois': () => ({ body: contacts }),
+    'GET /api/domains/12/whois': () => ({ body: stored.contacts }),
     'GET /api/address-book/': () => ({ body: [address] }),
     'POST /api/domains/12/whois': async request => {
       const body = (await request.json()) as Contacts
@@ -46,7 +49,7 @@ const start = async (answer?: { status: number; body?: unknown }, changes = {}) 
   })
   const result = await renderInPlatform(<ContactsEditor domain={sampleDomain(changes)} onDone={() => undefined} />)
   await screen.findByRole('form')
-  return { ...result, sent }
+  return { ...result, sent, stored }
 }
 
 const role = (name: string) => within(screen.getByRole('region', { name }))
@@ -77,6 +80,27 @@ test('a contact is filled from the address book, another like the registrant', a
   expect(role('Registrant').getByLabelText('Hide this contact in WHOIS')).toBeChecked()
   await user.click(role('Administrative contact').getByRole('button', { name: 'Same as registrant' }))
   expect(role('Administrative contact').getByLabelText('Email')).toHaveValue('ivan@example.com')
+})
+
+test('what changed elsewhere comes into the form and is saved, and what was typed stays, also as a draft', async () => {
+  const parts = { address: 'Svobody 1, Lviv', street: ['Svobody 1', 'Office 2'], city: 'Lviv', country: 'UA' }
+  const { user, sent, stored, unmount } = await start()
+  const read = async (name: string) => {
+    stored.contacts = { ...contacts, registrant: { ...contacts.registrant, ...parts, name } }
+    await act(() => queryClient.invalidateQueries({ queryKey: keys.contacts(12) }))
+    await waitFor(() => expect(role('Registrant').getByLabelText('Name')).toHaveValue(name))
+  }
+  await read('Ivan Franko')
+  await user.clear(role('Registrant').getByLabelText('Address'))
+  await user.type(role('Registrant').getByLabelText('Address'), 'Kyiv')
+  await read('Lesia Ukrainka')
+  expect(role('Registrant').getByLabelText('Address')).toHaveValue('Kyiv')
+  unmount()
+  await renderInPlatform(<ContactsEditor domain={sampleDomain()} onDone={() => undefined} />)
+  await waitFor(() => expect(role('Registrant').getByLabelText('Address')).toHaveValue('Kyiv'))
+  await user.click(save())
+  const registrant = { name: 'Lesia Ukrainka', address: 'Kyiv', street: [], city: '', country: 'UA' }
+  await waitFor(() => expect(sent).toMatchObject([{ registrant }]))
 })
 
 test('a wrong email is refused next to its field', async () => {

@@ -1,10 +1,10 @@
 import { type Address, type Contacts, contactsBody } from '@panel/shared/contract'
 import { applyServerErrors, FormShell, hasChangedSince, useContractForm, useDraft } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
-import { Stack } from '@panel/shared/ui'
-import type { ReactNode } from 'react'
-import { filledContact } from '../../model/contact-from-address'
-import { ContactFields, roles } from './contact-fields'
+import { Stack, useStableCallback } from '@panel/shared/ui'
+import { type ReactNode, useEffect } from 'react'
+import { filledContact, withTyped } from '../../model/contact-from-address'
+import { ContactFields, type Role, roles } from './contact-fields'
 
 interface ContactsFormProps {
   domainId: number
@@ -24,7 +24,10 @@ const fill = ({ registrant, admin, tech }: Contacts): Contacts => ({
   tech: filledContact(tech),
 })
 
-/** Registrant, administrative and technical contact, each filled by hand, from the address book or like the first. */
+/**
+ * Registrant, administrative and technical contact, each filled by hand, from the address book or like the first. Saving
+ * replaces all of them, so fields that were not touched follow when the contacts change elsewhere.
+ */
 export const ContactsForm = ({
   domainId,
   contacts,
@@ -38,6 +41,17 @@ export const ContactsForm = ({
   const { t } = useTranslation('mfe-domain-manager')
   const filled = fill(contacts)
   const form = useContractForm(contactsBody, { defaultValues: filled })
+  const follow = useStableCallback((now: Contacts) => {
+    const [before, typed] = [form.formState.defaultValues as Contacts, form.getValues()]
+    const merged = (role: Role) => withTyped(now[role], before[role], typed[role])
+    const keep = { keepErrors: true, keepIsSubmitted: true }
+    form.reset(fill(now), keep)
+    form.reset(
+      { registrant: merged('registrant'), admin: merged('admin'), tech: merged('tech') },
+      { ...keep, keepDefaultValues: true },
+    )
+  })
+  useEffect(() => follow(contacts), [contacts, follow])
   const draft = useDraft(form, `contacts-${domainId}`)
   const submit = async (values: Contacts) => {
     const hasChanged = hasChangedSince(form)
