@@ -1,11 +1,12 @@
 import { changeLanguage, formatDate, registerLocales, setTimeZone } from '@panel/shared/i18n'
 import { Navigate, Route, Routes } from '@panel/shared/panel'
-import { session, useToasts } from '@panel/shared/session'
+import { identity, session, useSession, useToasts } from '@panel/shared/session'
 import { answerApi, renderInPlatform } from '@panel/shared/testing'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { panel } from '../panel'
 import { BillingPage } from './billing-page'
+import { IdentityForm } from './identity-form'
 import { MailsPage } from './mails-page'
 import { PersonalDataPage } from './personal-data-page'
 import { TermsPage } from './terms-page'
@@ -107,6 +108,39 @@ test('a field that the server refuses says why next to it, and keeps what was ty
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(phone).toHaveAccessibleDescription('Not a phone number.'))
   expect(phone).toHaveValue('+380 44 123 4567')
+})
+
+const bare = { has_password: false, totp: false, recovery_codes_left: 0, passkeys: 0, second_factor_required: false }
+
+const expectReset = () => {
+  expect(useSession.getState()).toMatchObject({ token: null, user: null, signIn: 'asked' })
+  const flow = { view: 'reset', step: 'email', email: 'a@example.com' }
+  expect(JSON.parse(sessionStorage.getItem('draft:auth-flow') ?? '{}')).toEqual(flow)
+}
+
+test('without password, code or passkey, the confirmation leads to a mailed code that sets a password', async () => {
+  answerApi({ 'GET /api/users/me/protection': () => ({ body: bare }) })
+  const answers: boolean[] = []
+  void identity.confirm().then(answer => answers.push(answer))
+  const { user } = await renderSignedIn(<IdentityForm onClose={() => identity.answer(false)} />)
+  expect(
+    await screen.findByText(/^This account has no password yet\. .* code that we mail to a@example\.com/),
+  ).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Set a password' }))
+  expectReset()
+  await waitFor(() => expect(answers).toEqual([false]))
+})
+
+test('an account without a password is not asked for it before it is deleted, but led to one', async () => {
+  answerApi({
+    'GET /api/users/me/profile': () => ({ body: profile }),
+    'GET /api/users/me/protection': () => ({ body: { ...bare, passkeys: 1 } }),
+  })
+  const { user } = await renderSignedIn(<PersonalDataPage />)
+  await user.click(await screen.findByRole('button', { name: 'Delete account' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete account' }))
+  await user.click(await dialog.findByRole('button', { name: 'Set a password' }))
+  expectReset()
 })
 
 test('mails that can be left out are chosen at once; one that was not saved is put back', async () => {

@@ -1,4 +1,4 @@
-import { useErrorText } from '@panel/shared/api-client'
+import { useErrorText, useQuery } from '@panel/shared/api-client'
 import { deleteAccountBody } from '@panel/shared/contract'
 import { FormShell, PasswordField, useContractForm, useFieldError } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
@@ -6,6 +6,8 @@ import { Button, Card } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
 import { useState } from 'react'
 import { useSubmit } from '../../common/form-hooks'
+import { protectionQuery } from '../../common/account-keys'
+import { NoPassword } from '../../common/set-new-password'
 import { useDeleteAccount } from './api/account'
 
 interface DeleteAccountProps {
@@ -13,7 +15,7 @@ interface DeleteAccountProps {
   onDeleted: () => void
 }
 
-/** The end of the account, asked for with its password. */
+/** The end of the account, asked for with its password; without one, it is set first. */
 export const DeleteAccount = ({ onDeleted }: DeleteAccountProps) => {
   const { t } = useTranslation('mfe-auth')
   const [open, setOpen] = useState(false)
@@ -39,9 +41,11 @@ const DeleteForm = ({ onCancel, onDeleted }: { onCancel: () => void; onDeleted: 
   const { t } = useTranslation('mfe-auth')
   const errorText = useErrorText()
   const fieldError = useFieldError('mfe-auth')
+  const { data: protection } = useQuery(protectionQuery())
   const remove = useDeleteAccount()
   const form = useContractForm(deleteAccountBody, { defaultValues: { password: '' } })
   const { failure, submit, loading } = useSubmit(form, remove.mutateAsync, onDeleted)
+  if (protection?.has_password === false) return <NoPassword onLeave={onCancel} />
   return (
     <FormShell
       form={form}
