@@ -2,7 +2,7 @@ import type { Domain } from '@panel/shared/contract'
 import { registerLocales } from '@panel/shared/i18n'
 import { ruleLocales } from '@panel/shared/rules/locales'
 import { useSession, useToasts } from '@panel/shared/session'
-import { answerApi, providePageSettings, renderInPlatform } from '@panel/shared/testing'
+import { answerApi, holdAnswer, providePageSettings, renderInPlatform } from '@panel/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { DomainManagerPage } from '../../app/domain-manager-page'
 import { panel } from '../../panel'
@@ -233,6 +233,42 @@ test('several domains are requested from a list: each line has its verdict, and 
   await user.click(dialog.getByRole('button', { name: 'Request 1 transfer' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(texts()).toEqual(['2 transfers are requested'])
+})
+
+test('while transfers are requested the dialog stays open, so that what was refused is seen', async () => {
+  const answers = [holdAnswer(), holdAnswer()]
+  let calls = 0
+  const { user } = await start(
+    [],
+    {
+      'POST /api/domains/transfer-in': async () => {
+        await answers[calls++]?.promise
+        return { status: 409, body: { code: 'x', detail: 'Not this one.' } }
+      },
+    },
+    '/app/domain-manager?transfer-in=example.com',
+  )
+  const dialog = within(await screen.findByRole('dialog', { name: 'Transfer a domain to us' }))
+  const expectKeptOpen = async () => {
+    await waitFor(() => expect(screen.getByRole('form')).toHaveAttribute('aria-busy', 'true'))
+    await user.click(dialog.getByRole('button', { name: 'Close' }))
+    await user.keyboard('{Escape}')
+    expect(screen.getByRole('dialog', { name: 'Transfer a domain to us' })).toBeVisible()
+  }
+  await user.type(dialog.getByLabelText('Auth code'), 'code')
+  await user.click(dialog.getByRole('button', { name: 'Request transfer' }))
+  await expectKeptOpen()
+  answers[0]?.resolve()
+  expect(await dialog.findByText('Not this one.')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Transfer several domains from a list' }))
+  await user.click(dialog.getByLabelText('Domains and their auth codes'))
+  await user.paste('one.com A1')
+  await user.click(dialog.getByRole('button', { name: 'Request 1 transfer' }))
+  await expectKeptOpen()
+  answers[1]?.resolve()
+  expect(await dialog.findByText(/^1 domain was refused/)).toBeVisible()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('a request is withdrawn after a question', async () => {

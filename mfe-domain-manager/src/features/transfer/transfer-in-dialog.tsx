@@ -9,6 +9,7 @@ import { Dialog } from '@panel/shared/ui/overlays'
 import { useState } from 'react'
 import { useZoneRules } from '../../common/queries'
 import { useTransferIn } from './api/registrar-transfer'
+import { useTransferList } from './api/use-transfer-list'
 import { HolderField, useHolder } from './transfer-holder'
 import { TransferInList } from './transfer-in-list'
 import { TransferPrice, useOwnPrice, zoneOf } from './transfer-price'
@@ -20,16 +21,33 @@ interface TransferInDialogProps {
   onRequested: (domain: Domain) => void
 }
 
-/** Asks for a domain of another registrar, with its auth code, or for several from a list. */
+/**
+ * Asks for a domain of another registrar, with its auth code, or for several from a list. It stays open while it does, so
+ * that a refusal is seen, and the codes of a list are still there.
+ */
 export const TransferInDialog = ({ name, onClose, onRequested }: TransferInDialogProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   const [isList, setList] = useState(false)
+  const transfer = useTransferIn()
+  const transfers = useTransferList()
   return (
-    <Dialog open onClose={onClose} title={t('registrar.in.title')} description={t('registrar.in.text')}>
+    <Dialog
+      open
+      onClose={onClose}
+      busy={transfer.isPending || transfers.running}
+      title={t('registrar.in.title')}
+      description={t('registrar.in.text')}
+    >
       {isList ? (
-        <TransferInList onClose={onClose} />
+        <TransferInList transfers={transfers} onClose={onClose} />
       ) : (
-        <TransferInForm name={name} onClose={onClose} onRequested={onRequested} onMany={() => setList(true)} />
+        <TransferInForm
+          transfer={transfer}
+          name={name}
+          onClose={onClose}
+          onRequested={onRequested}
+          onMany={() => setList(true)}
+        />
       )}
     </Dialog>
   )
@@ -38,11 +56,16 @@ export const TransferInDialog = ({ name, onClose, onRequested }: TransferInDialo
 /** The registry's reason for a code that is not the domain's. */
 const wrongCode = 'registry_2202'
 
-const TransferInForm = ({ name, onClose, onRequested, onMany }: TransferInDialogProps & { onMany: () => void }) => {
+interface TransferInFormProps extends TransferInDialogProps {
+  transfer: ReturnType<typeof useTransferIn>
+  onMany: () => void
+}
+
+const TransferInForm = ({ transfer, name, onClose, onRequested, onMany }: TransferInFormProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   const errorText = useErrorText()
   const fieldError = useFieldError('mfe-domain-manager')
-  const { mutateAsync, isPending, error } = useTransferIn()
+  const { mutateAsync, isPending, error } = transfer
   const [refusal, setRefusal] = useState<string>()
   const form = useContractForm(transferInBody, { defaultValues: { domain: name, auth_code: '' } })
   const draft = useDraft(form, 'transfer-in')

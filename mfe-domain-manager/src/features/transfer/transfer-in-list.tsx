@@ -6,17 +6,18 @@ import { Button, FormError, Inline, Stack } from '@panel/shared/ui'
 import { type FormEvent, useRef, useState } from 'react'
 import { useZoneRules } from '../../common/queries'
 import { readTransferLines, type TransferLine, withoutLines } from '../../model/transfer-lines'
-import { type OwnPrices, type TransferVerdict, useTransferList } from './api/use-transfer-list'
+import type { OwnPrices, TransferVerdict, useTransferList } from './api/use-transfer-list'
 import styles from './transfer.module.css'
 import { TransferLines } from './transfer-lines'
 import { zoneOf } from './transfer-price'
 
 interface TransferInListProps {
+  transfers: ReturnType<typeof useTransferList>
   onClose: () => void
 }
 
 /** Asks for several domains of other registrars, from a list with their auth codes, which is kept nowhere. */
-export const TransferInList = ({ onClose }: TransferInListProps) => {
+export const TransferInList = ({ transfers, onClose }: TransferInListProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   const [text, setText] = useState('')
   const [requested, setRequested] = useState<readonly TransferLine[]>([])
@@ -24,7 +25,7 @@ export const TransferInList = ({ onClose }: TransferInListProps) => {
   const [own, setOwn] = useState<OwnPrices>({})
   const [isEmptyTried, setEmptyTried] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
-  const { run, stop, running, done, total } = useTransferList()
+  const { run, stop, running, done, total } = transfers
   useUnsaved(text.trim() !== '', { title: t('registrar.in.title') })
   const rules = useZoneRules()
   const lines = readTransferLines(text)

@@ -71,7 +71,7 @@ export const useTransferList = () => {
       setProgress({ done: verdicts.length, total: lines.length, running: true })
     }
     setProgress(idle)
-    await queryClient.invalidateQueries({ queryKey: keys.list })
+    void queryClient.invalidateQueries({ queryKey: keys.list })
     return verdicts
   }
 
