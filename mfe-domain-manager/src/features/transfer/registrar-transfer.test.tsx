@@ -46,8 +46,8 @@ const start = async (list: Domain[], handlers: Handlers, route: string, language
     'GET /api/domains/12': () => ({ body: list[0] }),
     ...handlers,
   })
-  const { user } = await renderInPlatform(<DomainManagerPage />, { route, language })
-  return { user, calls }
+  const { user, unmount } = await renderInPlatform(<DomainManagerPage />, { route, language })
+  return { user, unmount, calls }
 }
 
 const open = (changes: Partial<Domain>, handlers: Handlers = {}) =>
@@ -269,6 +269,14 @@ test('while transfers are requested the dialog stays open, so that what was refu
   expect(await dialog.findByText(/^1 domain was refused/)).toBeVisible()
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('what was typed for one name is not in the form for another', async () => {
+  const first = await start([], {}, '/app/domain-manager?transfer-in=')
+  await first.user.type(await screen.findByLabelText('Domain name'), 'first.com')
+  first.unmount()
+  await start([], {}, '/app/domain-manager?transfer-in=second.com')
+  expect(await screen.findByLabelText('Domain name')).toHaveValue('second.com')
 })
 
 test('a request is withdrawn after a question', async () => {
