@@ -1,7 +1,7 @@
 import { registerLocales } from '@panel/shared/i18n'
 import { session } from '@panel/shared/session'
 import { answerApi, keepDownloads, providePageSettings, renderInPlatform } from '@panel/shared/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { panel } from '../panel'
 import { BillingPage } from './billing-page'
 
@@ -257,6 +257,25 @@ test('an order is paid on the page of a provider; one that fails to open says wh
   await waitFor(() => expect(location.hash).toBe('#paid-elsewhere'))
   const body = { provider: 'liqpay', save: true }
   expect(sent).toEqual([body, body])
+})
+
+test('a customer who leaves the page of a provider by Back can pay again', async () => {
+  const { user, calls } = await show(
+    {
+      ...listed([order(2, { payment: payable })]),
+      'POST /api/orders/2/pay': () => ({ body: { redirect: '#paid-elsewhere' } }),
+    },
+    { route: '/cpc/billing?order=2' },
+  )
+  const pay = await screen.findByRole('button', { name: /with LiqPay$/ })
+  await user.click(pay)
+  await waitFor(() => expect(location.hash).toBe('#paid-elsewhere'))
+  await user.click(pay)
+  const paid = () => calls.filter(call => call === 'POST /api/orders/2/pay')
+  expect(paid()).toHaveLength(1)
+  act(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await user.click(pay)
+  await waitFor(() => expect(paid()).toHaveLength(2))
 })
 
 test('a customer who comes back is not told that the order is paid before the provider says so', async () => {

@@ -5,7 +5,7 @@ import { moneyText } from '@panel/shared/lists'
 import { useSearchParams } from '@panel/shared/panel'
 import { Alert, Button, Checkbox, FormError, Stack } from '@panel/shared/ui'
 import { CreditCard } from '@panel/shared/ui/icons'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { billing } from '../../common/page-texts'
 import styles from './billing.module.css'
 
@@ -26,7 +26,13 @@ export const PayOrder = ({ order }: { order: Order }) => {
   const errorText = useErrorText()
   const hasReturned = useHasReturned()
   const [save, setSave] = useState(false)
-  const { mutate, isPending, isSuccess, variables, error } = usePay(order.id)
+  const { mutate, reset, isPending, isSuccess, variables, error } = usePay(order.id)
+  // Back from the provider's page, the browser may show this page as it was left, with the button still busy.
+  useEffect(() => {
+    const restore = ({ persisted }: PageTransitionEvent) => persisted && reset()
+    window.addEventListener('pageshow', restore)
+    return () => window.removeEventListener('pageshow', restore)
+  }, [reset])
   const { providers = [], amount = order.total, processing_since } = order.payment ?? {}
   if (processing_since) return <Alert>{t('pay.processing', { date: formatDate(processing_since) })}</Alert>
   if (providers.length === 0) return null
