@@ -143,6 +143,44 @@ test('an account without a password is not asked for it before it is deleted, bu
   expectReset()
 })
 
+test('a change of address goes on at its code after a reload, for as long as the code works', async () => {
+  const sent: unknown[] = []
+  answerApi({
+    'GET /api/users/me/profile': () => ({ body: profile }),
+    'POST /api/users/me/email': async request => {
+      sent.push(await request.json())
+      return { status: 202 }
+    },
+    'POST /api/users/me/email/confirm': () => ({ status: 204 }),
+  })
+  const first = await renderSignedIn(<PersonalDataPage />)
+  await first.user.click(await screen.findByRole('button', { name: 'Change email' }))
+  await first.user.type(screen.getByRole('textbox', { name: 'New email' }), 'new@example.com')
+  await first.user.click(screen.getByRole('button', { name: 'Send code' }))
+  await screen.findByText(/code was sent to new@example\.com/)
+  first.unmount()
+
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 11 * 60_000)
+  const late = await renderSignedIn(<PersonalDataPage />)
+  expect(await screen.findByRole('button', { name: 'Change email' })).toBeVisible()
+  late.unmount()
+  clock.mockRestore()
+
+  session.clear()
+  session.start('token')
+  const { user } = await renderInPlatform(<PersonalDataPage />)
+  act(() => session.setUser({ email: 'a@example.com' }))
+  expect(await screen.findByText(/code was sent to new@example\.com/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Resend code' }))
+  expect(await screen.findByText(/^A new code was sent to new@example\.com\./)).toBeVisible()
+  expect(sent).toEqual([{ new_email: 'new@example.com' }, { new_email: 'new@example.com' }])
+  await user.type(screen.getByLabelText('6-digit code'), '123456')
+  await user.click(screen.getByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByRole('button', { name: 'Change email' })).toBeVisible()
+  expect(useSession.getState().user).toMatchObject({ email: 'new@example.com' })
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('"new@example.com"')
+})
+
 test('mails that can be left out are chosen at once; one that was not saved is put back', async () => {
   useToasts.setState({ toasts: [] })
   const saved: unknown[] = []

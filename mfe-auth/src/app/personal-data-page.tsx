@@ -3,13 +3,12 @@ import { useTranslation } from '@panel/shared/i18n'
 import { Link, paths, useLocation, useNavigate } from '@panel/shared/panel'
 import { ContributionCards } from '@panel/shared/panel/points'
 import { clearDrafts, session, showToast, useSession } from '@panel/shared/session'
-import { Alert, Button, buttonClass, Card } from '@panel/shared/ui'
-import { useState } from 'react'
+import { Alert, buttonClass, Card } from '@panel/shared/ui'
 import { Loaded } from '../common/loaded'
 import { AppearanceCard } from '../features/appearance/appearance-card'
 import { profileQuery } from '../features/profile/api/account'
 import { DeleteAccount } from '../features/profile/delete-account'
-import { EmailForm } from '../features/profile/email-form'
+import { EmailCard } from '../features/profile/email-card'
 import { ExportCard } from '../features/profile/export-card'
 import { ProfileForm } from '../features/profile/profile-form'
 import { AccountPage } from './account-page'
@@ -24,6 +23,7 @@ export const preparePersonalData = async (): Promise<void> => {
 export const PersonalDataPage = () => {
   const { t } = useTranslation('mfe-auth')
   const token = useSession(state => state.token)
+  const email = useSession(state => state.user?.email)
   const { state } = useLocation()
   const query = useQuery({ ...profileQuery(), enabled: token !== null })
   const leave = useLeave()
@@ -40,26 +40,11 @@ export const PersonalDataPage = () => {
         </Loaded>
       </Card>
       <AppearanceCard />
-      <EmailCard />
+      <EmailCard key={email} email={email} />
       <ContributionCards name="account.section" context={{}} />
       <ExportCard />
       <DeleteAccount onDeleted={leave} />
     </AccountPage>
-  )
-}
-
-const EmailCard = () => {
-  const { t } = useTranslation('mfe-auth')
-  const email = useSession(state => state.user?.email)
-  const [open, setOpen] = useState(false)
-  return (
-    <Card
-      title={t('field.email')}
-      description={email}
-      actions={open ? undefined : <Button onClick={() => setOpen(true)}>{t('newEmail.change')}</Button>}
-    >
-      {open && <EmailForm onDone={() => setOpen(false)} />}
-    </Card>
   )
 }
 

@@ -2,7 +2,7 @@
 export const cooldownSeconds = 60
 
 /** What codes are mailed for: each has a lock of its own. */
-export type CodePurpose = 'confirm' | 'reset'
+export type CodePurpose = 'confirm' | 'reset' | 'email'
 
 const allowedIn = (purpose: CodePurpose) => `draft:resend-allowed-at:${purpose}`
 const sentIn = (purpose: CodePurpose) => `draft:code-sent-at:${purpose}`
