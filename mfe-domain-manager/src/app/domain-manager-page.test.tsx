@@ -211,6 +211,59 @@ test.each([
   expect(toggle()).not.toBeChecked()
 })
 
+test('a switch flipped twice is as it was when both calls fail, then as the server has it', async () => {
+  const answers = [holdAnswer(), holdAnswer()]
+  const stored = { isDown: false, flips: 0, domain: sampleDomain({ id: 1, name: 'zebra' }) }
+  const { user, calls } = await start({
+    'GET /api/domains/my': () => (stored.isDown ? problem(500) : { body: [stored.domain] }),
+    'PUT /api/domains/1/auto-renew': async () => {
+      await answers[stored.flips++]?.promise
+      return problem(500)
+    },
+  })
+  await screen.findByRole('link', { name: 'zebra.com' })
+  const toggle = () => within(row('zebra')).getByRole('switch')
+  await user.click(toggle())
+  await waitFor(() => expect(toggle()).toBeChecked())
+  await user.click(toggle())
+  await waitFor(() => expect(toggle()).not.toBeChecked())
+  stored.isDown = true
+  const lists = () => calls.filter(call => call.startsWith('GET /api/domains/my?')).length
+  const before = lists()
+  for (const answer of answers) answer.resolve()
+  await waitFor(() => expect(lists()).toBeGreaterThan(before))
+  expect(toggle()).not.toBeChecked()
+
+  stored.isDown = false
+  stored.domain = sampleDomain({ id: 1, name: 'zebra', auto_renew: true })
+  await user.click(toggle())
+  await waitFor(() => expect(useToasts.getState().toasts).toHaveLength(3))
+  await waitFor(() => expect(toggle()).toBeChecked())
+})
+
+test('tags removed one after the other are there again when both calls fail', async () => {
+  const tagged = sampleDomain({ id: 1, name: 'zebra', tags: ['shop', 'sale'] })
+  const answers = [holdAnswer(), holdAnswer()]
+  let sent = 0
+  const { user } = await start(
+    {
+      'GET /api/domains/my': () => ({ body: [tagged] }),
+      'GET /api/domains/1': () => (sent > 0 ? problem(500) : { body: tagged }),
+      'PUT /api/domains/1/tags': async () => {
+        await answers[sent++]?.promise
+        return problem(500)
+      },
+    },
+    '/app/domain-manager?domain=1',
+  )
+  const inside = within(await screen.findByRole('dialog', { name: 'zebra.com' }))
+  for (const tag of ['shop', 'sale']) await user.click(await inside.findByRole('button', { name: new RegExp(tag) }))
+  await waitFor(() => expect(inside.queryByRole('list', { name: 'Tags' })).toBeNull())
+  for (const answer of answers) answer.resolve()
+  expect(await inside.findByText('Failed to change the tags')).toBeVisible()
+  await waitFor(() => expect(inside.getByRole('list', { name: 'Tags' })).toHaveTextContent('shopsale'))
+})
+
 test('a flag that cannot be changed says so also when the drawer is closed before the answer', async () => {
   const answer = holdAnswer<ReturnType<typeof problem>>()
   const { user } = await start(

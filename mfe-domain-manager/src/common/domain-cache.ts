@@ -61,6 +61,25 @@ export const patchDomain = (id: number, patch: Patch): (() => void) => {
   }
 }
 
+/**
+ * Undoes what a failed call had changed, of calls with this key that go one after the other. While a later one waits, its
+ * change is shown; where it fails too, it undoes both, since the state before it was never stored. After the last one the
+ * domain is read again: a refusal may come of a change elsewhere, and a call without an answer may have done its work.
+ */
+export const undoFailed = (
+  id: number,
+  mutationKey: readonly unknown[],
+  failed: { restore: () => void } | undefined,
+): void => {
+  const pending = queryClient.getMutationCache().findAll({ mutationKey, status: 'pending' })
+  const contexts = pending.map(({ state }) => state.context as typeof failed)
+  const later = contexts.find(context => context && context !== failed)
+  if (later && failed) later.restore = failed.restore
+  else failed?.restore()
+  if (pending.length > 1) return
+  for (const queryKey of [keys.domain(id), keys.list]) void queryClient.invalidateQueries({ queryKey })
+}
+
 /** Takes over a domain as the server answered it. */
 export const storeDomain = (domain: Domain): void => {
   queryClient.setQueryData(keys.domain(domain.id), domain)

@@ -1,6 +1,6 @@
 import { callApi, MutationObserver, queryClient } from '@panel/shared/api-client'
 import { type Domain, domainCalls } from '@panel/shared/contract'
-import { patchDomain } from '../../../common/domain-cache'
+import { patchDomain, undoFailed } from '../../../common/domain-cache'
 import { keys } from '../../../common/keys'
 
 /** What the customer turns on and off on a domain. */
@@ -31,7 +31,7 @@ export const changeDomainFlag = (id: number, flag: DomainFlag, on: boolean): Pro
       await queryClient.cancelQueries({ queryKey: keys.domain(id) })
       return { restore: patchDomain(id, { [flag]: wanted }) }
     },
-    onError: (_error, _wanted, context) => context?.restore(),
+    onError: (_error, _wanted, context) => undoFailed(id, mutationKey, context),
     onSuccess: domain => {
       if (queryClient.isMutating({ mutationKey }) !== 1) return
       patchDomain(id, { [flag]: domain[flag] })

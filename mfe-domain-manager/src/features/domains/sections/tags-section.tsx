@@ -4,24 +4,27 @@ import { useTranslation } from '@panel/shared/i18n'
 import { Alert, Button, IconButton, TextField } from '@panel/shared/ui'
 import { X } from '@panel/shared/ui/icons'
 import { type SubmitEvent, useId, useState } from 'react'
-import { patchDomain } from '../../../common/domain-cache'
+import { patchDomain, undoFailed } from '../../../common/domain-cache'
 import { keys } from '../../../common/keys'
 import { splitTags, useTags } from '../use-facets'
 import { Section } from './section'
 import styles from './sections.module.css'
 
 /** Sets the tags, shown at once and put back when the call fails. Updates: the list, its filters, the domain. */
-const useSetTags = (id: number) =>
-  useMutation({
-    scope: { id: `set-tags ${id}` },
+const useSetTags = (id: number) => {
+  const mutationKey = ['set-tags', id]
+  return useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join(' ') },
     mutationFn: (tags: string[]) => callApi(domainCalls.setTags, { params: { id }, body: { tags } }),
     onMutate: tags => ({ restore: patchDomain(id, { tags }) }),
-    onError: (_error, _tags, context) => context?.restore(),
+    onError: (_error, _tags, context) => undoFailed(id, mutationKey, context),
     onSuccess: ({ tags = [] }) => {
       patchDomain(id, { tags })
       for (const queryKey of [keys.facets, keys.counts]) void queryClient.invalidateQueries({ queryKey })
     },
   })
+}
 
 /** The tags of a domain, removed one by one, and a field to add some. */
 export const TagsSection = ({ domain: { id, tags = [] } }: { domain: Domain }) => {
