@@ -126,6 +126,30 @@ describe('a second factor', () => {
     expect(reasonOf(await login(person, 'meadow stone 77')).reason).toBe('second_factor_required')
   })
 
+  test.each<[string, (person: TestUser) => Promise<unknown>]>([
+    [
+      'a change of the password',
+      ({ token }) => {
+        const body = { current_password: goodPassword, new_password: 'meadow stone 77' }
+        return api.call(accountCalls.setPassword, { token, body })
+      },
+    ],
+    [
+      'a reset',
+      async ({ email }) => {
+        await api.call(authCalls.requestReset, { body: { email } })
+        const body = { email, code: await codeFor(api, email), new_password: 'meadow stone 77' }
+        return api.call(authCalls.resetPassword, { body })
+      },
+    ],
+  ])('does not finish a sign-in that %s came between', async (_, renew) => {
+    const person = await createUser(api)
+    const { recovery } = await turnOn(person)
+    const challenge = await challengeOf(person)
+    await renew(person)
+    expect(codeOf(await finish(challenge, recovery[0] ?? ''))).toEqual([400, 'challenge_expired'])
+  })
+
   test('allows five tries of one challenge, for five minutes', async () => {
     const person = await createUser(api)
     const { recovery } = await turnOn(person)

@@ -1,4 +1,5 @@
 import { audit } from '../audit/service'
+import { deleteChallengesOf } from '../auth/challenge-repository'
 import { checkPassword, deviceOf } from '../auth/check-password'
 import { forgetDevices } from '../auth/device-repository'
 import { deleteSessionsOf } from '../auth/session-repository'
@@ -9,7 +10,7 @@ import { transact } from '../database/transact'
 import type { RequestContext } from '../request-context'
 import { newPasswordFault } from '../security/new-password'
 import { hashPassword } from '../security/passwords'
-import { findUser, setPasswordHash } from '../users/repository'
+import { findUser, findUserForUpdate, setPasswordHash } from '../users/repository'
 
 /**
  * Changes the password. Every other session ends and the owner is notified by mail.
@@ -30,7 +31,11 @@ export const changePassword = async (
   }
   const passwordHash = await hashPassword(new_password)
   await transact(context.db, async trx => {
+    // Another one may have been set while the former one was checked.
+    const now = await findUserForUpdate(trx, user.id)
+    if (now?.password_hash !== row.password_hash) throw new ProblemError('identity_wrong')
     await setPasswordHash(trx, user.id, passwordHash)
+    await deleteChallengesOf(trx, user.id)
     await deleteSessionsOf(trx, user.id, user.session_id)
     await forgetDevices(trx, user.id, deviceOf(context))
     await notifyControl(trx, context, user.id, 'password_changed')

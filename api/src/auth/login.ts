@@ -8,7 +8,7 @@ import { transact } from '../database/transact'
 import { consumeOrProve, countVisit } from '../rate-limit/proof-of-work'
 import type { RequestContext } from '../request-context'
 import { hashPassword, isOutdated, passwordHashQueue } from '../security/passwords'
-import { findUserByEmail, setPasswordHash } from '../users/repository'
+import { findUserByEmail, findUserForUpdate, setPasswordHash } from '../users/repository'
 import { checkPassword, countTry, enumerationUses, knownDevice } from './check-password'
 import { consumeCodeBudget } from './code-budget'
 import { hasSecondFactor } from './factor-repository'
@@ -78,12 +78,16 @@ export const login = async (
   const waiting = await findRegistrations(context.db, email)
   if (!user) return answerUnknownEmail(context, waiting, { email, password: input.password, browserToken })
   if (!(await checkPassword(context, user, input.password))) return answerRefused(context, email, 'invalid_password')
-  if (await hasSecondFactor(context.db, user.id)) return { problem: await askSecondFactor(context, user) }
   const newHash = user.password_hash && isOutdated(user.password_hash) ? await hashPassword(input.password) : null
-  return transact(context.db, async trx => {
+  const signedIn = await transact(context.db, async trx => {
+    const now = await findUserForUpdate(trx, user.id)
+    if (!now || now.disabled_at || now.password_hash !== user.password_hash) return null
     if (newHash) await setPasswordHash(trx, user.id, newHash)
+    if (await hasSecondFactor(trx, user.id)) return { problem: await askSecondFactor(trx, user.id) }
     return openSession(trx, context, user.id, guestToken, 'login')
   })
+  // Another password was set while this one was checked: it opens no session, and its hash is not kept.
+  return signedIn ?? login(context, input, { guestToken, browserToken })
 }
 
 /** Ends the session of the token. */

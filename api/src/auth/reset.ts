@@ -15,6 +15,7 @@ import { newPasswordFault } from '../security/new-password'
 import { hashPassword } from '../security/passwords'
 import { keepDomains } from '../transfers/keep-domains'
 import { setPasswordHash } from '../users/repository'
+import { deleteChallengesOf } from './challenge-repository'
 import { deviceOf, forgivePasswords } from './check-password'
 import { consumeCodeBudget, countGuess, forgiveCodeGuesses } from './code-budget'
 import { type CodeRow, consumeCode, consumeLink, forgiveAttempt, voidCodes } from './code-repository'
@@ -90,6 +91,7 @@ export const resetPassword = async (
     const isFirst = await ('token' in proof ? consumeLink(trx, id) : consumeCode(trx, id))
     if (!isFirst) throw new ProblemError('code_invalid')
     await setPasswordHash(trx, userId, passwordHash)
+    await deleteChallengesOf(trx, userId)
     await deleteSessionsOf(trx, userId)
     await restAdditions(trx, userId)
     await forgetDevices(trx, userId, deviceOf(context))

@@ -1,12 +1,12 @@
 import { audit } from '../audit/service'
 import { ProblemError } from '../base/errors'
 import { limits } from '../base/limits'
-import type { UserRow } from '../database/schema'
+import type { Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { countVisit } from '../rate-limit/proof-of-work'
 import type { RequestContext } from '../request-context'
 import { hashToken, newToken } from '../security/tokens'
-import { findUser } from '../users/repository'
+import { findUser, lockUser } from '../users/repository'
 import { countChallengeAttempt, insertChallenge, takeChallenge } from './challenge-repository'
 import { hasSecondFactor } from './factor-repository'
 import { checkPasskey } from './passkeys'
@@ -20,9 +20,9 @@ export const lacksFactor = async (
 ): Promise<boolean> => settings.ADMIN_SECOND_FACTOR && !(await hasSecondFactor(db, adminId))
 
 /** What a right password is answered with when a second factor is on. */
-export const askSecondFactor = async (context: RequestContext, user: UserRow): Promise<ProblemError> => {
+export const askSecondFactor = async (trx: Trx, userId: number): Promise<ProblemError> => {
   const challenge = newToken()
-  await insertChallenge(context.db, 'second_factor', hashToken(challenge), user.id)
+  await insertChallenge(trx, 'second_factor', hashToken(challenge), userId)
   return new ProblemError('second_factor_required', { extensions: { challenge } })
 }
 
@@ -51,8 +51,12 @@ export const signInBySecondFactor = async (
     await auditRefused(context, userId)
     return new ProblemError('code_invalid')
   }
-  if (!(await takeChallenge(context.db, 'second_factor', hash))) return new ProblemError('challenge_expired')
-  return transact(context.db, trx => openSession(trx, context, userId, guestToken, 'login', { showedFactor: true }))
+  return transact(context.db, async trx => {
+    // A new password ends the challenge, also while the code is checked.
+    await lockUser(trx, userId)
+    if (!(await takeChallenge(trx, 'second_factor', hash))) return new ProblemError('challenge_expired')
+    return openSession(trx, context, userId, guestToken, 'login', { showedFactor: true })
+  })
 }
 
 /** @throws ProblemError too_many_requests */

@@ -10,7 +10,7 @@ import { transact } from '../database/transact'
 import { consume, isWithin } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
 import type { Keys } from '../security/keys'
-import { findUser } from '../users/repository'
+import { findUser, lockUser } from '../users/repository'
 import { deviceOf, knownDevice } from './check-password'
 import { forgetDevices } from './device-repository'
 import {
@@ -122,6 +122,8 @@ export const turnTotpOn = async (context: RequestContext, user: User, code: stri
   if (!(await isTotpCode(context, user.id, code))) throw new ProblemError('code_invalid')
   const codes = newRecoveryCodes()
   return transact(context.db, async trx => {
+    // A sign-in that is under way either ends with the other sessions or is asked for a code.
+    await lockUser(trx, user.id)
     await confirmTotp(trx, user.id, user.session_id)
     await replaceRecoveryCodes(
       trx,

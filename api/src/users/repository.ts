@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Language } from '../base/language'
-import type { Database, UserRow } from '../database/schema'
+import type { Database, Trx, UserRow } from '../database/schema'
 
 /** Condition on `users`, in the words of its index. @param email in its normal form */
 export const hasEmail = (email: string): RawBuilder<boolean> => sql<boolean>`lower(users.email) = ${email}`
@@ -83,6 +83,10 @@ export const hasAdmin = async (db: Database): Promise<boolean> =>
 export const lockUser = async (db: Database, id: number): Promise<void> => {
   await db.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
 }
+
+/** An account as it is now; nothing changes it until the transaction ends. */
+export const findUserForUpdate = (trx: Trx, id: number): Promise<UserRow | undefined> =>
+  trx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 /** How many of these domains an account holds. */
 export const countOwned = async (db: Database, userId: number, ids: readonly number[]): Promise<number> => {
