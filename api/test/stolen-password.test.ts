@@ -1,7 +1,9 @@
 import {
+  type Addition,
   type AuthCode,
   accountCalls,
   activityCalls,
+  additionCalls,
   authCalls,
   controlCalls,
   type Domain,
@@ -19,6 +21,7 @@ import type { MockInstance } from 'vitest'
 import { ProblemError } from '../src/base/errors'
 import { clock } from '../src/commands/sandbox'
 import { notifyControl } from '../src/control/notify-control'
+import { cleanUp } from '../src/jobs/jobs'
 import type { Notice } from '../src/mail/outbox-repository'
 import { setRegistryLocks, transferAway } from '../src/registry/sandbox/maintenance'
 import { sandboxPort } from '../src/registry/sandbox/sandbox'
@@ -308,6 +311,39 @@ test('bulk work that is stopped is reported to every address, with what was done
     'The transfer lock was changed for 1 domain',
   ])
   expect((await stop(await linkTo(owner.email, 'for 1 domain'))).status).toBe(200)
+})
+
+describe('a sign-in from a device that is new to the account is mailed', () => {
+  const newDevices = async (email: string) =>
+    (await mailsTo(email)).filter(({ subject }) => subject === 'A sign-in from a new device')
+
+  test('where a program makes it, once for each address', async () => {
+    const owner = await signUp(api)
+    const program = (ip: string) =>
+      api.call(authCalls.login, {
+        body: { username: owner.email, password: goodPassword },
+        headers: { 'x-forwarded-for': ip, 'user-agent': 'curl/8.5.0' },
+      })
+    for (const ip of ['127.0.0.1', '203.0.113.9', '203.0.113.9']) expect((await program(ip)).status).toBe(200)
+    expect((await newDevices(owner.email)).map(({ text }) => text)).toEqual([
+      expect.stringMatching(/Address: 203\.0\.113\.9\nBrowser: curl\n/),
+    ])
+    expect((await stop(await linkTo(owner.email, 'new device'))).status).toBe(200)
+  })
+
+  test('also after the browsers of the owner were forgotten', async () => {
+    const owner = await signUp(api)
+    await signIn(owner.email, goodPassword, {})
+    expect(await newDevices(owner.email)).toHaveLength(1)
+    await sql`update known_devices set last_used_at = now() - interval '181 days' where user_id = ${owner.id}`.execute(
+      api.db,
+    )
+    await cleanUp(api.deps)
+    const { token, cookies } = await signIn(owner.email, goodPassword, {})
+    expect(await newDevices(owner.email)).toHaveLength(2)
+    const added = jsonOf<Addition[]>(await api.call(additionCalls.list, { token, ...from(cookies) }))
+    expect(added.map(({ kind, name }) => [kind, name])).toEqual([['device', 'Test Browser']])
+  })
 })
 
 describe('other servers, from a device that is new to the account', () => {

@@ -34,7 +34,7 @@ export const createUser = async (api: Pick<TestApi, 'db'>, role: 'user' | 'admin
   })
   if (!user) throw new Error(`${email} exists`)
   const token = newToken()
-  await insertSession(api.db, user.id, hashToken(token))
+  await insertSession(api.db, user.id, hashToken(token), { address: '127.0.0.1' })
   return { id: user.id, email, token }
 }
 
@@ -90,12 +90,12 @@ export const makeUnlockedDomain = async (api: TestApi, person: TestUser, admin: 
 
 const codePattern = /^(\d{6})$/m
 
-/** The code of the newest mail to an address, once more than `after` mails to it have arrived. */
+/** The code that was mailed to an address last, after the first `after` mails to it. */
 export const codeFor = async (api: TestApi, email: string, after = 0): Promise<string> => {
   for (let tries = 0; tries < 200; tries += 1) {
-    const mails = api.mails.filter(mail => mail.to === email)
-    const code = codePattern.exec(mails.at(-1)?.text ?? '')?.[1]
-    if (mails.length > after && code) return code
+    const mails = api.mails.filter(mail => mail.to === email).slice(after)
+    const code = mails.map(({ text }) => codePattern.exec(text)?.[1]).findLast(found => found !== undefined)
+    if (code) return code
     await sleep(25)
   }
   throw new Error(`No code was mailed to ${email}`)

@@ -40,12 +40,15 @@ export const forgetDevices = async (db: Database, userId: number, except: Buffer
     where user_id = ${userId} and forgotten_at is null and device_hash is distinct from ${except}`.execute(db)
 }
 
-/** Whether an account that was signed in from other browsers never was from this one. */
-export const isAnotherDevice = async (db: Database, userId: number, deviceHash: Buffer): Promise<boolean> => {
-  const { rows } = await sql<{ another: boolean }>`
-    select count(*) > 0 and not coalesce(bool_or(device_hash = ${deviceHash}), false) as another
-    from known_devices where user_id = ${userId}`.execute(db)
-  return rows[0]?.another ?? false
+/** Whether an account has no note of a browser, not even a forgotten one. */
+export const isNewDevice = async (db: Database, userId: number, deviceHash: Buffer): Promise<boolean> => {
+  const found = await db
+    .selectFrom('known_devices')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('device_hash', '=', deviceHash)
+    .executeTakeFirst()
+  return found === undefined
 }
 
 /** Browsers that a reset has forgotten are known again. */

@@ -93,6 +93,20 @@ export const insertSession = async (
     .execute()
 }
 
+/** Whether a program has a session of an account from this address. */
+export const hasProgramAt = async (db: Database, userId: number, address: string): Promise<boolean> => {
+  const found = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('binding_hash', 'is', null)
+    .where('acted_by', 'is', null)
+    .where('address', '=', address)
+    .where(alive)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Sessions of an account that are good now, the latest use first. */
 export const listSessions = (db: Database, userId: number) =>
   db

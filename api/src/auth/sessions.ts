@@ -13,8 +13,8 @@ import { hashToken, isToken, newToken } from '../security/tokens'
 import { hasTrustedFactor, markFirstSignIn, trustOf } from '../users/device-trust-repository'
 import { findUser, setLanguage } from '../users/repository'
 import { forgiveGuesses } from './code-budget'
-import { isAnotherDevice, rememberDevice } from './device-repository'
-import { insertSession } from './session-repository'
+import { isNewDevice, rememberDevice } from './device-repository'
+import { hasProgramAt, insertSession } from './session-repository'
 
 /** The bearer token of a new session (S3.2), with the cookies to answer with. */
 export interface SignedIn {
@@ -33,17 +33,19 @@ const deviceCookieOf = (secret: string): OutgoingCookie => ({
   isStrict: true,
 })
 
+const mailDevice = (trx: Trx, context: RequestContext, userId: number): Promise<void> =>
+  notifyControl(trx, context, userId, 'device_added', { agent: context.client.agent, address: context.ip })
+
 const recordBrowser = async (
   trx: Trx,
   context: RequestContext,
   userId: number,
-  hash: Buffer,
-  trusted_at: Date | null,
+  { hash, trusted_at, isFirst }: { hash: Buffer; trusted_at: Date | null; isFirst: boolean },
 ): Promise<void> => {
-  if (await isAnotherDevice(trx, userId, hash)) {
-    const { agent } = context.client
-    await recordAddition(trx, context, userId, { kind: 'device', ref: hash.toString('hex'), name: agent })
-    await notifyControl(trx, context, userId, 'device_added', { agent, address: context.ip })
+  if (!isFirst && (await isNewDevice(trx, userId, hash))) {
+    const { agent: name } = context.client
+    await recordAddition(trx, context, userId, { kind: 'device', ref: hash.toString('hex'), name })
+    await mailDevice(trx, context, userId)
   }
   await rememberDevice(trx, userId, hash, trusted_at)
 }
@@ -57,7 +59,9 @@ export const knowBrowser = async (trx: Trx, context: RequestContext, userId: num
   if (binding === null) return []
   const hash = hashToken(binding)
   await wakeDevice(trx, userId, hash.toString('hex'))
-  await recordBrowser(trx, context, userId, hash, await trustOf(trx, userId, hash, context.settings.TRANSFER_HOLD))
+  const trusted_at = await trustOf(trx, userId, hash, context.settings.TRANSFER_HOLD)
+  const user = await findUser(trx, userId)
+  await recordBrowser(trx, context, userId, { hash, trusted_at, isFirst: !user?.had_device })
   return [deviceCookieOf(binding)]
 }
 
@@ -79,9 +83,8 @@ const trustedFrom = async (
   { settings }: RequestContext,
   userId: number,
   deviceHash: Buffer | null,
-  showedFactor: boolean,
+  { isFirst, showedFactor }: { isFirst: boolean; showedFactor: boolean },
 ): Promise<Date | null> => {
-  const isFirst = await markFirstSignIn(trx, userId)
   const isVouched = showedFactor && (await hasTrustedFactor(trx, userId))
   if (isFirst || isVouched || settings.TRANSFER_HOLD === 0) return null
   return trustOf(trx, userId, deviceHash, settings.TRANSFER_HOLD)
@@ -104,9 +107,11 @@ export const openSession = async (
   const binding = bindingOf(context)
   const { agent } = context.client
   const binding_hash = binding === null ? null : hashToken(binding)
-  const trusted_at = await trustedFrom(trx, context, userId, binding_hash, showedFactor)
+  const isFirst = await markFirstSignIn(trx, userId)
+  const trusted_at = await trustedFrom(trx, context, userId, binding_hash, { isFirst, showedFactor })
+  if (binding_hash) await recordBrowser(trx, context, userId, { hash: binding_hash, trusted_at, isFirst })
+  else if (!isFirst && !(await hasProgramAt(trx, userId, context.ip))) await mailDevice(trx, context, userId)
   await insertSession(trx, userId, hashToken(token), { binding_hash, agent, address: context.ip, trusted_at })
-  if (binding_hash) await recordBrowser(trx, context, userId, binding_hash, trusted_at)
   const user = await findUser(trx, userId)
   if (user) await forgiveGuesses(context, user)
   if (user && !user.language_chosen && user.language !== context.language) {
