@@ -1,4 +1,11 @@
-import { type Contact, type ContactConfirmed, contactCalls, type ShownContacts } from '@panel/shared/contract'
+import {
+  authCalls,
+  type Contact,
+  type ContactConfirmed,
+  contactCalls,
+  controlCalls,
+  type ShownContacts,
+} from '@panel/shared/contract'
 import { sql } from 'kysely'
 import { chainWaiting } from '../src/audit/chain'
 import { endChanges } from '../src/contacts/registrant-change'
@@ -7,11 +14,11 @@ import type { Registries } from '../src/registry/port'
 import { openRegistries } from '../src/registry/registry-of'
 import { makeTasksDue } from '../src/registry/repository'
 import { readSettings } from '../src/settings/settings'
-import { codeOf, jsonOf } from './answers'
+import { codeOf, jsonOf, tokenOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { removeSettings, writeSetting } from './setting-file'
 import { untilJobsAreDone } from './until'
-import { createUser, makeDomain, type TestUser, uniqueName } from './users'
+import { createUser, goodPassword, makeDomain, type TestUser, uniqueName } from './users'
 
 let registries: Registries
 let api: TestApi
@@ -50,19 +57,19 @@ const olena: Contact = {
 }
 const ivan: Contact = { ...olena, name: 'Іван Франко', email: 'ivan@example.org' }
 
-const put = (id: number, registrant: Contact) =>
-  api.call(contactCalls.save, { token: owner.token, params: { id }, body: { registrant, admin: olena, tech: olena } })
-const read = async (id: number) =>
-  jsonOf<ShownContacts>(await api.call(contactCalls.get, { token: owner.token, params: { id } }))
+const put = (id: number, registrant: Contact, { token } = owner) =>
+  api.call(contactCalls.save, { token, params: { id }, body: { registrant, admin: olena, tech: olena } })
+const read = async (id: number, { token } = owner) =>
+  jsonOf<ShownContacts>(await api.call(contactCalls.get, { token, params: { id } }))
 const answer = (token: string, refuse?: boolean) =>
   api.call(contactCalls.confirm, { body: { token, ...(refuse && { refuse }) } })
 
 /** A domain of Olena's in a zone. */
-const make = async (zone = 'ua'): Promise<{ id: number; name: string }> => {
+const make = async (zone = 'ua', person = owner): Promise<{ id: number; name: string }> => {
   const name = uniqueName('holder')
-  const id = await makeDomain(api, owner, admin, name, zone)
+  const id = await makeDomain(api, person, admin, name, zone)
   await api.db.deleteFrom('contacts').where('domain_id', '=', id).execute()
-  expect((await put(id, olena)).status).toBe(200)
+  expect((await put(id, olena, person)).status).toBe(200)
   return { id, name: `${name}.${zone}` }
 }
 
@@ -258,4 +265,22 @@ test('14 days after another email was entered, that address confirms', async () 
   )
   const asked = jsonOf<ShownContacts>(await put(id, ivan))
   expect(asked.change?.waits_for[0]).toEqual({ holder: 'former', email: 'olena@example.org' })
+})
+
+test('a change that a thief has asked for ends when the owner stops everything', async () => {
+  const robbed = await createUser(api)
+  const { id, name } = await make('ua', robbed)
+  const headers = { 'x-forwarded-for': '203.0.113.9' }
+  const body = { username: robbed.email, password: goodPassword }
+  const thief = { ...robbed, token: tokenOf(await api.call(authCalls.login, { body, headers })) }
+  await put(id, ivan, thief)
+  const links = [await linkTo(olena.email, name), await linkTo(ivan.email, name)]
+  const mail = api.mails.findLast(({ to, html }) => to === robbed.email && html.includes('/cpc/stop#'))
+  const token = /\/cpc\/stop#(\w{64})/.exec(mail?.html ?? '')?.[1] ?? ''
+  expect((await api.call(controlCalls.stop, { body: { token } })).json).toEqual({
+    email: robbed.email,
+    domains: [name],
+  })
+  for (const link of links) expect(codeOf(await answer(link))).toEqual([404, 'not_found'])
+  expect(await eventsOf(id)).toContain('registrant_change_ended')
 })

@@ -64,6 +64,13 @@ export const deleteChange = async (db: Database, domainId: number): Promise<bool
   return numDeletedRows > 0n
 }
 
+/** Those of these domains that had a change. */
+export const takeChanges = async (db: Database, domainIds: readonly number[]): Promise<number[]> => {
+  const { rows } = await sql<{ domain_id: number }>`
+    delete from registrant_changes where domain_id = any(${domainIds}) returning domain_id`.execute(db)
+  return rows.map(({ domain_id }) => domain_id)
+}
+
 /** Domains with a change that was not confirmed in time, by their ids after `after`. */
 export const listEndedChanges = async (db: Database, after: number, limit: number): Promise<number[]> => {
   const { rows } = await sql<{ domain_id: number }>`

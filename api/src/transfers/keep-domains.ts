@@ -1,4 +1,6 @@
 import { fullName } from '@panel/shared/rules'
+import { audit } from '../audit/service'
+import { takeChanges } from '../contacts/registrant-change-repository'
 import type { DomainRow, Trx } from '../database/schema'
 import { takeAllHeld } from '../domains/held-repository'
 import { lockAllOwned, updateDomain } from '../domains/repository'
@@ -23,8 +25,8 @@ const refuseTransfer = async (trx: Trx, context: RequestContext, id: number): Pr
 }
 
 /**
- * Ends what would take domains away from an account or to other servers: transfers, auth codes, also those that were shown,
- * and changes that wait. With `locks` every domain is locked as well.
+ * Ends what would take domains away from an account, to other servers or to another registrant: transfers, auth codes,
+ * also those that were shown, and changes that wait. With `locks` every domain is locked as well.
  * @returns the names of those that were in danger
  */
 export const keepDomains = async (
@@ -34,14 +36,17 @@ export const keepDomains = async (
   { locks }: { locks: boolean },
 ): Promise<string[]> => {
   const domains = await lockAllOwned(trx, userId)
-  const held = await takeAllHeld(
-    trx,
-    domains.map(({ id }) => id),
-  )
+  const ids = domains.map(({ id }) => id)
+  const held = await takeAllHeld(trx, ids)
+  const changed = await takeChanges(trx, ids)
+  for (const id of changed) {
+    const about = { actor: null, account: userId, subject: `domain ${id}` }
+    await audit(trx, context, { event: 'registrant_change_ended', ...about })
+  }
   const open = await listOpenTransfers(trx, userId)
   for (const { id } of open) await closeTransfer(trx, id, 'cancelled', ['pending', 'held'])
   const shown = new Set(held.filter(({ shown_at }) => shown_at !== null).map(({ domain_id }) => domain_id))
-  const endangered = new Set([...held, ...open].map(({ domain_id }) => domain_id))
+  const endangered = new Set([...changed, ...[...held, ...open].map(({ domain_id }) => domain_id)])
   let ordered = 0
   for (const domain of domains) {
     const { id, leaving_at, client_transfer_lock } = domain
