@@ -196,6 +196,21 @@ describe('the known browsers of an account', () => {
   })
 })
 
+test('the end of one session forgets its browser, but not the one that ends it', async () => {
+  const person = await createUser(api)
+  const [own, other] = [await signIn(person), await signIn(person)]
+  const token = tokenOf(own)
+  const { cookies } = own
+  await signIn(person, cookies)
+  const sessions = async () =>
+    jsonOf<{ id: number; current: boolean }[]>(await api.call(sessionCalls.list, { token, cookies }))
+  const [latest, theirs] = await sessions()
+  for (const id of [latest?.id ?? 0, theirs?.id ?? 0])
+    expect((await api.call(sessionCalls.end, { token, cookies, params: { id } })).status).toBe(204)
+  expect(await sessions()).toMatchObject([{ current: true }, { current: false }])
+  expect([await isKnown(person.email, cookies), await isKnown(person.email, other.cookies)]).toEqual([true, false])
+})
+
 test('a call that is asked for a proof of work is no try of the ten from one place', async () => {
   const owner = await createUser(api)
   await sql`insert into rate_limits values (${`password-account:${owner.id}`}, now() + interval '2 hours')`.execute(

@@ -1,5 +1,6 @@
 import type { ApiScope, CallShape, RecordLimit } from '@panel/shared/contract'
 import { useApiToken } from '../src/api-tokens/service'
+import { takeSession } from '../src/auth/session-repository'
 import type { User } from '../src/base/caller'
 import { deleteOwned, findOwnedName } from '../src/database/owned-repository'
 import { assertAllowed, getOwned, getOwnedForUpdate } from '../src/domains/access'
@@ -170,7 +171,7 @@ describe('what belongs to an account', () => {
     expect([await waits(lockOwned), await waits(findOwned)]).toEqual([true, false])
   })
 
-  test('the name of a row is found by its account only', async () => {
+  test('a row is named and deleted by its account only', async () => {
     const row = {
       user_id: admin.id,
       name: 'router',
@@ -184,18 +185,24 @@ describe('what belongs to an account', () => {
       undefined,
       undefined,
     ])
+    const isDeleted = (userId: number, one: number) => deleteOwned(context.db, 'api_tokens', userId, one)
+    expect([await isDeleted(user.id, id), await isDeleted(admin.id, 999_999), await isDeleted(admin.id, id)]).toEqual([
+      false,
+      false,
+      true,
+    ])
   })
 
-  test('a row is deleted by its account only', async () => {
+  test('a session is ended by its account only', async () => {
     const { id } = await context.db
       .selectFrom('sessions')
       .select('id')
       .where('token_hash', '=', hashToken(admin.token))
       .executeTakeFirstOrThrow()
-    expect(await deleteOwned(context.db, 'sessions', user.id, id)).toBe(false)
-    expect(await deleteOwned(context.db, 'sessions', admin.id, 999_999)).toBe(false)
+    expect(await takeSession(context.db, user.id, id)).toBeUndefined()
+    expect(await takeSession(context.db, admin.id, 999_999)).toBeUndefined()
     expect(await outcomeOf(ask({}, `Bearer ${admin.token}`))).toBe('served')
-    expect(await deleteOwned(context.db, 'sessions', admin.id, id)).toBe(true)
+    expect(await takeSession(context.db, admin.id, id)).toEqual({ binding_hash: null })
     expect(await outcomeOf(ask({}, `Bearer ${admin.token}`))).toBe('unauthorized')
   })
 })

@@ -1,13 +1,12 @@
 import { authCalls, sessionCalls } from '@panel/shared/contract'
 import { guestCookie } from '../base/caller'
 import { REGISTRATION_LIFETIME } from '../base/limits'
-import { removeOwned } from '../control/remove-owned'
 import { route } from '../http/register-call'
 import { proofOf } from './codes'
 import { login, logout } from './login'
 import { confirm, register, resendCode } from './registration'
 import { requestReset, resetPassword, verifyReset } from './reset'
-import { endOtherSessions, endSessionsOf, getSessions, getSessionsOf } from './session-list'
+import { endOtherSessions, endSession, endSessionsOf, getSessions, getSessionsOf } from './session-list'
 import { toTokenAnswer } from './sessions'
 
 /** Shows at confirmation whether it is the browser that registered. */
@@ -69,7 +68,7 @@ export const sessionRoutes = [
     return undefined
   }),
   route(sessionCalls.end, async ({ context, caller, params }) => {
-    await removeOwned(context, caller, 'session', params.id)
+    await endSession(context, caller, params.id)
     return undefined
   }),
   route(sessionCalls.listOfUser, ({ context, params }) => getSessionsOf(context, params.id)),

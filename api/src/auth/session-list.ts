@@ -7,8 +7,8 @@ import { transact } from '../database/transact'
 import type { RequestContext } from '../request-context'
 import { findUser } from '../users/repository'
 import { deviceOf } from './check-password'
-import { forgetDevices } from './device-repository'
-import { deleteSessionsOf, listSessions } from './session-repository'
+import { forgetDevice, forgetDevices } from './device-repository'
+import { deleteSessionsOf, listSessions, takeSession } from './session-repository'
 
 const list = async (db: Database, userId: number, current: number | null): Promise<OpenSession[]> =>
   (await listSessions(db, userId)).map(({ id, created_at, last_used_at, agent, address }) => ({
@@ -22,6 +22,20 @@ const list = async (db: Database, userId: number, current: number | null): Promi
 
 export const getSessions = ({ db }: RequestContext, user: User): Promise<OpenSession[]> =>
   list(db, user.id, user.session_id)
+
+/**
+ * Ends one session; its browser is no longer known, unless it is the one that asks. No mail says so: its owner sees it
+ * where it was, and signs in again.
+ * @throws ProblemError not_found
+ */
+export const endSession = (context: RequestContext, user: User, id: number): Promise<void> =>
+  transact(context.db, async trx => {
+    const ended = await takeSession(trx, user.id, id)
+    if (!ended) throw new ProblemError('not_found')
+    const device = ended.binding_hash
+    if (device && !deviceOf(context)?.equals(device)) await forgetDevice(trx, user.id, device)
+    await audit(trx, context, { event: 'session_ended', actor: user.id, subject: `session ${id}` })
+  })
 
 /** Ends every session but the one that asks; other browsers are no longer known. */
 export const endOtherSessions = (context: RequestContext, user: User): Promise<void> =>

@@ -128,6 +128,19 @@ export const deleteSession = async (db: Database, id: number): Promise<void> => 
   await db.deleteFrom('sessions').where('id', '=', id).execute()
 }
 
+/** Ends a session of an account. @returns the browser that it belonged to; undefined where the account has no such one */
+export const takeSession = (
+  db: Database,
+  userId: number,
+  id: number,
+): Promise<{ binding_hash: Buffer | null } | undefined> =>
+  db
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('binding_hash')
+    .executeTakeFirst()
+
 /** Ends the sessions of an account in one browser, all but `except`. */
 export const deleteSessionsIn = async (db: Database, userId: number, device: Buffer, except: number): Promise<void> => {
   await db

@@ -6,9 +6,7 @@ import { transact } from '../database/transact'
 import type { RequestContext } from '../request-context'
 import { notifyControl } from './notify-control'
 
-/** The end of a session is not mailed: its owner sees it where it was, and signs in again. */
 const removals = {
-  session: { table: 'sessions', event: 'session_ended' },
   passkey: { table: 'passkeys', event: 'passkey_removed', notice: 'passkey_removed' },
   'api token': { table: 'api_tokens', event: 'api_token_removed', notice: 'token_removed' },
 } as const
@@ -21,15 +19,9 @@ export const removeOwned = (
   id: number,
 ): Promise<void> =>
   transact(context.db, async trx => {
-    const removal = removals[kind]
-    const { table, event } = removal
-    const name = table === 'sessions' ? undefined : await findOwnedName(trx, table, user.id, id)
-    if (!(await deleteOwned(trx, table, user.id, id))) throw new ProblemError('not_found')
-    if ('notice' in removal) await notifyControl(trx, context, user.id, removal.notice, { name: name ?? '' })
-    await audit(trx, context, {
-      event,
-      actor: user.id,
-      subject: `${kind} ${id}`,
-      ...(name !== undefined && { data: { name } }),
-    })
+    const { table, event, notice } = removals[kind]
+    const name = await findOwnedName(trx, table, user.id, id)
+    if (name === undefined || !(await deleteOwned(trx, table, user.id, id))) throw new ProblemError('not_found')
+    await notifyControl(trx, context, user.id, notice, { name })
+    await audit(trx, context, { event, actor: user.id, subject: `${kind} ${id}`, data: { name } })
   })

@@ -19,7 +19,7 @@ export const findOwnedName = async (
 /** Deletes a row that belongs to an account; false when the account has no such row. */
 export const deleteOwned = async (
   db: Database,
-  table: 'addresses' | 'api_tokens' | 'passkeys' | 'sessions',
+  table: 'addresses' | 'api_tokens' | 'passkeys',
   userId: number,
   id: number,
 ): Promise<boolean> => {
