@@ -20,20 +20,33 @@ export const hasSecondFactor = async (db: Database, userId: number): Promise<boo
   return found !== undefined
 }
 
-/** A secret that counts once a code of it is confirmed; replaces an earlier one that never was. */
-export const saveTotp = async (db: Database, userId: number, secret: Buffer): Promise<void> => {
-  await db
+/** A secret that counts once a code of it is confirmed; replaces an earlier one that never was. False where one was. */
+export const saveTotp = async (db: Database, userId: number, secret: Buffer): Promise<boolean> => {
+  const saved = await db
     .insertInto('totps')
     .values({ user_id: userId, secret })
-    .onConflict(conflict => conflict.column('user_id').doUpdateSet({ secret, last_step: 0 }))
-    .execute()
+    .onConflict(conflict =>
+      conflict.column('user_id').doUpdateSet({ secret, last_step: 0 }).where('totps.confirmed_at', 'is', null),
+    )
+    .returning('user_id')
+    .executeTakeFirst()
+  return saved !== undefined
 }
 
-/** The factor vouches for as much as the session that turns it on. */
-export const confirmTotp = async (db: Database, userId: number, sessionId: number): Promise<void> => {
-  await sql`
+/**
+ * The factor vouches for as much as the session that turns it on. False where another secret took the place of the one
+ * whose code was checked, or one is on.
+ */
+export const confirmTotp = async (
+  db: Database,
+  { user_id, secret }: Pick<TotpRow, 'user_id' | 'secret'>,
+  sessionId: number,
+): Promise<boolean> => {
+  const { rows } = await sql`
     update totps set confirmed_at = now(), trusted_at = (select trusted_at from sessions where id = ${sessionId})
-    where user_id = ${userId}`.execute(db)
+    where user_id = ${user_id} and secret = ${secret} and confirmed_at is null
+    returning user_id`.execute(db)
+  return rows.length > 0
 }
 
 /** False when a code of this time step, or of a later one, was used before (RFC 6238 5.2). */

@@ -67,7 +67,7 @@ export const startTotp = async (
   // One that rests makes room: its owner answers for it by setting up another one.
   if ((await findTotp(db, user.id))?.confirmed_at) await deleteTotp(db, user.id)
   const secret = new Secret({ size: 20 }).base32
-  await saveTotp(db, user.id, keys.seal(secret))
+  if (!(await saveTotp(db, user.id, keys.seal(secret)))) throw new ProblemError('second_factor_on')
   return { secret, otpauth_url: totpOf(secret, settings.BRAND?.name ?? settings.PLATFORM_HOST, user.email).toString() }
 }
 
@@ -117,14 +117,15 @@ export const checkFactorCode = async (context: RequestContext, userId: number, c
  * too_many_requests
  */
 export const turnTotpOn = async (context: RequestContext, user: User, code: string): Promise<string[]> => {
-  if ((await findTotp(context.db, user.id))?.confirmed_at) throw new ProblemError('second_factor_on')
+  const set = await findTotp(context.db, user.id)
+  if (set?.confirmed_at) throw new ProblemError('second_factor_on')
   await countFactorAttempt(context, user.id)
-  if (!(await isTotpCode(context, user.id, code))) throw new ProblemError('code_invalid')
+  if (!set || !(await isTotpCode(context, user.id, code))) throw new ProblemError('code_invalid')
   const codes = newRecoveryCodes()
   return transact(context.db, async trx => {
     // A sign-in that is under way either ends with the other sessions or is asked for a code.
     await lockUser(trx, user.id)
-    await confirmTotp(trx, user.id, user.session_id)
+    if (!(await confirmTotp(trx, set, user.session_id))) throw new ProblemError('code_invalid')
     await replaceRecoveryCodes(
       trx,
       user.id,
