@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import {
   type Addition,
   type AdditionKind,
+  type Attention,
   accountCalls,
   additionCalls,
   apiTokenCalls,
@@ -11,6 +12,7 @@ import {
   type Domain,
   dnsCalls,
   domainCalls,
+  notificationCalls,
   type Operation,
   operationCalls,
   type Protection,
@@ -22,6 +24,7 @@ import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { isKnownDevice } from '../src/auth/device-repository'
 import { deviceCookie } from '../src/base/caller'
+import { cleanUp } from '../src/jobs/jobs'
 import { hashToken } from '../src/security/tokens'
 import { newEmail } from './accounts'
 import { codeOf, idOf, jsonOf, reasonOf, tokenOf } from './answers'
@@ -192,6 +195,29 @@ describe('the answer of the owner', () => {
     expect((await login(owner, newPassword)).status).toBe(200)
     const { secret } = jsonOf<{ secret: string }>(await api.call(secondFactorCalls.startTotp, { token }))
     expect(secret).not.toBe('')
+  })
+
+  test('is not waited for where the owner has removed all of it elsewhere', async () => {
+    const owner = await createUser(api)
+    const first = tokenOf(await login(owner, goodPassword))
+    await addToken(first)
+    const params = { id: await addWebhook(first) }
+    const token = await recover(owner)
+    const [apiToken] = jsonOf<{ id: number }[]>(await api.call(apiTokenCalls.list, { token }))
+    const waiting = async () => {
+      const user = jsonOf<CurrentUser>(await api.call(userCalls.me, { token }))
+      const waits = jsonOf<Attention[]>(await api.call(notificationCalls.attention, { token }))
+      const kinds = (await additionsOf(token)).map(({ kind }) => kind)
+      return [user.additions_rest ?? false, waits.find(({ kind }) => kind === 'additions')?.count ?? 0, kinds]
+    }
+    await api.call(apiTokenCalls.remove, { token, params: { id: apiToken?.id ?? 0 } })
+    expect(await waiting()).toEqual([true, 1, ['webhook']])
+    await sql`update additions set at = at - interval '31 days' where user_id = ${owner.id}`.execute(api.db)
+    await cleanUp(api.deps)
+    const left = await api.db.selectFrom('additions').select('kind').where('user_id', '=', owner.id).execute()
+    expect(left).toEqual([{ kind: 'webhook' }])
+    await api.call(webhookCalls.remove, { token, params })
+    expect(await waiting()).toEqual([false, 0, []])
   })
 
   test('a browser that was removed is not known, and its sessions end', async () => {

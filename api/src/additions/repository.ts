@@ -36,21 +36,30 @@ export const forgetAdditions = async (db: Database, userId: number, kind: Additi
   await db.deleteFrom('additions').where('user_id', '=', userId).where('kind', '=', kind).execute()
 }
 
-/** What an account has that can be added, with when it was, where that is known without its note. */
-const possessions = (userId: number) => sql`
-  select 'token' as kind, id::text as ref, name, created_at as at from api_tokens where user_id = ${userId}
-  union all select 'webhook', id::text, url, created_at from webhooks where user_id = ${userId}
-  union all select 'passkey', id::text, name, created_at from passkeys where user_id = ${userId}
-  union all select 'factor', '', '', confirmed_at from totps where user_id = ${userId} and confirmed_at is not null
-  union all select 'device', encode(device_hash, 'hex'), '', null from known_devices where user_id = ${userId}
-  union all select 'email', email, '', null from users where id = ${userId}
-  union all select 'nameservers', id::text, '', null from domains where user_id = ${userId}`
+/** Condition on `additions`: its account still has what was added. Else nothing is left to answer for. */
+export const isPossessed = sql<boolean>`
+  case additions.kind
+    when 'token' then exists (select from api_tokens t where t.id = ref::bigint and t.user_id = additions.user_id)
+    when 'webhook' then exists (select from webhooks w where w.id = ref::bigint and w.user_id = additions.user_id)
+    when 'passkey' then exists (select from passkeys p where p.id = ref::bigint and p.user_id = additions.user_id)
+    when 'factor' then exists (
+      select from totps t where t.user_id = additions.user_id and t.confirmed_at is not null)
+    when 'device' then exists (
+      select from known_devices k where k.user_id = additions.user_id and k.device_hash = decode(ref, 'hex'))
+    when 'email' then exists (select from users u where u.id = additions.user_id and u.email = ref)
+    when 'nameservers' then exists (select from domains d where d.id = ref::bigint and d.user_id = additions.user_id)
+  end`
 
 /** Notes what code before this table added in the time that counts. */
 export const recordMissing = async (trx: Trx, userId: number): Promise<void> => {
   await sql`
     insert into additions (user_id, kind, ref, name, at)
-    select ${userId}, found.* from (${possessions(userId)}) found
+    select ${userId}, found.* from (
+      select 'token' as kind, id::text as ref, name, created_at as at from api_tokens where user_id = ${userId}
+      union all select 'webhook', id::text, url, created_at from webhooks where user_id = ${userId}
+      union all select 'passkey', id::text, name, created_at from passkeys where user_id = ${userId}
+      union all select 'factor', '', '', confirmed_at from totps where user_id = ${userId} and confirmed_at is not null
+    ) found
     where ${isRecent} and not exists (
       select from additions known
       where known.user_id = ${userId} and known.kind = found.kind and known.ref = found.ref)`.execute(trx)
@@ -59,7 +68,7 @@ export const recordMissing = async (trx: Trx, userId: number): Promise<void> => 
 /** Whether the owner has yet to answer. */
 export const hasResting = async (db: Database, userId: number): Promise<boolean> => {
   const { rows } = await sql<{ rests: boolean }>`
-    select exists (select from additions where user_id = ${userId} and rests) as rests`.execute(db)
+    select exists (select from additions where user_id = ${userId} and rests and ${isPossessed}) as rests`.execute(db)
   return rows[0]?.rests ?? false
 }
 
@@ -83,7 +92,7 @@ export const listAdditions = (db: Database, userId: number): Promise<AdditionRow
     .selectAll()
     .where('user_id', '=', userId)
     .where(sql<boolean>`(rests or ${isRecent})`)
-    .where(sql<boolean>`(kind, ref) in (select kind, ref from (${possessions(userId)}) present)`)
+    .where(isPossessed)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(listed)

@@ -1,5 +1,6 @@
 import type { AttentionKind } from '@panel/shared/contract'
 import { sql } from 'kysely'
+import { isPossessed } from '../additions/repository'
 import type { User } from '../base/caller'
 import type { Database } from '../database/schema'
 import { hasStatus } from '../domains/filter-repository'
@@ -49,7 +50,7 @@ export const countOthers = async (
           and exists (
             select from operation_items i left join registry_tasks t on t.id = i.task_id
             where i.operation_id = o.id and ${stateAtRegistry} = 'failed')) as failed,
-      (select count(*)::int from additions where user_id = ${id} and rests) as additions`.execute(db)
+      (select count(*)::int from additions where user_id = ${id} and rests and ${isPossessed}) as additions`.execute(db)
   return rows[0] ?? { unpaid: 0, offered: 0, failed: 0, additions: 0 }
 }
 

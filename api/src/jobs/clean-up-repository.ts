@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isPossessed } from '../additions/repository'
 import {
   ABUSE_CASE_DAYS,
   ADDITION_DAYS,
@@ -70,7 +71,7 @@ const expired = {
   sent_notice_domains: isNotAskedFor,
   sent_notices: sql<boolean>`${endedBefore('sent_at', SENT_NOTICE_DAYS)}
     and not exists (select from sent_notice_domains d where d.notice_id = sent_notices.id)`,
-  additions: sql<boolean>`not rests and ${endedBefore('at', ADDITION_DAYS)}`,
+  additions: sql<boolean>`${endedBefore('at', ADDITION_DAYS)} and not (rests and ${isPossessed})`,
 } as const satisfies Partial<Record<keyof Schema, RawBuilder<boolean>>>
 
 export type CleanedTable = keyof typeof expired
