@@ -464,6 +464,35 @@ describe('other servers, from a device that is new to the account', () => {
     }
   })
 
+  test.each([
+    { name: 'has changed the password', choice: {}, left: [] },
+    {
+      name: 'has changed it and keeps what waits',
+      choice: { cancel_waiting: false },
+      left: ['delegation'],
+    },
+  ])('are not made, nor is bulk work, once the owner $name', async ({ choice, left }) => {
+    const { owner, id, token } = await owned()
+    expect((await move1(token, id)).status).toBe(202)
+    const work = { kind: 'transfer_lock', ids: [id], params: { client_transfer_lock: false } }
+    const operation = idOf(await api.call(operationCalls.start, { token: owner.token, body: work }))
+    await untilJobsAreDone(api.db)
+    // As one that is at its work.
+    await api.db.updateTable('operations').set({ state: 'running' }).where('id', '=', operation).execute()
+    const body = { current_password: goodPassword, new_password: newPassword, ...choice }
+    expect((await api.call(accountCalls.setPassword, { token: owner.token, body })).status).toBe(204)
+    const { name, zone, pending = [] } = await getDomain(api, owner, id)
+    expect(pending.map(({ kind }) => kind)).toEqual(left)
+    const { stop_asked } = await api.db
+      .selectFrom('operations')
+      .select('stop_asked')
+      .where('id', '=', operation)
+      .executeTakeFirstOrThrow()
+    expect(stop_asked).toBe(left.length === 0)
+    const mail = (await mailsTo(owner.email)).find(({ subject }) => subject === 'Your password was changed')
+    expect(mail?.text.includes(`${name}.${zone}`)).toBe(left.length === 0)
+  })
+
   /** As an account that was made so long ago. */
   const age = async ({ id }: TestUser, days: number) => {
     await sql`update users set created_at = clock_now() - make_interval(days => ${days}) where id = ${id}`.execute(

@@ -41,8 +41,16 @@ export const protection = z.object({
 })
 export type Protection = z.infer<typeof protection>
 
-/** `current_password` is left out by an account that has no password. */
-const passwordBody = z.strictObject({ current_password: z.optional(password), new_password: newPassword })
+/**
+ * `current_password` is left out by an account that has no password. Unless `cancel_waiting` is false, what waits for the
+ * domains is cancelled: transfers, auth codes, and changes of servers or of the registrant.
+ */
+const passwordBody = z.strictObject({
+  current_password: z.optional(password),
+  new_password: newPassword,
+  cancel_waiting: z.optional(z.boolean()),
+})
+export type PasswordBody = z.infer<typeof passwordBody>
 export const newEmailBody = z.strictObject({ new_email: email })
 export const emailCodeBody = z.strictObject({ code: confirmationCode })
 export const deleteAccountBody = z.strictObject({ password })
@@ -100,7 +108,7 @@ export const accountCalls = {
   }),
   setPassword: defineCall({
     ...onControl,
-    summary: 'Change the password; every other session ends',
+    summary: 'Change the password; every other session ends, and what waits for the domains is cancelled',
     method: 'POST',
     path: '/api/users/me/password',
     body: passwordBody,

@@ -26,7 +26,7 @@ export const newPasswordForm = z
   .object({ new_password: newPassword, confirm_password: z.string() })
   .check(z.refine(form => form.confirm_password === form.new_password, mismatch))
 
-const newPasswordTwice = { current_password: z.string(), ...newPasswordForm.shape }
+const newPasswordTwice = { current_password: z.string(), cancel_waiting: z.boolean(), ...newPasswordForm.shape }
 const sameTwice = z.refine<{ new_password: string; confirm_password: string }>(
   form => form.confirm_password === form.new_password,
   mismatch,

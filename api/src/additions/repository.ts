@@ -1,4 +1,4 @@
-import type { AdditionKind } from '@panel/shared/contract'
+import type { AdditionKind, OperationKind } from '@panel/shared/contract'
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import { ADDITION_DAYS } from '../base/limits'
 import type { Database, Schema, Trx } from '../database/schema'
@@ -72,13 +72,14 @@ export const hasResting = async (db: Database, userId: number): Promise<boolean>
   return rows[0]?.rests ?? false
 }
 
-/** Bulk work of an account ends before its next domain. */
-export const askToStop = async (trx: Trx, userId: number): Promise<void> => {
+/** Bulk work of an account, or that of these kinds, ends before its next domain. */
+export const askToStop = async (trx: Trx, userId: number, kinds?: readonly OperationKind[]): Promise<void> => {
   await trx
     .updateTable('operations')
     .set({ stop_asked: true })
     .where('user_id', '=', userId)
     .where('state', '=', 'running')
+    .$if(kinds !== undefined, query => query.where('kind', 'in', kinds ?? []))
     .execute()
 }
 

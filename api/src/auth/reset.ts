@@ -8,12 +8,11 @@ import { limits } from '../base/limits'
 import { notifyControl } from '../control/notify-control'
 import { transact } from '../database/transact'
 import { enqueue } from '../mail/outbox-repository'
-import type { Params } from '../mail/texts'
 import { countVisit } from '../rate-limit/proof-of-work'
 import type { RequestContext } from '../request-context'
 import { newPasswordFault } from '../security/new-password'
 import { hashPassword } from '../security/passwords'
-import { keepDomains } from '../transfers/keep-domains'
+import { cancelledParams, keepDomains } from '../transfers/keep-domains'
 import { setPasswordHash } from '../users/repository'
 import { deleteChallengesOf } from './challenge-repository'
 import { deviceOf, forgivePasswords } from './check-password'
@@ -56,12 +55,6 @@ export const verifyReset = async (context: RequestContext, proof: MailedProof): 
   return {}
 }
 
-/** Names of domains in a mail. */
-const named = 20
-
-const namesOf = (domains: readonly string[]): string =>
-  domains.length > named ? `${domains.slice(0, named).join(', ')}, …` : domains.join(', ')
-
 /**
  * Sets a new password by the mailed code or link (S7.10). Every session of the account ends with the bulk work that was
  * ordered in them and with what waits for its domains, what was added to it lately rests, and of its browsers only the
@@ -95,8 +88,7 @@ export const resetPassword = async (
     await deleteSessionsOf(trx, userId)
     await restAdditions(trx, userId)
     await forgetDevices(trx, userId, deviceOf(context))
-    const cancelled: Params = domains.length > 0 ? { context: 'cancelled', domains: namesOf(domains) } : {}
-    await notifyControl(trx, context, userId, 'password_changed', cancelled)
+    await notifyControl(trx, context, userId, 'password_changed', cancelledParams(domains))
     await audit(trx, context, { event: 'password_reset', actor: userId, subject: `user ${userId}` })
     await forgivePasswords(context, userId)
     await forgiveCodeGuesses(context, 'reset', email)

@@ -5,6 +5,7 @@ import type { DomainRow, Trx } from '../database/schema'
 import { takeAllHeld } from '../domains/held-repository'
 import { lockAllOwned, updateDomain } from '../domains/repository'
 import { mayLock } from '../domains/service'
+import type { Params } from '../mail/texts'
 import { endTask, findWaitingOf, insertTask, lockWaiting } from '../registry/repository'
 import { sealPayload } from '../registry/sealed-payload'
 import type { RequestContext } from '../request-context'
@@ -67,4 +68,14 @@ export const keepDomains = async (
     else await insertTask(trx, id, 'update', sealPayload(context.keys, payload), true)
   }
   return domains.filter(({ id }) => endangered.has(id)).map(fullName)
+}
+
+/** Names of domains in a mail. */
+const named = 20
+
+/** How the mail about a new password says what was cancelled for these domains. */
+export const cancelledParams = (domains: readonly string[]): Params => {
+  if (domains.length === 0) return {}
+  const names = domains.slice(0, named).join(', ')
+  return { context: 'cancelled', domains: domains.length > named ? `${names}, …` : names }
 }

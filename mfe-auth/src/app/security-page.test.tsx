@@ -88,9 +88,14 @@ test('a change of the password sends both and says what follows', async () => {
     expect(screen.getByLabelText('Confirm new password')).toHaveAccessibleDescription('Passwords do not match.'),
   )
   await user.type(screen.getByLabelText('Confirm new password'), 'y')
+  const cancel = screen.getByRole('checkbox', { name: 'Also cancel what waits for my domains' })
+  expect(cancel).toBeChecked()
+  await user.click(cancel)
   await user.click(screen.getByRole('button', { name: 'Change password' }))
   await waitFor(() =>
-    expect(sent).toEqual([{ current_password: 'old password', new_password: 'correct horse battery' }]),
+    expect(sent).toEqual([
+      { current_password: 'old password', new_password: 'correct horse battery', cancel_waiting: false },
+    ]),
   )
 })
 

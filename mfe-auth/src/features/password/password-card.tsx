@@ -1,9 +1,9 @@
 import { callApi, queryClient, useErrorText, useMutation } from '@panel/shared/api-client'
-import { accountCalls, changePasswordForm, firstPasswordForm } from '@panel/shared/contract'
+import { accountCalls, changePasswordForm, firstPasswordForm, type PasswordBody } from '@panel/shared/contract'
 import { FormShell, PasswordField, useContractForm, useFieldError } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { showToast, useSession } from '@panel/shared/session'
-import { Button, Card } from '@panel/shared/ui'
+import { Button, Card, Checkbox } from '@panel/shared/ui'
 import { useState } from 'react'
 import { accountKeys } from '../../common/account-keys'
 import { useSubmit } from '../../common/form-hooks'
@@ -12,8 +12,7 @@ import { NewPasswordField } from '../../common/new-password-field'
 /** Sets another password; every other session ends. Throws `ApiError`. */
 const useChangePassword = () =>
   useMutation({
-    mutationFn: (body: { current_password?: string; new_password: string }) =>
-      callApi(accountCalls.setPassword, { body }),
+    mutationFn: (body: PasswordBody) => callApi(accountCalls.setPassword, { body }),
   })
 
 interface PasswordCardProps {
@@ -47,13 +46,13 @@ const PasswordForm = ({ hasPassword, onDone }: PasswordCardProps & { onDone: () 
   const email = useSession(state => state.user?.email ?? '')
   const change = useChangePassword()
   const form = useContractForm(hasPassword ? changePasswordForm : firstPasswordForm, {
-    defaultValues: { current_password: '', new_password: '', confirm_password: '' },
+    defaultValues: { current_password: '', new_password: '', confirm_password: '', cancel_waiting: true },
   })
   const { errors } = form.formState
   const { failure, submit, loading } = useSubmit(
     form,
-    ({ current_password, new_password }) =>
-      change.mutateAsync({ new_password, ...(hasPassword && { current_password }) }),
+    ({ current_password, new_password, cancel_waiting }) =>
+      change.mutateAsync({ new_password, ...(hasPassword && { current_password, cancel_waiting }) }),
     () => {
       showToast({ tone: 'success', text: t('password.changed') })
       void queryClient.invalidateQueries({ queryKey: accountKeys.protection })
@@ -93,6 +92,13 @@ const PasswordForm = ({ hasPassword, onDone }: PasswordCardProps & { onDone: () 
         error={fieldError(errors.confirm_password)}
         {...form.register('confirm_password')}
       />
+      {hasPassword && (
+        <Checkbox
+          label={t('password.cancel')}
+          description={t('password.cancelText')}
+          {...form.register('cancel_waiting')}
+        />
+      )}
     </FormShell>
   )
 }
