@@ -1,4 +1,4 @@
-import { registryLockCalls } from '@panel/shared/contract'
+import { controlCalls, registryLockCalls } from '@panel/shared/contract'
 import { sandboxCommand } from '../src/commands/sandbox'
 import { runDue } from '../src/jobs/run-due'
 import { codeOf } from './answers'
@@ -48,6 +48,40 @@ test('a lock that only the registry sets is asked for, shown as asked, and then 
   await runDue(api.deps)
   expect(await wishOf(id)).toBeUndefined()
   expect((await mailsTo(admin.email)).at(-1)?.subject).toBe(`${domain}: the end of a registry lock is asked for`)
+})
+
+test('the end of a lock that a thief asks for is mailed to the owner, who withdraws it', async () => {
+  await start()
+  const id = await makeUnlockedDomain(api, owner, admin)
+  const { name, zone } = await getDomain(api, owner, id)
+  const domain = `${name}.${zone}`
+  await sandboxCommand(api.deps.settings, api.db, 'lock', [domain])
+  await runDue(api.deps)
+  expect((await ask(id, false)).status).toBe(200)
+  const mail = (await mailsTo(owner.email)).at(-1)
+  expect([mail?.subject, mail?.text]).toEqual([
+    `${domain}: the end of its registry lock was asked for`,
+    expect.stringContaining('/cpc/stop#'),
+  ])
+  expect([(await ask(id, true)).status, await wishOf(id)]).toEqual([200, undefined])
+  expect(codeOf(await ask(id, true))).toEqual([409, 'unchanged'])
+  await untilJobsAreDone(api.db)
+  const withdrawn = `${domain}: the request about its registry lock was withdrawn`
+  expect(api.mails.filter(({ to, subject }) => to === admin.email && subject === withdrawn)).toHaveLength(1)
+  await ask(id, false)
+  await untilJobsAreDone(api.db)
+  const [, token = ''] =
+    /\/cpc\/stop#(\w{64})/.exec(api.mails.findLast(({ to }) => to === owner.email)?.html ?? '') ?? []
+  const stopped = await api.call(controlCalls.stop, { body: { token } })
+  expect(stopped.json).toEqual({ email: owner.email, domains: [domain] })
+  const { lock_wish } = await api.db
+    .selectFrom('domains')
+    .select('lock_wish')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(lock_wish).toBeNull()
+  await untilJobsAreDone(api.db)
+  expect(api.mails.filter(({ to, subject }) => to === admin.email && subject === withdrawn)).toHaveLength(2)
 })
 
 test('the support address gets it where there is one; another customer’s domain is refused', async () => {

@@ -107,6 +107,7 @@ export const auditEvents = [
   'registrar_move_ordered',
   'registrar_moved',
   'registry_lock_asked',
+  'registry_lock_withdrawn',
   'releases_changed',
   'request_approved',
   'request_rejected',

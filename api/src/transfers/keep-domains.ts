@@ -3,6 +3,7 @@ import { audit } from '../audit/service'
 import { takeChanges } from '../contacts/registrant-change-repository'
 import type { DomainRow, Trx } from '../database/schema'
 import { takeAllHeld } from '../domains/held-repository'
+import { withdrawWish } from '../domains/registry-lock'
 import { lockAllOwned, updateDomain } from '../domains/repository'
 import { mayLock } from '../domains/service'
 import type { Params } from '../mail/texts'
@@ -27,7 +28,7 @@ const refuseTransfer = async (trx: Trx, context: RequestContext, id: number): Pr
 
 /**
  * Ends what would take domains away from an account, to other servers or to another registrant: transfers, auth codes,
- * also those that were shown, and changes that wait. With `locks` every domain is locked as well.
+ * also those that were shown, changes that wait, and requests to end a registry lock. With `locks` every domain is locked as well.
  * @returns the names of those that were in danger
  */
 export const keepDomains = async (
@@ -50,7 +51,11 @@ export const keepDomains = async (
   const endangered = new Set([...changed, ...[...held, ...open].map(({ domain_id }) => domain_id)])
   let ordered = 0
   for (const domain of domains) {
-    const { id, leaving_at, client_transfer_lock } = domain
+    const { id, leaving_at, client_transfer_lock, lock_wish } = domain
+    if (lock_wish === 'unlock') {
+      endangered.add(id)
+      await withdrawWish(trx, context, domain, null)
+    }
     if (leaving_at) {
       endangered.add(id)
       await refuseTransfer(trx, context, id)

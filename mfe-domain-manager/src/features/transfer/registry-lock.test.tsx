@@ -43,5 +43,16 @@ test('a refusal is shown in the dialog', async () => {
 test('what was asked for is shown with its day, in Ukrainian too', async () => {
   await start({ registry_lock_wish: { wish: 'lock', at: '2026-11-20T12:00:00Z' } }, {}, 'uk')
   expect(await screen.findByText(/^Блокування в реєстрі замовлено 20 лист\. 2026/)).toBeVisible()
-  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Відкликати запит'])
+})
+
+test('what was asked for is withdrawn by asking for the present state', async () => {
+  const wish = { registry_lock_wish: { wish: 'unlock', at: '2026-11-20T12:00:00Z' } } as const
+  const { user, sent } = await start(
+    { ...wish, registry_statuses: ['serverUpdateProhibited'] },
+    { body: sampleDomain() },
+  )
+  await user.click(await screen.findByRole('button', { name: 'Withdraw the request' }))
+  await waitFor(() => expect(useToasts.getState().toasts).toMatchObject([{ text: 'Your request was withdrawn' }]))
+  expect(sent).toEqual([{ lock: true }])
 })

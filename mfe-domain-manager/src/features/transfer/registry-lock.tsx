@@ -10,18 +10,27 @@ import { verdictText, withRules } from '../../common/rule-texts'
 import { useAskRegistryLock } from './api/registrar-transfer'
 import styles from './transfer.module.css'
 
-/** Asks for the lock that only the registry sets, or for its end; then says since when that is waited for. */
+/** Asks for the lock that only the registry sets, or for its end; then says since when that is waited for, and withdraws it. */
 export const RegistryLock = ({ domain }: { domain: Domain }) => {
   const { t } = useTranslation(withRules)
   const errorText = useErrorText()
   const [asked, setAsked] = useState(false)
   const ask = useAskRegistryLock(domain.id)
   const wish = domain.registry_statuses ? 'unlock' : 'lock'
-  if (domain.registry_lock_wish)
+  const asks = domain.registry_lock_wish
+  const withdraw = () =>
+    ask.mutate(asks?.wish === 'unlock', {
+      onSuccess: () => showToast({ tone: 'success', text: t('registryLock.withdrawn') }),
+      onError: error => showToast({ tone: 'danger', text: errorText(error, t('registryLock.failed')) }),
+    })
+  if (asks)
     return (
-      <p>
-        {t(`registryLock.${domain.registry_lock_wish.wish}Asked`, { date: formatDate(domain.registry_lock_wish.at) })}
-      </p>
+      <>
+        <p>{t(`registryLock.${asks.wish}Asked`, { date: formatDate(asks.at) })}</p>
+        <Button className={styles.start} pending={ask.isPending} onClick={withdraw}>
+          {t('registryLock.withdraw')}
+        </Button>
+      </>
     )
   return (
     <>
