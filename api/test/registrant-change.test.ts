@@ -16,7 +16,8 @@ import { makeTasksDue } from '../src/registry/repository'
 import { readSettings } from '../src/settings/settings'
 import { codeOf, jsonOf, tokenOf } from './answers'
 import { startTestApi, type TestApi } from './api'
-import { removeSettings, writeSetting } from './setting-file'
+import { getDomain } from './domain-users'
+import { removeSettings, writeProfile, writeSetting } from './setting-file'
 import { untilJobsAreDone } from './until'
 import { createUser, goodPassword, makeDomain, type TestUser, uniqueName } from './users'
 
@@ -30,6 +31,12 @@ beforeAll(async () => {
     { name: 'ua', zones: ['ua'], url: 'sandbox', profile: 'ua' },
     { name: 'thin', zones: ['com'], url: 'sandbox' },
     { name: 'minimum', zones: ['net'], url: 'sandbox', profile: 'icann-minimum' },
+    {
+      name: 'former',
+      zones: ['org'],
+      url: 'sandbox',
+      profile: writeProfile('registrant_change: { confirmed_by: [former], days: 14 }'),
+    },
   ])
   registries = openRegistries(readSettings({ REGISTRIES }), {})
   api = await startTestApi({ env: { REGISTRIES }, deps: { registries }, worker: true })
@@ -227,6 +234,19 @@ test('a generic registry of the profile icann-minimum has both confirm it, as th
     registrant: { name: olena.name },
     change: { waits_for: [{ holder: 'former' }, { holder: 'new' }] },
   })
+})
+
+test('where only the former holder confirms, the new address has yet to be confirmed', async () => {
+  const { id, name } = await make('org')
+  const fresh = { ...ivan, email: `${uniqueName('ivan')}@example.org` }
+  await put(id, fresh)
+  expect(jsonOf<ContactConfirmed>(await answer(await linkTo(olena.email, name))).change?.state).toBe('done')
+  const waits = async () => (await getDomain(api, owner, id)).unconfirmed_contact
+  expect(await waits()).toBeDefined()
+  await untilJobsAreDone(api.db)
+  const mail = api.mails.findLast(({ to, text }) => to === fresh.email && text.includes('/confirm-contact#'))
+  await answer(/\/confirm-contact#(\S+)/.exec(mail?.text ?? '')?.[1] ?? '')
+  expect(await waits()).toBeUndefined()
 })
 
 test('contacts that the registry would not take are refused before a mail asks for confirmation', async () => {

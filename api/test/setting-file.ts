@@ -17,8 +17,11 @@ export const writeSetting = (content: unknown): string => {
   return file
 }
 
-/** A profile of a registry that wants registrants verified, as YAML has it. */
-export const writeVerifyingProfile = (verification: string): string => {
+/** A profile of generic domains with one more line, as YAML has it. */
+export const writeProfile = (line: string): string => {
   const built = readFileSync(resolve(import.meta.dirname, '../profiles/gtld.yaml'), 'utf8')
-  return writeSetting(`${built}verification: ${verification}\n`)
+  return writeSetting(`${built}${line}\n`)
 }
+
+/** One of a registry that wants registrants verified. */
+export const writeVerifyingProfile = (verification: string): string => writeProfile(`verification: ${verification}`)

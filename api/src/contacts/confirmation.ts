@@ -41,7 +41,7 @@ const nothing = { confirm_by: null, confirm_reminded_at: null } as const satisfi
 export const requireConfirmed = async (
   context: RequestContext,
   trx: Trx,
-  user: User,
+  user: Pick<User, 'id' | 'email'>,
   domain: DomainRow,
   typed: string,
 ): Promise<void> => {
@@ -83,6 +83,23 @@ export const confirmAddress = async (
   await endWaiting(trx, userId, email)
   await storeConfirmed(trx, userId, email)
   await liftHolds(trx, context)
+}
+
+/**
+ * After a change of holder: an address that a link went to is confirmed by it; another one has yet to be.
+ * @throws ProblemError too_many_requests
+ */
+export const settleAddress = async (
+  context: RequestContext,
+  trx: Trx,
+  domain: DomainRow,
+  email: string,
+  isReached: boolean,
+): Promise<void> => {
+  if (email === '') return
+  if (isReached) return confirmAddress(trx, context, domain.user_id, email)
+  const owner = await findUser(trx, domain.user_id)
+  if (owner) await requireConfirmed(context, trx, owner, domain, email)
 }
 
 /**

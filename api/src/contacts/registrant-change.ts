@@ -19,7 +19,7 @@ import { newLink } from '../security/link-tokens'
 import { eachObject, type IsOver, type JobNeeds } from '../set-aside/each-object'
 import type { RegistryProfile } from '../settings/registry-profile'
 import { findUser } from '../users/repository'
-import { confirmAddress } from './confirmation'
+import { settleAddress } from './confirmation'
 import { holderName, isOtherHolder } from './registrant'
 import {
   changesJob,
@@ -59,8 +59,8 @@ export const changeOf = async (
   return { registrant: change.contact, waits_for: waits, ends_at: change.ends_at.toISOString() }
 }
 
-const isAskedFormer = ({ registrant_change: wanted }: RegistryProfile): boolean =>
-  wanted?.confirmed_by.includes('former') ?? false
+const isAsked = ({ registrant_change: wanted }: RegistryProfile, holder: 'former' | 'new'): boolean =>
+  wanted?.confirmed_by.includes(holder) ?? false
 
 const reachedAt = async (trx: Trx, domain: DomainRow, { email }: ContactRow): Promise<string> =>
   normalizeEmail(email) || normalizeEmail((await findUser(trx, domain.user_id))?.email ?? '')
@@ -76,7 +76,7 @@ export const noteFormerEmail = async (
   former: ContactRow | undefined,
   { email }: Contact,
 ): Promise<void> => {
-  if (!isAskedFormer(profile) || !former?.name || normalizeEmail(former.email) === normalizeEmail(email)) return
+  if (!isAsked(profile, 'former') || !former?.name || normalizeEmail(former.email) === normalizeEmail(email)) return
   await insertFormerEmail(trx, domain.id, await reachedAt(trx, domain, former))
 }
 
@@ -122,16 +122,16 @@ export const askHolders = async (
     const link = { page: 'registrant_change', seed } as const
     await enqueue(trx, 'send_notice', { notice: 'registrant_change', to, language, params, link })
   }
-  const isAsked = (holder: 'former' | 'new') => wanted.confirmed_by.includes(holder)
+  const asked = new Set(wanted.confirmed_by)
   await storeChange(trx, {
     domain_id: domain.id,
     contact,
     former_email: emails.former,
     new_email: emails.new,
-    former_link: isAsked('former') ? (links.get(emails.former) ?? null) : null,
-    new_link: isAsked('new') ? (links.get(emails.new) ?? null) : null,
-    former_confirmed: !isAsked('former'),
-    new_confirmed: !isAsked('new'),
+    former_link: asked.has('former') ? (links.get(emails.former) ?? null) : null,
+    new_link: asked.has('new') ? (links.get(emails.new) ?? null) : null,
+    former_confirmed: !asked.has('former'),
+    new_confirmed: !asked.has('new'),
     ends_at,
   })
   await audit(trx, context, { event: 'registrant_change_asked', actor: user.id, subject: `domain ${domain.id}` })
@@ -175,7 +175,7 @@ export const tellAtOnce = async (
   former: ContactRow | undefined,
   contact: Contact,
 ): Promise<void> => {
-  const isWanted = profile.required_notices?.includes('registrant_change') || isAskedFormer(profile)
+  const isWanted = profile.required_notices?.includes('registrant_change') || isAsked(profile, 'former')
   if (domain.status === 'pending' || !isWanted) return
   if (!isChanged(former, contact)) return
   const owner = await findUser(trx, domain.user_id)
@@ -226,8 +226,9 @@ export const answerChange = (
     if (!noted.former_confirmed || !noted.new_confirmed) return { email, change: { domain: name, state: 'waiting' } }
     await deleteChange(trx, domain.id)
     await apply(trx, domain, noted.contact)
-    // The link went to the address: nothing else has to confirm it.
-    if (noted.new_email !== '') await confirmAddress(trx, context, domain.user_id, noted.new_email)
+    const { former_email, new_email } = noted
+    const isReached = isAsked(context.registries.at(domain).profile, 'new') || former_email === new_email
+    await settleAddress(context, trx, domain, new_email, isReached)
     await tell(trx, 'registrant_changed', domain, noted)
     return { email, change: { domain: name, state: 'done' } }
   })
