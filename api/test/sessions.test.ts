@@ -1,5 +1,7 @@
 import {
+  type AdminAccount,
   activityCalls,
+  adminUserCalls,
   authCalls,
   domainCalls,
   operationCalls,
@@ -97,6 +99,7 @@ describe('the list of sessions (SES-4)', () => {
         id: number
         agent: string
         address: string
+        last_used_at: string
         current: boolean
       }[]
     >(await api.call(sessionCalls.list, { token }))
@@ -117,6 +120,20 @@ describe('the list of sessions (SES-4)', () => {
     expect((await api.call(sessionCalls.endOthers, { token: program })).status).toBe(204)
     expect([(await me(person.token)).status, (await me(program)).status]).toEqual([401, 200])
     expect(await list(program)).toHaveLength(1)
+  })
+
+  test('ends with the 100 that were used last', async () => {
+    const [person, admin] = [await createUser(api), await createUser(api, 'admin')]
+    await sql`
+      insert into sessions (user_id, token_hash, last_used_at)
+      select ${person.id}, sha256(('session ' || ${person.id}::int || n)::bytea), now() - make_interval(mins => n)
+      from generate_series(1, 120) n`.execute(api.db)
+    const own = await list(person.token)
+    expect([own.length, own.filter(({ current }) => current).length]).toEqual([100, 1])
+    const of = { token: admin.token, params: { id: person.id } }
+    expect((await api.call(sessionCalls.listOfUser, of)).json).toHaveLength(100)
+    const account = jsonOf<AdminAccount>(await api.call(adminUserCalls.get, of))
+    expect(account.last_seen_at).toBe(own[0]?.last_used_at)
   })
 
   test("is open to an administrator, who ends all of an account's", async () => {

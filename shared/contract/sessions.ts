@@ -13,13 +13,16 @@ export const openSession = z.object({
 })
 export type OpenSession = z.infer<typeof openSession>
 
+/** As many sessions as a list has at most, those that were used last: a program may sign in each minute. */
+export const SESSIONS_LISTED = 100
+
 const own = { spec: '+', access: 'user' } as const
 const ofUser = { spec: '+', access: 'admin', params: idParams, path: '/api/admin/users/{id}/sessions' } as const
 
 export const sessionCalls = {
   list: defineCall({
     ...own,
-    summary: 'Where the account is signed in, the latest use first',
+    summary: 'Where the account is signed in, the latest use first; at most 100 sessions',
     method: 'GET',
     path: '/api/users/me/sessions',
     status: 200,
@@ -47,7 +50,7 @@ export const sessionCalls = {
   }),
   listOfUser: defineCall({
     ...ofUser,
-    summary: 'Where an account is signed in',
+    summary: 'Where an account is signed in; at most 100 sessions',
     method: 'GET',
     status: 200,
     response: z.array(openSession),

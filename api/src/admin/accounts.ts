@@ -1,6 +1,6 @@
 import type { AccountNote, AdminAccount } from '@panel/shared/contract'
 import { audit } from '../audit/service'
-import { deleteSessionsOf, listSessions } from '../auth/session-repository'
+import { deleteSessionsOf, findLastUse } from '../auth/session-repository'
 import type { User } from '../base/caller'
 import { ProblemError } from '../base/errors'
 import { storedLanguage } from '../base/language'
@@ -34,12 +34,12 @@ const domainsOf = async (context: RequestContext, id: number) =>
 /** @throws ProblemError not_found */
 export const getAccount = async (context: RequestContext, id: number): Promise<AdminAccount> => {
   const { email, full_name, phone, address, is_admin, created_at, disabled_at } = await getUser(context, id)
-  const [counts, domains, orders, notes, sessions, verifications] = await Promise.all([
+  const [counts, domains, orders, notes, lastUse, verifications] = await Promise.all([
     countDomains(context.db, id),
     domainsOf(context, id),
     context.settings.PRICES ? listOrders(context.db, { userId: id, before: null }, shown) : [],
     listNotes(context.db, id),
-    listSessions(context.db, id),
+    findLastUse(context.db, id),
     adminVerificationsOf(context, id),
   ])
   return {
@@ -51,7 +51,7 @@ export const getAccount = async (context: RequestContext, id: number): Promise<A
     disabled_at: disabled_at?.toISOString() ?? null,
     phone,
     address,
-    last_seen_at: sessions[0]?.last_used_at.toISOString() ?? null,
+    last_seen_at: lastUse?.toISOString() ?? null,
     counts: Object.fromEntries(counts.map(({ status, count }) => [status, count])),
     domains,
     orders: orders.map(order => ({

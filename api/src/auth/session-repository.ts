@@ -1,3 +1,4 @@
+import { SESSIONS_LISTED } from '@panel/shared/contract'
 import { sql } from 'kysely'
 import { IDENTITY_LIFETIME, SESSION_IDLE, SESSION_LIFETIME } from '../base/limits'
 import { prepare } from '../database/prepared'
@@ -107,17 +108,25 @@ export const hasProgramAt = async (db: Database, userId: number, address: string
   return found !== undefined
 }
 
+const ownSessions = (db: Database, userId: number) =>
+  db.selectFrom('sessions').where('user_id', '=', userId).where('acted_by', 'is', null).where(alive)
+
 /** Sessions of an account that are good now, the latest use first. */
 export const listSessions = (db: Database, userId: number) =>
-  db
-    .selectFrom('sessions')
+  ownSessions(db, userId)
     .select(['id', 'created_at', 'last_used_at', 'agent', 'address'])
-    .where('user_id', '=', userId)
-    .where('acted_by', 'is', null)
-    .where(alive)
     .orderBy('last_used_at', 'desc')
     .orderBy('id', 'desc')
+    .limit(SESSIONS_LISTED)
     .execute()
+
+/** When a session of an account that is good now was used last. */
+export const findLastUse = async (db: Database, userId: number): Promise<Date | null> => {
+  const found = await ownSessions(db, userId)
+    .select(({ fn }) => fn.max('last_used_at').as('at'))
+    .executeTakeFirst()
+  return found?.at ?? null
+}
 
 /** Begins the 10 minutes in which the identity counts as confirmed. */
 export const setConfirmed = async (db: Database, id: number): Promise<void> => {

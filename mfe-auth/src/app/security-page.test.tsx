@@ -107,6 +107,12 @@ test('this session is marked, another one can be ended', async () => {
   await waitFor(() => expect(calls).toContain('DELETE /api/users/me/sessions/2'))
 })
 
+test('a list of sessions that ends says so', async () => {
+  const body = Array.from({ length: 100 }, (_, at) => openSession(at + 1, at === 0))
+  await show({ 'GET /api/users/me/sessions': () => ({ body }) })
+  expect(await screen.findByText(/^Only the 100 sessions that were used last are shown/)).toBeVisible()
+})
+
 test('the authenticator app is turned on by a code, and the recovery codes are shown once', async () => {
   const { user } = await show({
     'POST /api/users/me/totp': () => ({ body: { secret: 'ABCDEF', otpauth_url: 'otpauth://totp/a?secret=ABCDEF' } }),

@@ -1,5 +1,5 @@
 import { useErrorText, useQuery } from '@panel/shared/api-client'
-import type { AdminLog, OpenSession } from '@panel/shared/contract'
+import { type AdminLog, type OpenSession, SESSIONS_LISTED } from '@panel/shared/contract'
 import { formatDateTime, useTranslation } from '@panel/shared/i18n'
 import { deviceOf } from '@panel/shared/lists'
 import { showToast } from '@panel/shared/session'
@@ -48,6 +48,7 @@ export const SessionsDialog = ({ user, onClose }: SessionsDialogProps) => {
     >
       <Stack gap={4}>
         <FormError>{end.error && errorText(end.error, t('sessions.failed'))}</FormError>
+        {query.data?.length === SESSIONS_LISTED && <p>{t('sessions.newest', { count: SESSIONS_LISTED })}</p>}
         <Loaded query={query} failed={t('sessions.loadFailed')}>
           {sessions => <Sessions sessions={sessions} />}
         </Loaded>

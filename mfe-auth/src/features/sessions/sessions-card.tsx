@@ -1,5 +1,5 @@
 import { useErrorText, useQuery } from '@panel/shared/api-client'
-import type { OpenSession } from '@panel/shared/contract'
+import { type OpenSession, SESSIONS_LISTED } from '@panel/shared/contract'
 import { formatDateTime, useTranslation } from '@panel/shared/i18n'
 import { deviceOf } from '@panel/shared/lists'
 import { showToast } from '@panel/shared/session'
@@ -51,6 +51,7 @@ export const SessionsCard = () => {
             />
           )}
         </Loaded>
+        {query.data?.length === SESSIONS_LISTED && <p>{t('sessions.newest', { count: SESSIONS_LISTED })}</p>}
       </Stack>
     </Card>
   )
