@@ -246,18 +246,29 @@ test('a domain keeps its lock until the account that gets it has answered', asyn
   expect(at(waiting)).toBe('other')
 })
 
-test('a domain whose opening the registry reviews (1001) is moved once it was decided', async () => {
+test.each([
+  ['is moved once it was decided', true, 'other', 'done'],
+  ['stays where the registry refuses that', false, 'panel', 'failed'],
+] as const)('a domain whose opening the registry reviews (1001) %s, also where it shows no codes', async (...row) => {
+  const [, isGranted, place, outcome] = row
   const reviewed = domains.length > 0 ? next() : await makeAtFormer()
   const { state } = servers.old
+  const from = servers.old.log.length
+  state.showsCodes = false
   state.reviewed.add('update')
   const id = await start({ ids: [reviewed.id] })
   await runOperation(api.deps, id)
   for (let attempt = 0; attempt < 2; attempt += 1) await work()
-  state.reviewed.clear()
   expect((await get(id)).items.map(one => one.state)).toEqual(['ordered'])
-  state.decide(reviewed.name, true)
-  await work()
-  expect(at(reviewed)).toBe('other')
+  state.reviewed.clear()
+  state.decide(reviewed.name, isGranted)
+  await readMessages(api.deps)
+  for (let attempt = 0; attempt < 2; attempt += 1) await work()
+  state.showsCodes = true
+  await runOperation(api.deps, id)
+  expect([at(reviewed), (await get(id)).items.map(one => one.state)]).toEqual([place, [outcome]])
+  const opened = changesAt(servers.old, from).filter(line => line.startsWith('update'))
+  expect(opened).toEqual([`update ${reviewed.name} 1001`])
 })
 
 test.each([

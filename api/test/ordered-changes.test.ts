@@ -6,6 +6,7 @@ import {
   cartCalls,
   domainCalls,
   domainDsCalls,
+  transferCalls,
 } from '@panel/shared/contract'
 import { addYears } from '@panel/shared/rules'
 import { sql } from 'kysely'
@@ -15,7 +16,7 @@ import { runHolds } from '../src/contacts/holds'
 import { runDueTasks } from '../src/registration/due'
 import { readMessages } from '../src/registration/messages'
 import { insertTask, makeTasksDue } from '../src/registry/repository'
-import { jsonOf } from './answers'
+import { idOf, jsonOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { getDomain, putDomain } from './domain-users'
 import { type EppApi, startEppApi } from './epp/start-epp-api'
@@ -238,6 +239,11 @@ test('nameservers and DS records that the registry refuses are not shown, but th
   expect([left, made]).toMatchObject([undefined, servers('new')])
 })
 
+const newestTrid = async (domain: number): Promise<string> => {
+  const tasks = world.api.db.selectFrom('registry_tasks').select('trid').where('domain_id', '=', domain)
+  return (await tasks.orderBy('id', 'desc').executeTakeFirstOrThrow()).trid
+}
+
 /** A domain whose registry has servers of the customer's own. */
 const makeDelegated = async (): Promise<{ id: number; domain: string }> => {
   const { api } = world
@@ -274,15 +280,8 @@ test('nameservers that the registry refuses after a review are not shown either'
   await putDomain(api, owner, domainCalls.setNameservers, id, servers('new'))
   await tryAgain()
   expect(await getDomain(api, owner, id)).toMatchObject(servers('new'))
-  const asked = api.db.selectFrom('registry_tasks').select('trid').where('domain_id', '=', id).orderBy('id', 'desc')
-  const { trid } = await asked.executeTakeFirstOrThrow()
   server.failFor(domain, null)
-  server.state.notify(
-    registry.on(api.db).client,
-    'Pending action completed',
-    `<d:panData xmlns:d="urn:ietf:params:xml:ns:domain-1.0"><d:name paResult="0">${domain}</d:name>` +
-      `<d:paTRID><clTRID>${trid}</clTRID><svTRID>SV</svTRID></d:paTRID><d:paDate>2026-11-28T12:00:00Z</d:paDate></d:panData>`,
-  )
+  server.state.tellDecided(domain, { client: registry.on(api.db).client, trid: await newestTrid(id) }, false)
   await readMessages(api.deps)
   expect(await getDomain(api, owner, id)).toMatchObject({ ...servers('old'), reason: { code: 'registry_2306' } })
 })
@@ -304,6 +303,35 @@ test('nameservers that the registry reviews (1001) are not sent again until it h
   expect(server.state.get(domain).hosts).toEqual(['ns1.new.example', 'ns2.new.example'])
   const decided = await getDomain(api, owner, id)
   expect([decided.pending, decided]).toMatchObject([undefined, servers('new')])
+})
+
+test('an auth code that the registry reviews (1001) and does not show is not sent again after its decision', async () => {
+  const { api, server, registry } = world
+  const { id, domain } = await makeDelegated()
+  await putDomain(api, owner, domainCalls.setTransferLock, id, { client_transfer_lock: false })
+  await tryAgain()
+  const receiver = await createUser(api)
+  const body = { target_email: receiver.email }
+  const offered = await api.call(transferCalls.start, { token: owner.token, params: { id }, body })
+  const { authInfo } = server.state.get(domain)
+  server.state.showsCodes = false
+  server.state.reviewed.add('update')
+  await api.call(transferCalls.accept, { token: receiver.token, params: { id: idOf(offered) } })
+  for (let round = 0; round < 2; round += 1) await tryAgain()
+  // Its hosts are none of the reviewed change's, and neither is what another program of the operator sent.
+  for (const trid of [`${await newestTrid(id)}-g0`, 'another-program-1'])
+    server.state.tellDecided(domain, { client: registry.on(api.db).client, trid }, true)
+  server.state.decide(domain, true)
+  await readMessages(api.deps)
+  await tryAgain()
+  server.state.reviewed.clear()
+  server.state.showsCodes = true
+  expect(server.state.get(domain).authInfo).not.toBe(authInfo)
+  expect([...server.state.get(domain).statuses]).toEqual(['clientTransferProhibited'])
+
+  await putDomain(api, receiver, domainCalls.setNameservers, id, servers('new'))
+  await tryAgain()
+  expect(server.state.get(domain).hosts).toEqual(['ns1.new.example', 'ns2.new.example'])
 })
 
 test('a domain whose delegation the registry refuses to change stays where it was', async () => {

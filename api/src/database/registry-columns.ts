@@ -97,7 +97,7 @@ export type RegistryContacts = Partial<Record<'registrant' | 'admin' | 'tech' | 
 
 /** What is written to work that waits. */
 export type TaskNotes =
-  | Pick<TaskPayloads['update'], 'done' | 'formerContacts'>
+  | Pick<TaskPayloads['update'], 'done' | 'formerContacts' | 'approved'>
   | Pick<TaskPayloads['register'], 'application'>
   | Pick<TaskPayloads['transfer_in'], 'requestedAt'>
 
@@ -130,6 +130,8 @@ export interface TaskPayloads {
     case_id?: number
     ds?: DsRecord[]
     authInfo?: string
+    /** By a review of the registry: a code that it does not show is set. */
+    approved?: boolean
     contacts?: RegistryContacts
     /** The contacts that the domain keeps where the registry refuses the others. */
     formerContacts?: Selectable<ContactsTable>[]
@@ -148,7 +150,7 @@ export interface TaskPayloads {
   transfer_in: { authInfo?: string; bill?: Bill; fee?: RegistryFee; requestedAt?: string }
   transfer_out: { approve: boolean }
   /** To the registry of the zone from the former one, which has the domain; `authInfo` is set there for it. */
-  move: { authInfo: string; fee?: RegistryFee }
+  move: { authInfo: string; approved?: boolean; fee?: RegistryFee }
 }
 
 export type TaskKind = keyof TaskPayloads

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PollMessage } from '../database/registry-columns'
-import type { Database, Trx } from '../database/schema'
+import type { Database, RegistryTaskRow, Trx } from '../database/schema'
 import { isNotSetAside } from '../set-aside/repository'
 
 export interface StoredMessage {
@@ -34,6 +34,16 @@ export const findMessage = async (db: Database, job: string, after: number): Pro
 /** Takes a message that is to be applied in the transaction. False when another process has applied it. */
 export const takeMessage = async (trx: Trx, id: number): Promise<boolean> =>
   (await trx.deleteFrom('registry_messages').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined
+
+/**
+ * The task that sent a command with this transaction, which is that of the task, or one of its steps (`-open`). Undefined
+ * for what another program of the operator sent.
+ */
+export const findTaskByTrid = async (db: Database, trid: string): Promise<RegistryTaskRow | undefined> => {
+  const [own] = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(?=-|$)/.exec(trid) ?? []
+  if (own === undefined) return undefined
+  return db.selectFrom('registry_tasks').selectAll().where('trid', '=', own).executeTakeFirst()
+}
 
 /** Messages that are not applied, and since when the oldest one waits. */
 export const countMessages = async (db: Database): Promise<{ waiting: number; oldest: Date | null }> => {

@@ -8,16 +8,17 @@ import { takeHeld } from '../domains/held-repository'
 import { findByName, findDomain, lockDomain, updateDomain } from '../domains/repository'
 import { keepServed } from '../publishing/repository'
 import { storeBalance, storeContact } from '../registry/contact-repository'
+import { openingOf } from '../registry/move'
 import { isEarlierEnd, type NamedRegistry, type Registry, RegistryRefusal, transferEnd } from '../registry/port'
 import { atEach } from '../registry/registry-of'
-import { findTaskByTrid, findWaitingOf, makeTaskDue, refuseTask } from '../registry/repository'
+import { findWaitingOf, makeTaskDue, noteInTask, refuseTask } from '../registry/repository'
 import type { Dependencies } from '../request-context'
 import { eachObject, type IsOver, type JobNeeds } from '../set-aside/each-object'
 import { emitDomain } from '../webhooks/emit'
 import { applyRefused } from './apply-refused'
 import { askKept, type Kept } from './keep-delegation'
 import { markChanged } from './locks-repository'
-import { findMessage, type StoredMessage, storeMessage, takeMessage } from './message-repository'
+import { findMessage, findTaskByTrid, type StoredMessage, storeMessage, takeMessage } from './message-repository'
 
 type Needs = Pick<Dependencies, 'keys' | 'settings' | 'registries'>
 
@@ -70,6 +71,10 @@ const onMove = async (trx: Trx, { id }: DomainRow): Promise<void> => {
   if (task) await makeTaskDue(trx, task.id)
 }
 
+/**
+ * The end of a review. Where it ends the command that a task stands or falls with, the task is refused, or knows of it: not
+ * all that was asked for is shown. Its other steps are tried again.
+ */
 const onPendingResult = async (
   trx: Trx,
   source: AuditSource & Pick<Dependencies, 'settings' | 'registries'>,
@@ -78,7 +83,9 @@ const onPendingResult = async (
 ): Promise<void> => {
   const task = await findTaskByTrid(trx, trid)
   if (task?.state !== 'waiting') return
-  if (succeeded) return makeTaskDue(trx, task.id)
+  const isStep = trid !== task.trid && trid !== openingOf(task)
+  if (succeeded && !isStep) await noteInTask(trx, task.id, { approved: true })
+  if (succeeded || isStep) return makeTaskDue(trx, task.id)
   const domain = await lockDomain(trx, task.domain_id)
   const reason = { code: 'registry_2306', text: 'The registry refused after a review' }
   await refuseTask(trx, task.id, reason)

@@ -1,4 +1,5 @@
 import type { DsRecord, TaskPayloads } from '../database/registry-columns'
+import type { RegistryDomain } from './port'
 
 /** The statuses that a registrar sets (RFC 5731 2.3), by the field of an update that switches them. */
 const ownStatuses = [
@@ -33,3 +34,9 @@ const difference = <T>(wanted: readonly T[], current: readonly T[]): T[] => {
 /** What to add and to remove, so that the current values become those that are wanted; nothing where none are. */
 export const setChanges = <T>(wanted: readonly T[] | undefined, current: readonly T[]): { add: T[]; remove: T[] } =>
   wanted ? { add: difference(wanted, current), remove: difference(current, wanted) } : { add: [], remove: [] }
+
+/** Whether the registry has the auth code; one that does not show it has what it approved. */
+export const hasCode = (
+  { authInfo, approved }: Pick<TaskPayloads['update'], 'authInfo' | 'approved'>,
+  domain: RegistryDomain,
+): boolean => (domain.authInfo ?? (approved ? authInfo : undefined)) === authInfo

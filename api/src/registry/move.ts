@@ -1,4 +1,5 @@
 import type { TaskPayloads } from '../database/registry-columns'
+import { hasCode } from './differences'
 import { arrived, ownOf } from './perform'
 import { type Performed, unfinished } from './performed'
 import { type Registry, type RegistryDomain, RegistryRefusal } from './port'
@@ -24,16 +25,19 @@ const movedTo = async ({ to, name }: Pick<Move, 'to' | 'name'>): Promise<Registr
   return found?.sponsor === to.client ? found : null
 }
 
+/** The transaction by which a move lets the other account ask. */
+export const openingOf = ({ trid }: Pick<Move, 'trid'>): string => `${trid}-open`
+
 /** Lets the other account ask for it: without our lock, and with a code that it knows. */
-const open = async ({ from, name, payload: { authInfo }, trid }: Move): Promise<boolean> => {
+const open = async ({ from, name, payload, trid }: Move): Promise<boolean> => {
   const held = await ownOf({ registry: from, name })
   if (held.statuses.includes('serverTransferProhibited'))
     throw new RegistryRefusal(codes.prohibited, 'serverTransferProhibited')
   const removeStatuses = held.statuses.filter(status => status === 'clientTransferProhibited')
-  if (removeStatuses.length === 0 && held.authInfo === authInfo) return true
+  if (removeStatuses.length === 0 && hasCode(payload, held)) return true
   // An earlier attempt was answered with 1001: until the registry has decided, it refuses another one (RFC 5731 section 2.3).
   if (held.statuses.includes('pendingUpdate')) return false
-  return !(await from.update({ name, authInfo, removeStatuses }, `${trid}-open`)).pending
+  return !(await from.update({ name, authInfo: payload.authInfo, removeStatuses }, openingOf({ trid }))).pending
 }
 
 /** What is pending for us is not asked for again. */

@@ -2,7 +2,7 @@ import { addYears } from '@panel/shared/rules'
 import type { TaskKind, TaskPayloads } from '../database/registry-columns'
 import type { RegistryTaskRow } from '../database/schema'
 import type { RegistryProfile } from '../settings/registry-profile'
-import { plainDs, setChanges, statusesTo } from './differences'
+import { hasCode, plainDs, setChanges, statusesTo } from './differences'
 import { contactChanges, idsOf, provideContacts, removeUnusedContacts } from './perform-contacts'
 import { glueOf, provideGlue, removeOwnHosts, removeUnused } from './perform-hosts'
 import { done, type Performed, unfinished } from './performed'
@@ -139,7 +139,7 @@ const update = async (work: Work<'update'>): Promise<Performed> => {
   }
   const hasOthers = Object.values(others).some(ids => Object.keys(ids).length > 0)
   const isSame = Object.values(changes).every(list => list.length === 0) && !hasOthers && registrant === undefined
-  if (!isSame || (authInfo !== undefined && authInfo !== domain.authInfo)) {
+  if (!isSame || (authInfo !== undefined && !hasCode(work.payload, domain))) {
     const owner = registrant === undefined ? {} : { registrant }
     const changed = { name: work.name, ...changes, ...others, ...owner, ...(authInfo !== undefined && { authInfo }) }
     if ((await work.registry.update(changed, work.trid)).pending) return unfinished

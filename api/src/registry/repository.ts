@@ -111,9 +111,6 @@ export const noteInTask = async (db: Database, id: number, notes: TaskNotes): Pr
   await db.updateTable('registry_tasks').set({ payload }).where('id', '=', id).execute()
 }
 
-export const findTaskByTrid = (db: Database, trid: string): Promise<RegistryTaskRow | undefined> =>
-  db.selectFrom('registry_tasks').selectAll().where('trid', '=', trid).executeTakeFirst()
-
 interface TaskEnd {
   state: 'done' | 'refused' | 'cancelled'
   reason_code?: string

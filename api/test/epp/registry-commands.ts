@@ -130,7 +130,7 @@ const info: Handler = (state, command) => {
       `<d:crDate>${domain.created.toISOString()}</d:crDate>` +
       `${domain.updated ? `<d:upDate>${domain.updated.toISOString()}</d:upDate>` : ''}` +
       `<d:exDate>${domain.expires.toISOString()}</d:exDate>` +
-      `${own ? `<d:authInfo><d:pw>${inXml(domain.authInfo)}</d:pw></d:authInfo>` : ''}</d:infData>`,
+      `${own && state.showsCodes ? `<d:authInfo><d:pw>${inXml(domain.authInfo)}</d:pw></d:authInfo>` : ''}</d:infData>`,
     extension:
       (periods && `<r:infData xmlns:r="urn:ietf:params:xml:ns:rgp-1.0">${periods}</r:infData>`) +
       (domain.ds.length > 0

@@ -50,6 +50,8 @@ export class RegistryState {
   /** Applications for names, which are no domains until they are granted. */
   readonly applications = new Map<string, HeldDomain>()
   hasFees = true
+  /** It tells the auth code of a domain to its sponsor. */
+  showsCodes = true
   /** The phase of the launch that it is in, as its clients must name it. */
   phase: { phase: string; name?: string } | undefined
   /** Of its kind of registry; without one it has all that clients may want. */
@@ -241,11 +243,15 @@ export class RegistryState {
     if (accept) apply?.()
     if (accept || apply) this.get(name).statuses.delete(status)
     else this.domains.delete(name)
+    this.tellDecided(name, asked, accept)
+  }
+
+  tellDecided(name: string, { client, trid }: { client: string; trid: string }, accept: boolean): void {
     this.notify(
-      asked.client,
+      client,
       'Pending action completed',
       `<d:panData xmlns:d="urn:ietf:params:xml:ns:domain-1.0"><d:name paResult="${accept ? 1 : 0}">${name}</d:name>` +
-        `<d:paTRID><clTRID>${asked.trid}</clTRID><svTRID>SV</svTRID></d:paTRID>` +
+        `<d:paTRID><clTRID>${trid}</clTRID><svTRID>SV</svTRID></d:paTRID>` +
         `<d:paDate>${new Date().toISOString()}</d:paDate></d:panData>`,
     )
   }
