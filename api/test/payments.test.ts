@@ -1379,3 +1379,33 @@ test('a renewal that is paid is tried again after a refusal, also where somethin
   await runCharges()
   expect([(await renewalsOf(person)).length, (await creditOf(person)).amount]).toEqual([2, 50_000])
 })
+
+test.each([
+  ['all of it', 50_000, 0],
+  ['a part', 1_000, 49_000],
+])(
+  'of a refused renewal, %s is given back by hand beside one that was made: it is not given back again',
+  async (_, amount, left) => {
+    const person = await saved()
+    const [made, refused] = [await ending(person), await ending(person)]
+    const [first, second] = [await endOf(made), await endOf(refused)]
+    const id = await refusedYesterday(person)
+    await setStatuses(refused, ['serverRenewProhibited'])
+    await payNow(person, id)
+    await untilRenewed(made, first)
+    await untilRefused(refused)
+    await refund(id, amount, uniqueName('refund'))
+    await setStatuses(refused, [])
+    if (left === 0) {
+      await sql`update registry_tasks set ended_at = ended_at - interval '1 day' where domain_id = ${refused}`.execute(
+        api.db,
+      )
+      await renewNow()
+      await untilJobsAreDone(api.db)
+      expect(await endOf(refused)).toEqual(second)
+    }
+    await setAutoRenew(person, refused, false)
+    await runCharges()
+    expect((await creditOf(person)).amount).toBe(left)
+  },
+)

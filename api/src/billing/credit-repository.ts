@@ -102,6 +102,29 @@ export const markReturned = async (trx: Trx, itemId: number): Promise<boolean> =
   return numUpdatedRows > 0n
 }
 
+/** Of the order of an item, what its other items cost that were ordered at the registry, without the tax. */
+export const pricesOfMade = async (
+  db: Database,
+  { id, order_id }: Pick<OrderItemRow, 'id' | 'order_id'>,
+): Promise<number[]> => {
+  const others = db.selectFrom('order_items').select('total').where('order_id', '=', order_id).where('id', '<>', id)
+  const made = await others.where('fulfilled_at', 'is not', null).where('returned_at', 'is', null).execute()
+  return made.map(({ total }) => total)
+}
+
+/**
+ * Of an item `i` of an order `o`, that its price was given back other than as credit. Such money belongs to no item: it
+ * counts for those that were not made, from the last one on, each with its part of the total.
+ */
+export const isGivenBack = sql<boolean>`
+  (o.refunded > 0 and (o.refunded >= o.total or (i.fulfilled_at is null
+    and o.refunded - coalesce((select sum(c.amount) from credit_entries c
+        where c.order_id = o.id and c.reason in ('not_registered', 'not_renewed')), 0)
+      >= greatest(1, floor(o.total
+        * (select sum(l.total) from order_items l
+            where l.order_id = o.id and l.id >= i.id and l.fulfilled_at is null and l.returned_at is null)
+        / (select nullif(sum(l.total), 0) from order_items l where l.order_id = o.id))))))`
+
 /** Whether what was paid for an item became credit, or all of its order was given back. */
 export const wasReturned = async (trx: Trx, { order_id, returned_at }: OrderItemRow): Promise<boolean> =>
   returned_at !== null ||

@@ -5,7 +5,7 @@ import { addUp } from '../settings/price-list'
 import { emitOrder } from '../webhooks/emit'
 import { charge } from './charge'
 import { insertCreditNote } from './credit-note-repository'
-import { addCredit, dueOf, markReturned, wasReturned } from './credit-repository'
+import { addCredit, dueOf, markReturned, pricesOfMade, wasReturned } from './credit-repository'
 import { mailOrder } from './mail-order'
 import { markPaid, paidByCredit } from './pay-order'
 import { closeOrder, findOrder, findRequestItem, lockOrders, removeItem } from './repository'
@@ -27,12 +27,16 @@ const returnPaid = async (trx: Trx, source: Needs, request: Request): Promise<vo
   if (item) await creditItem(trx, source, item)
 }
 
-/** Turns the price of an item of a paid order into credit of its account, once, with a credit note; with the tax on it. */
+/**
+ * Turns the price of an item of a paid order into credit of its account, once, with a credit note; with the tax on it, and
+ * without what was given back of it another way.
+ */
 export const creditItem = async (trx: Trx, source: Needs, item: OrderItemRow): Promise<void> => {
   await lockOrders(trx)
   const order = await findOrder(trx, null, item.order_id)
   if (!order) return
-  const amount = Math.min(addUp([item.total], order.tax).total, order.total - order.refunded)
+  const made = addUp(await pricesOfMade(trx, item), order.tax).total
+  const amount = Math.min(addUp([item.total], order.tax).total, order.total - order.refunded - made)
   if (amount <= 0 || !(await markReturned(trx, item.id))) return
   const note = await insertCreditNote(trx, order, { amount, state: 'done', payment_id: null })
   const reason = item.kind === 'renew' ? 'not_renewed' : 'not_registered'

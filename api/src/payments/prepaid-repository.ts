@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isGivenBack } from '../billing/credit-repository'
 import { prepaidGroup } from '../billing/repository'
 import type { Database, DomainRow, OrderItemRow, PaymentMethodRow, PaymentRow, Trx } from '../database/schema'
 import { isNotSetAside } from '../set-aside/repository'
@@ -115,12 +116,12 @@ export const leaveTerms = async (trx: Trx, orderId: number): Promise<void> => {
 }
 
 /**
- * Paid and not made, and never to be: the term, the owner or the status is another one, or the registry has refused and the
- * domain does not renew itself any more.
+ * Paid, not given back, not made and never to be: the term, the owner or the status is another one, or the registry has
+ * refused and the domain does not renew itself any more.
  */
 const isUnused = sql<boolean>`
   i.paid_ahead_at is not null and i.fulfilled_at is null and i.returned_at is null
-  and o.state = 'paid' and o.refunded < o.total and o.user_id is not null
+  and o.state = 'paid' and o.refunded < o.total and not ${isGivenBack} and o.user_id is not null
   and (not ${isOfTerm} or (not d.auto_renew and exists (select from registry_tasks t
     where t.domain_id = d.id and t.kind = 'renew' and t.state = 'refused' and t.ended_at >= i.paid_ahead_at)))`
 

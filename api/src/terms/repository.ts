@@ -1,5 +1,6 @@
 import { AUTO_RENEW_DAYS, GRACE_DAYS, REDEMPTION_DAYS } from '@panel/shared/rules'
 import { type RawBuilder, sql } from 'kysely'
+import { isGivenBack } from '../billing/credit-repository'
 import type { TermNotice } from '../database/registry-columns'
 import type { Database, DomainRow, Trx } from '../database/schema'
 import type { Backlog } from '../database/upkeep-tables'
@@ -37,14 +38,14 @@ const mayBeTried = (kind: 'renew' | 'delete') => sql`
     and (t.state = 'waiting' or (t.state = 'refused' and t.ended_at > clock_now() - interval '23 hours')))`
 
 /**
- * Not while an order by which the owner pays for the next term ahead is open, nor after it was cancelled or all of it was
+ * Not while an order by which the owner pays for the next term ahead is open, nor after it was cancelled or its price was
  * given back. A price that the product itself made credit does not count.
  */
 const isNotPrepaid = sql`
   not exists (select from order_items i join orders o on o.id = i.order_id
     where i.domain_id = domains.id and i.kind = 'renew' and i.term_from = domains.expires_at
       and o.user_id = domains.user_id and o.grouped_by like 'prepaid %' and i.returned_at is null
-      and (o.state <> 'paid' or o.refunded >= o.total))`
+      and (o.state <> 'paid' or ${isGivenBack}))`
 
 /** When a domain goes on to its next stage. */
 const conditions = {
