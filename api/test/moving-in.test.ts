@@ -14,7 +14,7 @@ import {
 import { enqueue } from '../src/mail/outbox-repository'
 import { createPost } from '../src/mail/post'
 import { importFolder, type Result } from '../src/moving-in/import'
-import { writePrices } from '../src/moving-in/prices'
+import { readPrices, writePrices } from '../src/moving-in/prices'
 import { readMovedFolder } from '../src/moving-in/read-folder'
 import { releaseMails } from '../src/moving-in/repository'
 import { jsonOf } from './answers'
@@ -253,6 +253,28 @@ test('prices become the file of the setting PRICES', async () => {
     currency: 'EUR',
     zones: { com: { register: 950, renew: 1000, transfer: 805, restore: 8000 } },
   })
+})
+
+test.each([
+  ['JPY', '1500,1500.00,"1500,0",9000', { register: 1500, renew: 1500, transfer: 1500, restore: 9000 }],
+  ['HUF', '4500,4500.5,"4500,05",9000', { register: 450_000, renew: 450_050, transfer: 450_005, restore: 900_000 }],
+  ['KWD', '4.125,4.5,4,80', { register: 4125, renew: 4500, transfer: 4000, restore: 80_000 }],
+])('prices in %s have the minor units of ISO 4217', (currency, amounts, com) => {
+  const path = folderOf({
+    'customers.csv': 'id,email\n',
+    'prices.csv': `zone,currency,register,renew,transfer,restore\ncom,${currency},${amounts}\n`,
+  })
+  expect(readPrices(readMovedFolder(path).prices)).toEqual({ currency, zones: { com } })
+})
+
+test('a price with more digits than its currency has is refused', () => {
+  const path = folderOf({
+    'customers.csv': 'id,email\n',
+    'prices.csv': 'zone,currency,register,renew,transfer,restore\ncom,JPY,1500.5,1500,1500,1500\n',
+  })
+  expect(() => readPrices(readMovedFolder(path).prices)).toThrow(
+    'prices.csv, line 2: register is no amount such as 13.',
+  )
 })
 
 test('a folder without such files is refused', () => {

@@ -41,6 +41,7 @@ test.each<[string, object, Record<string, string | undefined>, string]>([
   ['no day', { liqpay, unpaid_days: 0 }, {}, 'unpaid_days must be a whole number of days from 1 to 365'],
   ['another provider', { paypal: {} }, {}, 'the whole has an entry that is not known: paypal'],
   ['other minor units', { stripe }, { PRICES: pricesIn('UGX') }, 'has Stripe, by which UGX cannot be paid here'],
+  ['three minor digits', { stripe }, { PRICES: pricesIn('KWD') }, 'has Stripe, by which KWD cannot be paid here'],
   [
     'a currency that LiqPay lacks',
     { liqpay },

@@ -57,7 +57,7 @@ export { parseZoneText } from './dns/zone-text/parse-zone-text'
 export type { Verdict } from './domains/domain-can'
 export { domainCan, noTransferLock } from './domains/domain-can'
 export { isInside } from './domains/glue'
-export { formatMoney } from './domains/money'
+export { digitsOf, formatMoney } from './domains/money'
 export {
   applyDelegation,
   type GlueField,

@@ -1,14 +1,17 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { asciiDomain } from '@panel/shared/contract'
+import { digitsOf } from '@panel/shared/rules'
 import { StartError } from '../server-kit/errors'
 import type { Line } from './read-folder'
 
-/** Minor units of an amount such as 12.50. */
+/** Minor units of an amount such as 12.50; other programs write 12.00 in currencies without any. */
 const minorUnits = ({ file, line, row }: Line, name: string): number => {
-  const read = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(row[name] ?? '')
-  if (!read) throw new StartError(`${file}, line ${line}: ${name} is no amount such as 12.50.`)
-  return Number(read[1]) * 100 + Number((read[2] ?? '').padEnd(2, '0'))
+  const digits = digitsOf(row.currency ?? '')
+  const [, whole, part = ''] = /^(\d{1,6})(?:[.,](\d{1,3}))?$/.exec(row[name] ?? '') ?? []
+  if (whole === undefined || part.replace(/0+$/, '').length > digits)
+    throw new StartError(`${file}, line ${line}: ${name} is no amount such as ${(12.5).toFixed(digits)}.`)
+  return Number(`${whole}${part.slice(0, digits).padEnd(digits, '0')}`)
 }
 
 /** The prices as the setting PRICES takes them; undefined where there are none. @throws StartError */

@@ -1,3 +1,4 @@
+import { digitsOf } from '@panel/shared/rules'
 import { z } from 'zod'
 import { entries, jsonFile } from './json-file'
 
@@ -109,7 +110,9 @@ export const readPayments = (
   const unknown = Object.keys(register).find(zone => zone !== 'default' && !zones.includes(zone))
   if (unknown !== undefined)
     throw refuse(`names a file in which register has the zone ${unknown}, which ZONES does not offer`)
-  if (stripe && otherUnits.has(currency)) throw refuse(`has Stripe, by which ${currency} cannot be paid here`)
+  // Of three digits Stripe takes only tens.
+  if (stripe && (otherUnits.has(currency) || digitsOf(currency) > 2))
+    throw refuse(`has Stripe, by which ${currency} cannot be paid here`)
   if (liqpay && !liqPayCurrencies.includes(currency))
     throw refuse(`has LiqPay, which takes ${liqPayCurrencies.join(', ')} and not ${currency}`)
   return {

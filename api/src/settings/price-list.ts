@@ -1,3 +1,4 @@
+import { digitsOf } from '@panel/shared/rules'
 import { z } from 'zod'
 import { bilingual, entries, jsonFile } from './json-file'
 
@@ -79,9 +80,6 @@ interface Price {
   total: number
 }
 
-const minorUnits = (currency: string): number =>
-  10 ** (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2)
-
 const percent = 100
 
 /** What a customer pays for what a registry wants; undefined where the operator does not sell it. */
@@ -90,7 +88,7 @@ const priceOfFee = (list: PriceList, fee: RegistryFee | undefined): number | und
   const { rates, markup_percent } = list.premium
   const rate = fee.currency === list.currency ? 1 : rates[fee.currency]
   if (rate === undefined) return undefined
-  const exact = Number(fee.amount) * rate * minorUnits(list.currency) * ((percent + markup_percent) / percent)
+  const exact = Number(fee.amount) * rate * 10 ** digitsOf(list.currency) * ((percent + markup_percent) / percent)
   // What floating point adds to a whole amount is no further unit.
   return Math.ceil(Number(exact.toFixed(4)))
 }

@@ -226,3 +226,22 @@ test('a paid order is refunded in part, with a key of its own', async () => {
   expect(await screen.findByText('CN-2026-000002')).toBeVisible()
   expect(sent).toEqual([[{ amount: 1050 }, 36]])
 })
+
+test('a refund is typed in the minor units of ISO 4217, also where the browser writes none', async () => {
+  const sent: unknown[] = []
+  const { user } = await show({
+    'GET /api/admin/orders': () => ({ body: [order(1, { state: 'paid', currency: 'HUF' })] }),
+    'POST /api/admin/orders/1/refund': async request => {
+      sent.push(await request.json())
+      return { body: order(1, { state: 'paid', currency: 'HUF' }) }
+    },
+  })
+  await user.click(within(await row('2026-000001')).getByRole('button', { name: 'first.com' }))
+  const amount = await screen.findByRole('textbox', { name: 'Amount in HUF' })
+  expect(amount).toHaveValue('450.00')
+  await user.clear(amount)
+  await user.type(amount, '10.5')
+  await user.click(screen.getByRole('button', { name: 'Refund' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Refund' }))
+  await waitFor(() => expect(sent).toEqual([{ amount: 1050 }]))
+})

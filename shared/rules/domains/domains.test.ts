@@ -1,5 +1,6 @@
 import type { DelegationType, Domain, DomainStatus } from '../../contract/domains'
 import { domainCan, noTransferLock } from './domain-can'
+import { formatMoney } from './money'
 import { addYears, expiryProgress, termDeadlines } from './term'
 
 const now = new Date('2026-01-05T00:00:00Z')
@@ -254,4 +255,14 @@ test.each([
   ['2026-01-05T00:00:00Z', 10, '2036-01-05T00:00:00.000Z'],
 ])('%s and %p years are %s', (from, years, end) => {
   expect(addYears(new Date(from), years).toISOString()).toBe(end)
+})
+
+test.each([
+  ['UAH', 'UAH 1,234.50', '1 234,50 ₴'],
+  ['HUF', 'HUF 1,234.50', '1 234,50 HUF'],
+  ['JPY', '¥123,450', '123 450 ¥'],
+  ['KWD', 'KWD 123.450', '123,450 KWD'],
+])('an amount has the minor units of ISO 4217 on every computer: %s', (currency, en, uk) => {
+  const shown = (['en', 'uk'] as const).map(language => formatMoney(language, currency, 123_450))
+  expect(shown.map(text => text.replace(/\s/g, ' '))).toEqual([en, uk])
 })

@@ -2,6 +2,7 @@ import { callApi, queryClient, useErrorText, useMutation } from '@panel/shared/a
 import { type AdminOrder, paymentCalls } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { moneyText } from '@panel/shared/lists'
+import { digitsOf } from '@panel/shared/rules'
 import { showToast } from '@panel/shared/session'
 import { Button, FormError, TextField } from '@panel/shared/ui'
 import { ConfirmDialog } from '@panel/shared/ui/overlays'
@@ -27,8 +28,7 @@ const useSettleRefund = () =>
 
 /** Minor units of what was typed in major ones; null where that is no amount. */
 const readAmount = (typed: string, currency: string): number | null => {
-  const digits =
-    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  const digits = digitsOf(currency)
   const match = /^(\d{1,9})(?:[.,](\d+))?$/.exec(typed.trim())
   if (!match || (match[2]?.length ?? 0) > digits) return null
   const minor = Number(`${match[1]}${(match[2] ?? '').padEnd(digits, '0')}`)
@@ -36,8 +36,7 @@ const readAmount = (typed: string, currency: string): number | null => {
 }
 
 const asTyped = (amount: number, currency: string): string => {
-  const digits =
-    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  const digits = digitsOf(currency)
   return (amount / 10 ** digits).toFixed(digits)
 }
 

@@ -2,6 +2,7 @@ import { isApiError, useErrorText } from '@panel/shared/api-client'
 import { apiScopes, newTokenForm, type NewTokenForm as Values } from '@panel/shared/contract'
 import { FormShell, RadioGroup, useContractForm, useFieldError, useWatch } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
+import { digitsOf } from '@panel/shared/rules'
 import { Checkbox, Select, TextField } from '@panel/shared/ui'
 import choices from '../../common/choices.module.css'
 import { useSubmit } from '../../common/form-hooks'
@@ -32,11 +33,6 @@ const fieldOf: Readonly<Record<string, 'networks' | 'limit'>> = {
   monthly_limit: 'limit',
 }
 
-const digitsOf = (currency: string | undefined): number =>
-  currency === undefined
-    ? 2
-    : (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2)
-
 /** What a new token is called, may do, is limited to, and how long it lives. */
 export const NewTokenForm = ({ create, onCreated, onCancel }: NewTokenFormProps) => {
   const { t } = useTranslation('mfe-auth')
@@ -46,7 +42,7 @@ export const NewTokenForm = ({ create, onCreated, onCancel }: NewTokenFormProps)
   const form = useContractForm(newTokenForm, { defaultValues: { preset: 'custom', ...empty } })
   const { errors } = form.formState
   const send = (values: Values) =>
-    create(toBody(values, Date.now(), digitsOf(currency))).catch(error => {
+    create(toBody(values, Date.now(), digitsOf(currency ?? ''))).catch(error => {
       for (const { field, message } of isApiError(error) ? error.fields : []) {
         const name = fieldOf[field.split('.')[0] ?? '']
         // The server's sentence, since the texts of the rules about names are not loaded here.

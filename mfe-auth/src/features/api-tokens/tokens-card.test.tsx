@@ -128,27 +128,30 @@ test('the dialog stays while a token is made, so that its secret is seen', async
   expect(await dialog.findByText('dca_secret')).toBeVisible()
 })
 
-test('the monthly limit is asked for with the right to order, and sent in minor units', async () => {
-  const bodies: object[] = []
-  const { user } = await show({
-    'GET /api/zones': () => ({ body: zones }),
-    'POST /api/users/me/tokens': async request => {
-      bodies.push(await request.json())
-      return { status: 201, body: { id: 3, token: 'dca_secret' } }
-    },
-  })
-  await user.click(await screen.findByRole('button', { name: 'Create API token' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Create API token' }))
-  await user.click(dialog.getByLabelText('Name'))
-  await user.paste('shop')
-  expect(dialog.queryByLabelText(/^Limit a month/)).toBeNull()
-  await user.click(dialog.getByRole('checkbox', { name: 'Order, renew and transfer domains' }))
-  await user.click(await dialog.findByLabelText(/^Limit a month \(UAH\)/))
-  await user.paste('1250,50')
-  await user.click(dialog.getByRole('button', { name: 'Create API token' }))
-  expect(await dialog.findByText('dca_secret')).toBeVisible()
-  expect(bodies).toEqual([expect.objectContaining({ monthly_limit: 125_050, records: null, networks: null })])
-})
+test.each(['UAH', 'HUF'])(
+  'the monthly limit is asked for with the right to order, and sent in minor units of %s',
+  async currency => {
+    const bodies: object[] = []
+    const { user } = await show({
+      'GET /api/zones': () => ({ body: zones.map(zone => ({ ...zone, prices: { ...zone.prices, currency } })) }),
+      'POST /api/users/me/tokens': async request => {
+        bodies.push(await request.json())
+        return { status: 201, body: { id: 3, token: 'dca_secret' } }
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Create API token' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create API token' }))
+    await user.click(dialog.getByLabelText('Name'))
+    await user.paste('shop')
+    expect(dialog.queryByLabelText(/^Limit a month/)).toBeNull()
+    await user.click(dialog.getByRole('checkbox', { name: 'Order, renew and transfer domains' }))
+    await user.click(await dialog.findByLabelText(new RegExp(`^Limit a month \\(${currency}\\)`)))
+    await user.paste('1250,50')
+    await user.click(dialog.getByRole('button', { name: 'Create API token' }))
+    expect(await dialog.findByText('dca_secret')).toBeVisible()
+    expect(bodies).toEqual([expect.objectContaining({ monthly_limit: 125_050, records: null, networks: null })])
+  },
+)
 
 test.each([
   ['en', 'Up to UAH 50.00 a month'],
