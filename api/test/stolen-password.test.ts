@@ -448,6 +448,7 @@ describe('other servers, from a device that is new to the account', () => {
     const { owner, id, token } = await owned()
     expect((await move1(token, id)).status).toBe(202)
     const given = await makeUnlockedDomain(api, owner, admin)
+    await api.db.updateTable('domains').set({ display_name: 'приклад.com' }).where('id', '=', given).execute()
     const mule = await createUser(api)
     const offer = { token, params: { id: given }, body: { target_email: mule.email } }
     const transfer = idOf(await api.call(transferCalls.start, offer))
@@ -460,7 +461,7 @@ describe('other servers, from a device that is new to the account', () => {
       const { name, zone, user_id, delegation_type, pending } = await getDomain(api, back, kept)
       expect([user_id, delegation_type, pending]).toEqual([owner.id, 'internal', undefined])
       const mail = (await mailsTo(owner.email)).find(({ subject }) => subject === 'Your password was changed')
-      expect(mail?.text).toContain(`${name}.${zone}`)
+      expect(mail?.text).toContain(kept === given ? 'приклад.com' : `${name}.${zone}`)
     }
   })
 

@@ -7,7 +7,7 @@ import type { Settings } from '../settings/settings'
 type SellerText = Record<Language, string>
 
 /** INVOICE says it in full; a brand has a name and how it is reached. */
-export const sellerText = (settings: Settings): SellerText => {
+const sellerText = (settings: Settings): SellerText => {
   const { INVOICE, BRAND } = settings
   if (INVOICE) return INVOICE.seller
   const support = BRAND?.own?.support

@@ -1,4 +1,3 @@
-import { fullName } from '@panel/shared/rules'
 import { audit } from '../audit/service'
 import { takeChanges } from '../contacts/registrant-change-repository'
 import type { DomainRow, Trx } from '../database/schema'
@@ -29,7 +28,7 @@ const refuseTransfer = async (trx: Trx, context: RequestContext, id: number): Pr
 /**
  * Ends what would take domains away from an account, to other servers or to another registrant: transfers, auth codes,
  * also those that were shown, changes that wait, and requests to end a registry lock. With `locks` every domain is locked as well.
- * @returns the names of those that were in danger
+ * @returns the names of those that were in danger, as people read them
  */
 export const keepDomains = async (
   trx: Trx,
@@ -72,7 +71,7 @@ export const keepDomains = async (
     if (ordered <= atOnce) await context.work.schedule(trx, id, 'update', payload, true)
     else await insertTask(trx, id, 'update', sealPayload(context.keys, payload), true)
   }
-  return domains.filter(({ id }) => endangered.has(id)).map(fullName)
+  return domains.filter(({ id }) => endangered.has(id)).map(({ display_name }) => display_name)
 }
 
 /** Names of domains in a mail. */
