@@ -6,15 +6,17 @@
 export const sizeBudgets: Readonly<Record<string, number>> = {
   shell: 170_000,
   // How the DNS of new names begins, which the submit of the cart takes along, placeholders that say what they wait for,
-  // and an order that waits for changes under way and sends the sum that is shown.
-  'mfe-search-cart': 18_600,
+  // an order that waits for changes under way and sends the sum that is shown, and how and when the order is to be paid.
+  'mfe-search-cart': 18_800,
   // Tokens with limits and webhooks on a page for developers, how an account is created, and texts of watched names.
-  'mfe-auth': 39_000,
-  // Filters, tags, health, renewals and points for other panels; the texts of zones, secondaries, services, lists and confirmed registrants.
-  'mfe-domain-manager': 73_000,
+  'mfe-auth': 39_300,
+  // Filters, tags, health, renewals and points for other panels; the texts of zones, secondaries, services, lists, confirmed registrants
+  // and transfers that wait.
+  'mfe-domain-manager': 73_300,
   'mfe-address-book': 18_000,
-  // Undo of decisions, names in their own script, alarms of payments, points in the frame, and audiences and settings of panels.
-  'mfe-admin': 41_500,
+  // Undo of decisions, names in their own script, alarms of payments, points in the frame, audiences and settings of panels,
+  // and refunds whose outcome is not known.
+  'mfe-admin': 41_800,
 }
 
 /**
@@ -27,8 +29,8 @@ export const wholeBudgets: Readonly<Record<string, number>> = {
   // stage on which the gate looks at contributions.
   shell: 322_500,
   // Words that make a password easy to guess, loaded where one is chosen, the configuration of programs, watched names,
-  // and the form that reports abuse.
-  'mfe-auth': 477_000,
+  // the form that reports abuse, and payments that are on their way.
+  'mfe-auth': 480_500,
   // Health, restoring a moment, the registrant's form, zones that move in, secondaries and lists of transfers, with their texts.
   'mfe-domain-manager': 370_000,
 }
