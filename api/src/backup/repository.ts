@@ -111,6 +111,35 @@ export const isEmptyDatabase = async (url: string): Promise<boolean> => {
   return rowCount === 0
 }
 
+/** Functions by their ids, but for those of extensions, which the operator may have installed. */
+const functionsQuery = `
+  select p.oid, p.oid::regprocedure::text as name from pg_proc p
+  where p.pronamespace = 'public'::regnamespace and not exists (
+    select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')`
+
+/** Looks at an empty database, and resolves with a way to take out again what the migrations put into it. */
+export const rememberEmpty = async (url: string): Promise<() => Promise<void>> => {
+  const functions = (client: Client) => client.query<{ oid: number; name: string }>(functionsQuery)
+  const first = await connect(url)
+  const { rows: kept } = await functions(first).finally(() => first.end())
+  const ids = new Set(kept.map(({ oid }) => oid))
+  const empty = async (client: Client): Promise<void> => {
+    await client.query('begin')
+    await client.query('drop schema if exists graphile_worker cascade')
+    const tables = await client.query<{ name: string }>(
+      "select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace",
+    )
+    for (const { name } of tables.rows) await client.query(`drop table if exists ${name} cascade`)
+    for (const { oid, name } of (await functions(client)).rows)
+      if (!ids.has(oid)) await client.query(`drop function ${name}`)
+    await client.query('commit')
+  }
+  return async () => {
+    const client = await connect(url)
+    await empty(client).finally(() => client.end())
+  }
+}
+
 /** Where the rows of a backup go: all of them or, when something fails, none. */
 export interface Filling {
   /** Resolves with the number of rows. */

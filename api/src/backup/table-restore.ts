@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { migrate, migrationNames } from '../database/migrate'
 import { StartError } from '../server-kit/errors'
-import { type Filling, openFilling } from './repository'
+import { type Filling, openFilling, rememberEmpty } from './repository'
 import type { DatabaseDescription } from './tables'
 
 /** @throws StartError when a newer version of the product made the backup */
@@ -14,6 +14,7 @@ export const checkMigrations = ({ migrations }: DatabaseDescription): void => {
 /** Puts the rows of a backup into an empty database, in one transaction. */
 export class TableRestore {
   private filling: Filling | undefined
+  private empty: (() => Promise<void>) | undefined
   private current: { name: string; rows: PassThrough; written: Promise<number> } | undefined
   private readonly counts: Record<string, number> = {}
 
@@ -48,8 +49,15 @@ export class TableRestore {
     this.filling = undefined
   }
 
+  /** Ends a restore that failed, also after `finish`: the database is as empty as it was, and can take another one. */
+  async undo(): Promise<void> {
+    await this.close()
+    await this.empty?.()
+  }
+
   private async open(): Promise<Filling> {
     if (this.filling) return this.filling
+    this.empty = await rememberEmpty(this.url)
     await migrate(this.url, { upTo: this.description.migrations.at(-1) })
     this.filling = await openFilling(this.url, this.description.tables)
     return this.filling

@@ -3,14 +3,18 @@ import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { writeArchive } from '@panel/api/backup-archive'
 import { type EmbeddedDatabase, startEmbedded } from '@panel/api/database'
 import { freePort } from '@panel/api/server-kit/free-port'
+import { readSettings as readProductSettings } from '@panel/api/settings'
 import { Client } from 'pg'
 import { openReleases } from '../releases/open-releases'
+import { readSettings } from '../settings'
 import { repository } from '../start/packages'
 import { panelBuild, shellBuild, temporaryFolder } from '../testing/builds'
 import { release } from '../testing/gateway'
 import { openS3Server, type S3Server, s3Account } from '../testing/s3-server'
+import { restore } from './restore'
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 
@@ -122,4 +126,26 @@ test('a product on a PostgreSQL server and a bucket is backed up and restored by
     `The place of RELEASES (${other.url}) is not empty`,
   )
   expect(await query(empty.url, "select to_regclass('users') is null as empty")).toEqual([{ empty: true }])
+})
+
+test('a restore that fails, also once its rows are there, leaves the database so that it can be repeated', async () => {
+  const { url } = await openServer()
+  await query(url, 'create function of_the_operator() returns int language sql return 1')
+  const [folder, file] = [await temporaryFolder(), join(await temporaryFolder(), 'backup')]
+  const attempt = async (rows: string) => {
+    const table = { schema: 'public', name: 'users', columns: ['id'] }
+    const database = { migrations: [], tables: [table], sequences: [] }
+    await writeArchive(file, undefined, async add => {
+      await add('about.json', Buffer.from(JSON.stringify({ format: 1, at: '2026-11-22T00:00:00.000Z', database })))
+      if (rows) await add('database/public.users/00000000', Buffer.from(rows))
+      await add('counts.json', Buffer.from(JSON.stringify({ 'public.users': rows ? 1 : 0 })))
+    })
+    const environment = { DATA_DIR: join(folder, 'data'), DATABASE_URL: url }
+    return restore(file, { product: readProductSettings(environment), gateway: readSettings(environment) })
+  }
+  await expect(attempt('no number\n')).rejects.toThrow('invalid input syntax')
+  // The end of the rows, which a count of lines takes for one.
+  await expect(attempt('\\.\n')).rejects.toThrow('The restore lost rows of public.users.')
+  expect(await query(url, 'select of_the_operator() as kept')).toEqual([{ kept: 1 }])
+  expect(await attempt('')).toMatchObject({ rows: { 'public.users': 0 } })
 })

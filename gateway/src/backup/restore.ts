@@ -43,7 +43,7 @@ const writeFile = async (path: string, content: Buffer): Promise<void> => {
 
 /**
  * Restores a backup into an empty DATA_DIR and, with DATABASE_URL, an empty database. What is damaged is refused before
- * anything is touched; a restore that fails leaves folder and store empty and the database without rows.
+ * anything is touched; a restore that fails leaves all of them empty.
  */
 export const restore = async (
   file: string,
@@ -81,7 +81,8 @@ export const restore = async (
     await stop()
     return inventory
   } catch (error) {
-    await tables?.close()
+    // A database of the product's own goes with the folder. One that is away is left as it is.
+    await (DATABASE_URL === undefined ? tables?.close() : tables?.undo())?.catch(() => undefined)
     await stop()
     for (const key of created) await store.remove(key).catch(() => undefined)
     for (const name of await readdir(DATA_DIR)) await rm(join(DATA_DIR, name), { recursive: true, force: true })
