@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { accountCalls, adminUserCalls, authCalls, userCalls } from '@panel/shared/contract'
 import { sql } from 'kysely'
 import { formerRegistrations } from '../src/account/former-registrations-repository'
@@ -173,6 +175,23 @@ describe('the account', () => {
       notices: [{ subject: 'Expires soon', text: 'The text' }],
     })
     expect(answer.text).not.toMatch(/pay\.example|sealed|cus_1|Called back/)
+  })
+
+  test('is exported with every table that has something of the account or of its domains', async () => {
+    const { rows } = await sql<{ table: string }>`
+      select distinct conrelid::regclass::text as table from pg_constraint
+      where contype = 'f' and confrelid in ('users'::regclass, 'domains'::regclass, 'orders'::regclass)
+      order by 1`.execute(api.db)
+    const source = await readFile(join(import.meta.dirname, '../src/account/repository.ts'), 'utf8')
+    const missing = rows
+      .map(({ table }) => table)
+      .filter(table => !new RegExp(`(?:from|join) ${table}\\b`).test(source))
+    const ofOperators = ['abuse_cases', 'abuse_steps', 'account_notes', 'held_decisions']
+    const shortLived = ['challenges', 'codes', 'control_links', 'email_changes', 'held_changes', 'phone_codes']
+    const ofRegistries = ['contact_objects', 'domain_contact_objects', 'registry_tasks', 'term_notices']
+    const madeOfOthers = ['account_writes', 'dns_aliases', 'dns_zone_texts', 'domain_health', 'payment_events']
+    const ofServing = ['unregistered_zones', 'webhook_slots']
+    expect(missing).toEqual([...ofOperators, ...shortLived, ...ofRegistries, ...madeOfOthers, ...ofServing].toSorted())
   })
 
   test('is exported without where others work from, their reasons, and the secret of a link', async () => {

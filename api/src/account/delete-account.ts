@@ -9,18 +9,22 @@ import { enqueue } from '../mail/outbox-repository'
 import { forget } from '../payments/methods'
 import { deleteMethods } from '../payments/methods-repository'
 import type { RequestContext } from '../request-context'
+import { createAdmission } from '../security/admission'
 import { listFormerEmails } from '../users/former-email-repository'
 import { findUser, lockUser } from '../users/repository'
 import { keepRegistrations } from './former-registrations-repository'
 import { creditLeft, deleteAccount, findHeldDomains, readEverything } from './repository'
 
-/** Everything that is stored of the account, as one document. */
+/** Each export is in memory as a whole: one is made at a time, and so many may wait. */
+const exports = createAdmission(1, 20)
+
+/** Everything that is stored of the account, as one document. @throws ProblemError unavailable when too many wait */
 export const exportAccount = async (context: RequestContext, user: User) => {
   const row = await findUser(context.db, user.id)
   if (!row) throw new ProblemError('unauthorized')
   const { email, full_name, address, phone, language, time_zone, created_at } = row
   await chainWaiting(context.db, context.keys)
-  const parts = await readEverything(context.db, user.id)
+  const parts = await exports.run(() => readEverything(context.db, user.id))
   await transact(context.db, trx =>
     audit(trx, context, { event: 'account_exported', actor: user.id, subject: `user ${user.id}` }),
   )

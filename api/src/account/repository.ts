@@ -65,6 +65,16 @@ export const countProtection = async (db: Database, userId: number) =>
 const exported = {
   domains: sql`select * from domains where user_id = `,
   dns_records: sql`select r.* from dns_records r join domains d on d.id = r.domain_id where d.user_id = `,
+  dns_history: sql`select c.id, c.domain_id, c.at, c.version, c.diff, c.note, c.token
+    from dns_changes c join domains d on d.id = c.domain_id and d.user_id = c.user_id where d.user_id = `,
+  dns_comments: sql`select c.domain_id, c.host, c.type, c.comments
+    from dns_comments c join domains d on d.id = c.domain_id where d.user_id = `,
+  secondaries: sql`select s.domain_id, s.servers, s.key_name, s.key_algorithm
+    from dns_secondaries s join domains d on d.id = s.domain_id where d.user_id = `,
+  connected_services: sql`select c.domain_id, c.provider_name, c.service_name, c.host, c.entries, c.connected_at
+    from dns_connections c join domains d on d.id = c.domain_id where d.user_id = `,
+  watched_cds: sql`select s.domain_id, s.watch_cds, s.checked_at, s.result
+    from domain_ds s join domains d on d.id = s.domain_id where d.user_id = `,
   host_updates: sql`select domain_id, host, at, addresses, address, agent from host_updates where user_id = `,
   contacts: sql`select c.* from contacts c join domains d on d.id = c.domain_id where d.user_id = `,
   contact_emails: sql`select id, email, confirmed_at from contact_emails where user_id = `,
@@ -76,16 +86,26 @@ const exported = {
   cart: sql`select kind, name, zone, created_at from cart_items where user_id = `,
   transfers: sql`select id, domain_id, target_email, status, created_at, completes_at, closed_at from transfers
     where from_user_id = `,
+  received_transfers: sql`select t.id, t.domain_id, t.status, t.created_at, t.completes_at, t.closed_at
+    from transfers t join users u on u.email = t.target_email where u.id = `,
+  bulk_work: sql`select o.id, o.kind, o.params, o.state, o.created_at, o.ended_at,
+      (select json_agg(json_build_object('name', i.name, 'state', i.state, 'code', i.code) order by i.position)
+        from operation_items i where i.operation_id = o.id) as items
+    from operations o where o.user_id = `,
   orders: sql`select o.*, (select json_agg(i order by i.id) from order_items i where i.order_id = o.id) as items
     from orders o where o.user_id = `,
   payments: sql`select p.id, p.order_id, p.provider, p.reference, p.amount, p.currency, p.state, p.created_at
     from payments p join orders o on o.id = p.order_id where o.user_id = `,
+  credit_notes: sql`select n.id, n.order_id, n.year, n.serial, n.amount, n.currency, n.state, n.created_at
+    from credit_notes n join orders o on o.id = n.order_id where o.user_id = `,
   payment_methods: sql`select id, provider, label, expires, created_at from payment_methods where user_id = `,
   credit: sql`select id, at, amount, currency, reason, order_id from credit_entries where user_id = `,
   verifications: sql`select id, kind, subject, at from verifications where user_id = `,
   notices: sql`select n.id, n.sent_at, n.subject, n.text from sent_notices n join users u on u.email = n.email
     where u.id = `,
   sessions: sql`select id, created_at, last_used_at, agent, address from sessions where acted_by is null and user_id = `,
+  known_browsers: sql`select first_used_at, last_used_at, trusted_at from known_devices where user_id = `,
+  additions: sql`select id, kind, name, address, at, rests from additions where user_id = `,
   passkeys: sql`select id, name, created_at, last_used_at from passkeys where user_id = `,
   saved_views: sql`select id, name, q, status, sort, columns from saved_views where user_id = `,
   name_watches: sql`select id, name, zone, created_at from name_watches where user_id = `,

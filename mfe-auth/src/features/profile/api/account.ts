@@ -14,8 +14,12 @@ export const useSaveProfile = () =>
     onSuccess: saved => void queryClient.setQueryData<Profile>(accountKeys.profile, saved),
   })
 
+/** Milliseconds: years of an account with thousands of domains take a while. */
+const exportLimit = 120_000
+
 /** Everything that is stored of the account. Throws `ApiError`. */
-export const useExportAccount = () => useMutation({ mutationFn: () => callApi(accountCalls.export, {}) })
+export const useExportAccount = () =>
+  useMutation({ mutationFn: () => callApi(accountCalls.export, {}, { timeout: exportLimit }) })
 
 /** Deletes the account; refused with 409 while it holds domains. Throws `ApiError`. */
 export const useDeleteAccount = () =>
