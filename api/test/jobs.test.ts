@@ -258,7 +258,7 @@ test('what no longer counts is deleted, and nothing else', async () => {
 })
 
 test('more than one step deletes of a table is deleted in one run, and what still counts stays', async () => {
-  const { id } = await createUser(api)
+  const { id, email } = await createUser(api)
   await sql`
     insert into challenges (challenge_hash, purpose, created_at)
     select decode(md5(n::text), 'hex'), 'passkey', now() - interval '10 days' from generate_series(1, 5001) n`.execute(
@@ -273,12 +273,14 @@ test('more than one step deletes of a table is deleted in one run, and what stil
     await sql`
       insert into control_links (token_hash, user_id, purpose, email, ends_at)
       values (decode(md5(${mark}), 'hex'), ${id}, 'stop', ${mark}, clock_now() + ${ends}::interval)`.execute(api.db)
-  for (const rests of [true, false])
+  for (const [name, ref, rests] of [
+    ['rests', email, true],
+    ['rests of an address that was left', 'left@example.com', true],
+    ['answered', email, false],
+  ])
     await sql`
       insert into additions (user_id, kind, ref, name, rests, at)
-      values (${id}, 'token', '1', ${rests ? 'rests' : 'answered'}, ${rests}, clock_now() - interval '40 days')`.execute(
-      api.db,
-    )
+      values (${id}, 'email', ${ref}, ${name}, ${rests}, clock_now() - interval '40 days')`.execute(api.db)
   await cleanUp(api.deps)
   expect(await api.db.selectFrom('challenges').select('purpose').execute()).toHaveLength(1)
   const links = await api.db.selectFrom('control_links').select('email').where('user_id', '=', id).execute()

@@ -160,16 +160,19 @@ describe('a token for TXT _acme-challenge.* of one domain', () => {
 
   test('an import is refused where a line, a deletion or a record to replace is out of reach', async () => {
     const from = (body: object) => api.call(dnsChangeCalls.import, { token: acme, params: { id: owned.domain }, body })
+    const alias = await change(owner.token, [add('_acme-challenge.alias', 'CNAME', 'a.example.net')])
+    const id = jsonOf<contract.DnsChanged>(alias).diff[0]?.id
     for (const dry_run of [true, false]) {
       for (const body of [
         { text: 'c 300 IN A 192.0.2.4', mode: 'merge' },
         { text: 'www 300 IN A 192.0.2.1', mode: 'merge' },
         { text: '_acme-challenge 300 IN TXT "x"', mode: 'replace' },
-        { text: '_acme-challenge 300 IN TXT "x"', mode: 'merge', replace_ids: [owned.record] },
+        { text: '_acme-challenge.alias 300 IN TXT "x"', mode: 'merge', replace_ids: [id] },
         { text: 'c 300 IN A 192.0.2.4', mode: 'merge', skip_refused: true },
       ])
         expect(codeOf(await from({ ...body, dry_run }))).toEqual([403, 'record_not_allowed'])
     }
+    await change(owner.token, [{ op: 'delete', id }])
   })
 
   test('zone_changed shows only the differences that it reaches', async () => {

@@ -66,7 +66,7 @@ describe('what needs attention', () => {
     const body = { target_email: owner.email }
     await api.call(transferCalls.start, { token: sender.token, params: { id: offered }, body })
     const of = { user_id: owner.id }
-    await sql`insert into additions (user_id, kind, ref, name, rests) values (${owner.id}, 'token', '1', 'x', true)`.execute(
+    await sql`insert into additions (user_id, kind, ref, name, rests) values (${owner.id}, 'email', ${owner.email}, 'x', true)`.execute(
       api.db,
     )
     const operation = { ...of, kind: 'renew' as const, params: '{}', language: 'en', state: 'done' as const }
