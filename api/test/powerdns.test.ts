@@ -1,4 +1,11 @@
-import { apiTokenCalls, type DnsHistoryEntry, dnsCalls, dnsChangeCalls } from '@panel/shared/contract'
+import {
+  adminCalls,
+  apiTokenCalls,
+  type DnsHistoryEntry,
+  dnsCalls,
+  dnsChangeCalls,
+  dnsZoneCalls,
+} from '@panel/shared/contract'
 import { jsonOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { acmeClients } from './powerdns-acme-clients'
@@ -393,4 +400,18 @@ test('a zone is exported, and read without or with some of its RRsets', async ()
   expect((await zone('/metadata')).json).toEqual([])
   expect((await zone('/metadata/SOA-EDIT')).json).toEqual({ kind: 'SOA-EDIT', metadata: [], type: 'Metadata' })
   expect((await send('PUT', `${base}/zones/${name}/rectify`)).json).toEqual({ result: 'Rectified' })
+})
+
+test('of a domain that was handed over and a zone of its name that waits for its proof, programs reach the domain', async () => {
+  const label = uniqueName('handed')
+  const zone = `${label}.com.`
+  const id = await makeDomain(api, await createUser(api), null, label)
+  expect((await api.call(dnsZoneCalls.add, { token: owner.token, body: { name: `${label}.com` } })).status).toBe(201)
+  await api.call(adminCalls.approve, { token: admin.token, params: { id } })
+  await api.db.updateTable('domains').set({ user_id: owner.id }).where('id', '=', id).execute()
+  const records = [{ content: '192.0.2.7', disabled: false }]
+  const rrsets = [{ name: zone, type: 'A', ttl: 300, changetype: 'REPLACE', records }]
+  expect((await send('PATCH', `${base}/zones/${zone}`, { body: { rrsets } })).status).toBe(204)
+  const stored = await api.call(dnsCalls.list, { token: owner.token, params: { id } })
+  expect(stored.json).toMatchObject([{ content: '192.0.2.7' }])
 })

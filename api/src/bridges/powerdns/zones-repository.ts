@@ -2,6 +2,7 @@ import type { DomainStatus } from '@panel/shared/contract'
 import type { RrSetComment } from '@panel/shared/contract/powerdns'
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../database/schema'
+import { isServedRow } from '../../publishing/repository'
 
 export interface OwnZone {
   id: number
@@ -37,11 +38,14 @@ const own = (db: Database, { userId, domains }: Reach) =>
 export const listZones = (db: Database, reach: Reach, after: number, limit: number): Promise<OwnZone[]> =>
   own(db, reach).where('d.id', '>', after).orderBy('d.id').limit(limit).execute()
 
+/** Of two of one name, such as a zone that waits for its proof and the domain, it is the one that is served. */
 export const findZoneByName = (db: Database, reach: Reach, name: string): Promise<OwnZone | undefined> => {
   const dot = name.indexOf('.')
   return own(db, reach)
     .where('d.name', '=', name.slice(0, dot))
     .where('d.zone', '=', name.slice(dot + 1))
+    .orderBy(isServedRow('d'), 'desc')
+    .limit(1)
     .executeTakeFirst()
 }
 
