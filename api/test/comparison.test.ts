@@ -66,7 +66,7 @@ describe('the order of a zone that was not published', () => {
     await failed('refused', 12, 300)
     await compare()
     expect(await order()).toEqual({ attempts: 12, priority: 0, minutes: 10 })
-    // The worker has given it up: it begins anew, behind all changes.
+    // The worker has no attempts left for this job. The comparison enqueues the zone again, with a lower priority than changes.
     await failed('refused', 25, 300)
     await compare()
     expect(await order()).toEqual({ attempts: 0, priority: 10, minutes: 0 })
