@@ -1,4 +1,5 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { constants } from 'node:buffer'
+import { appendFile, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
@@ -168,6 +169,17 @@ describe('the audit log (LOG-2)', () => {
     await noted()
     expect((await readAnchors(folder, api.deps.keys)).length).toBe(8003)
     await rm(`${file}.1`)
+  })
+
+  test('has anchors whose end is read of a file that is too long to be read', async () => {
+    const file = join(folder, 'audit', 'anchors')
+    const whole = await readFile(file, 'utf8')
+    const [last = ''] = whole.trimEnd().split('\n').slice(-1)
+    const length = constants.MAX_STRING_LENGTH + 1
+    await truncate(file, length)
+    await appendFile(file, `\n${last}\n`)
+    expect(await readAnchors(folder, api.deps.keys)).toHaveLength(1)
+    await writeFile(file, whole)
   })
 
   test('has anchors that a full disk may cut off, which is no forgery (OUT-4)', async () => {

@@ -1,4 +1,4 @@
-import { type FileHandle, mkdir, open, readFile, rename } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Dependencies } from '../request-context'
 import type { Keys } from '../security/keys'
@@ -59,15 +59,28 @@ interface AlteredLine {
 
 export type Anchor = Link | AlteredLine
 
-const readIfThere = (file: string): Promise<string> =>
-  readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return ''
-    throw error
+/**
+ * The whole file, or the end of one that an older version let grow until no text could hold it. Empty where there is
+ * none.
+ */
+const readEnd = async (file: string): Promise<string> => {
+  const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
   })
+  if (!handle) return ''
+  try {
+    const { size } = await handle.stat()
+    if (size <= 2 * largest) return await handle.readFile('utf8')
+    const { buffer } = await handle.read({ buffer: Buffer.alloc(largest), position: size - largest })
+    return buffer.toString().slice(buffer.indexOf('\n') + 1)
+  } finally {
+    await handle.close()
+  }
+}
 
 /** The anchors of DATA_DIR. Lines that were cut off are left out, and count as lines. */
 export const readAnchors = async (dataDir: string, keys: Keys): Promise<Anchor[]> => {
-  const [earlier, present] = await Promise.all([earlierOf(dataDir), fileOf(dataDir)].map(readIfThere))
+  const [earlier, present] = await Promise.all([earlierOf(dataDir), fileOf(dataDir)].map(readEnd))
   return `${earlier}${present}`
     .split('\n')
     .map((line, at) => ({ line, number: at + 1 }))
