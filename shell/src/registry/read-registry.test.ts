@@ -119,6 +119,8 @@ test('after the key was replaced, an open page still learns of newer builds, and
   await read()
   answerWith(signWith(otherKeys.privateKey, registryWith(3), 'next'))
   expect(await fetchNewer({ generation: 3 })).toBeNull()
+  answerWith(signWith(otherKeys.privateKey, registryWith(2), 'next'))
+  expect(await fetchNewer({ generation: 3 })).toBeNull()
   answerWith(signWith(otherKeys.privateKey, registryWith(4), 'next'))
   expect((await fetchNewer({ generation: 3 }))?.generation).toBe(4)
   expect((await readAsNewPage())?.generation).toBe(3)

@@ -79,7 +79,8 @@ export const createRegistryReader = (): RegistryReader => {
       const answer: unknown = await response.json()
       const [offered, own] = [answer, registryOfPage()].map(each => safeParse(unverified, each).data)
       const found = offered && offered.key_id !== own?.key_id ? offered.registry : await newest(answer)
-      return found && (found.generation !== generation || found.part !== part) ? found : null
+      if (!found || (own && isOlder(found, own.registry))) return null
+      return found.generation !== generation || found.part !== part ? found : null
     },
   }
 }
