@@ -111,7 +111,10 @@ export const buildApp = async (
   app.addHook('onClose', () => target?.close())
   const live = new LiveRegistry(store, keys.publicKey, app.log)
   await live.start()
-  const metrics = createMetrics(join(settings.dataDir, 'backups'), settings.logLevel !== 'silent')
+  const metrics = createMetrics(
+    { folder: join(settings.dataDir, 'backups'), expected: settings.backups },
+    settings.logLevel !== 'silent',
+  )
   addSecurityHeaders(app, settings.publicUrl.startsWith('https:'))
   limitSlowSenders(app)
   cutSlowReaders(app)

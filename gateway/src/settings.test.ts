@@ -21,6 +21,7 @@ describe('the settings', () => {
       releaseFailures: { limit: 5, sample: 100 },
       securityContact: 'mailto:security@panel.example',
       devReload: false,
+      backups: false,
       logLevel: 'info',
       limitsScale: 1,
     })

@@ -53,6 +53,8 @@ export interface GatewaySettings {
   devReload: boolean
   /** Program of the browser that the contract gate uses, in place of the system's. */
   chromium: string | undefined
+  /** Whether `npm start` makes backups: BACKUP_EVERY. */
+  backups: boolean
   logLevel: string
   /** Where the log goes in addition to this machine: `syslog+tls://HOST:PORT`. */
   logTarget: string | undefined
@@ -133,6 +135,7 @@ export const readSettings = (environment: Readonly<Record<string, string | undef
     releaseFailures: { limit: own.RELEASE_FAILURE_LIMIT, sample: own.RELEASE_SAMPLE },
     devReload: own.DEV_RELOAD === '1',
     chromium: own.CHROMIUM,
+    backups: product.BACKUP_EVERY !== undefined,
     logLevel: product.LOG_LEVEL,
     logTarget: product.LOG_TARGET,
     metricsFrom: product.METRICS_FROM,

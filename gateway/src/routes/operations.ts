@@ -14,17 +14,24 @@ export interface Metrics extends ReportCounters {
   replies: Counter<'kind' | 'status'>
 }
 
-/** Fresh counters of one server. `backups`: where BACKUP_EVERY keeps them. `withProcess` adds memory, event loop and the like. */
-export const createMetrics = (backups: string, withProcess: boolean): Metrics => {
+/** Where backups are kept, and whether there are to be any: BACKUP_EVERY. */
+interface Backups {
+  folder: string
+  expected: boolean
+}
+
+/** Fresh counters of one server. `withProcess` adds memory, event loop and the like. */
+export const createMetrics = ({ folder, expected }: Backups, withProcess: boolean): Metrics => {
+  const startedAt = Date.now()
   const registry = new MetricsRegistry()
   if (withProcess) collectDefaultMetrics({ register: registry })
   const registers = [registry]
   new Gauge({
     name: 'backup_last_success_seconds',
-    help: 'When the newest backup of BACKUP_EVERY was made, in Unix time; absent without one',
+    help: 'When the newest backup of BACKUP_EVERY was made, in Unix time; without one when this process started, absent where none is made',
     registers,
     async collect() {
-      const newest = await newestBackup(backups)
+      const newest = (await newestBackup(folder)) ?? (expected ? startedAt : undefined)
       // Without a value it would be zero, which reads as a backup of 1970.
       if (newest === undefined) this.remove()
       else this.set(newest / 1000)

@@ -120,6 +120,13 @@ describe('the metrics', () => {
     expect(await metrics()).toContain(`backup_last_success_seconds ${Date.UTC(2026, 0, 2, 3, 4, 5) / 1000}`)
   })
 
+  it('have the start of the process in place of a backup that there should be', async () => {
+    const planned = await testGateway({ BACKUP_EVERY: '24' })
+    const { body } = await planned.app.inject('/metrics')
+    expect(Number(/^backup_last_success_seconds ([\d.]+)$/m.exec(body)?.[1])).toBeGreaterThan(Date.UTC(2026, 0) / 1000)
+    await planned.app.close()
+  })
+
   it('count replies by kind and class', async () => {
     await gateway.app.inject({ url: '/', headers: { accept: 'text/html' } })
     await gateway.app.inject('/panels/shell/1.0.0-s1/gone.js')

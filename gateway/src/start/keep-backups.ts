@@ -48,7 +48,7 @@ const backUpWhenDue = async ({ folder, every, keep, backUp }: Schedule): Promise
     await rm(join(folder, unfinished), { force: true })
   const name = nameAt(new Date())
   await backUp(join(folder, name))
-  const left = [...names.filter(one => pattern.test(one)).sort(), name]
+  const left = [...names.filter(one => timeOf(one) <= Date.now()).sort(), name]
   for (const old of left.slice(0, Math.max(0, left.length - keep))) await rm(join(folder, old), { force: true })
 }
 
