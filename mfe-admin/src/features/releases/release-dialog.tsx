@@ -26,9 +26,12 @@ export interface ReleaseSubject {
   disabled: boolean
 }
 
-/** No answer in time, from the product or from a proxy before it: the trial goes on. */
-const isUndecided = (error: Error): boolean =>
-  isApiError(error) && (error.failure === 'timeout' || error.status === 504)
+/** No answer in time, from the product or from a proxy before it: the trial goes on, where there is one. */
+const isUndecided = (error: Error, action: ReleaseAction): boolean =>
+  action !== 'disable' &&
+  action !== 'rollback' &&
+  isApiError(error) &&
+  (error.failure === 'timeout' || [502, 504, 524].includes(error.status ?? 0))
 
 interface ReleaseDialogProps {
   subject: ReleaseSubject
@@ -102,7 +105,9 @@ export const ReleaseDialog = ({ subject: { name, live, disabled }, onClose }: Re
         <Stack gap={4}>
           <FormError>
             {change.error &&
-              (isUndecided(change.error) ? t('releases.undecided') : errorText(change.error, t('actionFailed')))}
+              (isUndecided(change.error, change.variables.action)
+                ? t('releases.undecided')
+                : errorText(change.error, t('actionFailed')))}
           </FormError>
           <RefusedPage name={name} build={change.variables?.build} error={change.error} />
           {history.error && <Alert tone="warning">{errorText(history.error, t('releases.failed'))}</Alert>}

@@ -147,6 +147,14 @@ test('a trial that takes longer than the answer is waited for still goes on, and
   expect(await dialog.findByText(/The trial still goes on\. Look at the history/)).toBeVisible()
 })
 
+test('of a rollback without an answer no trial is said to go on', async () => {
+  const { user, open } = await show({ [`POST /releases/${name}/rollback`]: () => ({ status: 504, body: {} }) })
+  const dialog = await open(`Change ${name}`)
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'What to do' }), 'rollback')
+  await user.click(dialog.getByRole('button', { name: 'Roll back the last step' }))
+  expect(await dialog.findByRole('alert')).not.toHaveTextContent(/The trial still goes on/)
+})
+
 test('a disabled panel can be enabled, and nothing else', async () => {
   const { user, open, calls } = await show({
     'POST /releases/mfe-old/enable': () => ({ body: change('enable', '1.0.0-o1', 6) }),
