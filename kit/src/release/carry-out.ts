@@ -38,9 +38,18 @@ interface Following {
 const halfAnHour = 30 * 60_000
 const lookEachMs = 2000
 
-/** The changes of a package; none where it was never released, or where the history cannot be had now. */
 const changesOf = async (product: Product, name: string): Promise<ReleaseChange[]> =>
-  parse(array(releaseChange), await product.history(name).catch(() => []))
+  parse(array(releaseChange), await product.history(name))
+
+/** What is there before a change: none of it is the change that is looked for later. */
+const newestOf = async (product: Product, name: string): Promise<ReleaseChange | undefined> => {
+  const changes = await changesOf(product, name).catch(error => {
+    // Of a package that was never released there is no history.
+    if (error instanceof ReleaseRefused && error.status === 422) return []
+    throw error
+  })
+  return changes[0]
+}
 
 /** Trials wait for those before them, so that one can take longer than a client or a proxy waits: its change is in the history then. */
 const changeAndFollow = async (
@@ -48,7 +57,7 @@ const changeAndFollow = async (
   { action, name, ...order }: Order & { action: ReleaseAction; name: string },
   { say = () => undefined, followFor = halfAnHour }: Following,
 ): Promise<ReleaseChange> => {
-  const [newest] = await changesOf(product, name)
+  const newest = await newestOf(product, name)
   try {
     return parse(releaseChange, await product.change(action, name, order))
   } catch (error) {
@@ -59,7 +68,7 @@ const changeAndFollow = async (
       made === action &&
       (order.build === undefined || builds.some(each => each.name === name && each.build === order.build))
     for (const end = Date.now() + followFor; ; await sleep(lookEachMs)) {
-      const change = (await changesOf(product, name)).find(isMade)
+      const change = (await changesOf(product, name).catch(() => [])).find(isMade)
       if (change) return change
       if (Date.now() >= end)
         throw new ReleaseRefused(
@@ -98,7 +107,8 @@ export const carryOut = async (product: Product, command: Command, following: Fo
 
 /**
  * Makes a published build live, with `percent` for a share of visitors; answers what came of it. That a pipeline is to try
- * what is live already is no failure: most changes of a repository are none of the build.
+ * what is live already is no failure: most changes of a repository are none of the build. A trial of another build ends
+ * then.
  */
 export const makeLive = async (
   product: Product,
@@ -110,8 +120,13 @@ export const makeLive = async (
     return 'live for everyone'
   }
   const { packages } = parse(releasesStatus, await product.status())
-  if (packages.some(each => each.name === name && each.stable === build))
-    return 'live for everyone already: there is nothing to try'
+  const live = packages.find(each => each.name === name)
+  if (live?.stable === build) {
+    // A change that was reverted is the build of before: what is on trial is the one that is wanted no more.
+    if (!live.canary) return 'live for everyone already: there is nothing to try'
+    await carryOut(product, { action: 'canary', name, build: live.canary.build, percent: 0, reason }, following)
+    return `live for everyone already; the trial of ${live.canary.build} is ended`
+  }
   await carryOut(product, { action: 'canary', name, build, percent, reason }, following)
   return `live for ${percent}% of visitors`
 }

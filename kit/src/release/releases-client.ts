@@ -16,8 +16,14 @@ export class ReleaseRefused extends Error {
 /** No answer came in time, from the product or from a proxy before it: what was asked for may go on. */
 export class ReleaseUndecided extends ReleaseRefused {}
 
-/** What `fetch` says after the five minutes that it waits for an answer. */
-const headersTimeout = 'UND_ERR_HEADERS_TIMEOUT'
+/** What `fetch` says after the five minutes that it waits for an answer, and where the connection ends meanwhile. */
+const withoutAnswer = ['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_SOCKET', 'ECONNRESET']
+
+/** What proxies answer that wait no longer; 520 to 524 are Cloudflare's. */
+const ofProxies = [502, 504, 520, 521, 522, 523, 524]
+
+const isOfProxy = ({ status, headers }: Response): boolean =>
+  ofProxies.includes(status) && !headers.get('content-type')?.startsWith('application/problem+json')
 
 const isOfThisMachine = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host)
 
@@ -58,8 +64,9 @@ export const openProduct = (to: string, token: string | undefined) => {
     // A redirect would take the token along.
     const init: RequestInit = { method, headers, redirect: 'error', ...(body !== undefined && { body }) }
     return fetch(new URL(path, address), init).catch((error: Error) => {
-      if (error.cause instanceof Object && 'code' in error.cause && error.cause.code === headersTimeout)
-        throw new ReleaseUndecided(`${address.origin} does not answer in time`)
+      const code = error.cause instanceof Object && 'code' in error.cause ? error.cause.code : undefined
+      if (withoutAnswer.some(each => each === code))
+        throw new ReleaseUndecided(`${address.origin} does not answer in time (${code})`)
       const cause = error.cause instanceof Error ? error.cause.message : error.message
       throw new ReleaseRefused(
         `${address.origin} does not answer (${cause}): see that --to is its address, and that it runs`,
@@ -68,7 +75,8 @@ export const openProduct = (to: string, token: string | undefined) => {
   }
   const call = async (...request: Parameters<typeof send>): Promise<unknown> => {
     const reply = await send(...request)
-    if (reply.status === 504) throw new ReleaseUndecided(`a proxy before ${address.origin} waits no longer`, 504)
+    if (isOfProxy(reply))
+      throw new ReleaseUndecided(`a proxy before ${address.origin} waits no longer (${reply.status})`, reply.status)
     const answer = await readAnswer(reply)
     if (reply.ok) return answer
     // What is wrong with the token of a CI, only the product can say.
