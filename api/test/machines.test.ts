@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { authCalls, cartCalls } from '@panel/shared/contract'
 import { Client } from 'pg'
+import { hasten } from '../src/jobs/schedule-repository'
 import { addDraining } from '../src/server-kit/drain'
 import { codeOf } from './answers'
 import { startTestApi, type TestApi } from './api'
@@ -74,6 +75,7 @@ describe('metrics', () => {
     const login = (password: string) => api.call(authCalls.login, { body: { username: user.email, password } })
     for (let tries = 0; (await login('wrong password')).status !== 429; tries += 1) expect(tries).toBeLessThan(100)
     await api.call(authCalls.requestReset, { body: { email: user.email } })
+    await hasten(api.db, 'never_done')
     const { body } = await ask('/metrics')
     expect(body).toMatch(/^api_call_seconds_count\{method="POST",path="\/api\/auth\/token",status="400"\} [1-9]/m)
     expect(body).toMatch(/^logins_total\{result="invalid_password"\} [1-9]/m)
@@ -82,6 +84,9 @@ describe('metrics', () => {
     expect(body).toMatch(/^jobs_oldest_due_seconds \d/m)
     expect(body).toMatch(/^database_connections\{pool="calls",state="waiting"\} 0$/m)
     expect(body).toMatch(/^database_up 1$/m)
+    expect(body).toMatch(/^job_last_success_seconds\{job="never_done"\} [1-9]/m)
+    // Zones are published nowhere here.
+    expect(body).not.toMatch(/^dns_server_up /m)
   })
 
   test('are for the addresses of METRICS_FROM alone', async () => {

@@ -7,6 +7,7 @@ import {
   domainCalls,
 } from '@panel/shared/contract'
 import { sql } from 'kysely'
+import { writeMetrics } from '../src/health/measure'
 import { requestReconciliation } from '../src/publishing/outbox-repository'
 import { startTestApi, type TestApi } from './api'
 import { endService } from './domain-users'
@@ -79,6 +80,8 @@ test('a name that the publisher cannot take is said, and the others are served',
   await until('the reason is known', async () => (await status()).reason === 'names_unsupported')
   await until('the rest is served', async () => (await both('www', 'A')).flat().length === 2)
   expect((await status()).state).toBe('failed')
+  const { text } = await writeMetrics(api.deps)
+  expect(text).toMatch(/^dns_zones\{state="failed"\} 0\ndns_zones\{state="partial"\} 1$/m)
 })
 
 test('a change that was stored without a publisher is served once there is one', async () => {

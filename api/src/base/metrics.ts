@@ -16,12 +16,12 @@ const serverMetrics = (registers: Registry[]) => ({
   }),
   dnsServer: new Gauge({
     name: 'dns_server_up',
-    help: '1 while the API of the PowerDNS that zones are published to answers',
+    help: '1 while the API of the PowerDNS that zones are published to answers; absent without one',
     registers,
   }),
   dnsZones: new Gauge({
     name: 'dns_zones',
-    help: 'Zones by state: published, waiting, failed',
+    help: 'Zones by state: published, waiting, failed, partial (published without some names)',
     labelNames: ['state'],
     registers,
   }),
@@ -113,7 +113,7 @@ export const createMetrics = (withProcess: boolean) => {
     }),
     jobSuccess: new Gauge({
       name: 'job_last_success_seconds',
-      help: 'When a job of the schedule last ran without an error, in Unix time',
+      help: 'When a job of the schedule last ran without an error, in Unix time; when the API started where it never did',
       labelNames: ['job'],
       registers,
     }),

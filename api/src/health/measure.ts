@@ -18,13 +18,16 @@ const measurePools = ({ pools, metrics }: Parts): void => {
   }
 }
 
+/** In Unix time. Where a job never succeeded, it stands for that, so that one which always fails is noticed too. */
+const startedAt = Date.now() / 1000
+
 const measureJobs = async ({ db, metrics }: Parts): Promise<void> => {
   const counts = await countJobs(db)
   metrics.undeliverableMails.set(await countUndeliverable(db))
   metrics.jobs.reset()
   for (const { task, state, count } of counts) metrics.jobs.set({ task, state }, count)
   for (const { name: job, last_success, set_aside } of await listJobs(db)) {
-    if (last_success) metrics.jobSuccess.set({ job }, last_success.getTime() / 1000)
+    metrics.jobSuccess.set({ job }, last_success ? last_success.getTime() / 1000 : startedAt)
     metrics.jobSetAside.set({ job }, set_aside)
   }
   metrics.oldestJob.set(Math.max(0, ...counts.map(({ oldest }) => oldest)))
@@ -50,6 +53,8 @@ export const writeMetrics = async (parts: Parts): Promise<{ type: string; text: 
   measurePools(parts)
   const behind = parts.standby?.behind()
   if (behind !== undefined) parts.metrics.standbyBehind.set(behind)
+  // Without a value it would be zero, which reads as a PowerDNS that does not answer.
+  parts.metrics.dnsServer.remove()
   parts.metrics.passwordsWaiting.set(passwordHashQueue.waiting())
   const isUp = await checkHealth(parts).then(
     () => true,

@@ -9,7 +9,7 @@ const shownFailures = 10
 export const getDnsState = async ({ db, settings }: RequestContext): Promise<AdminDns> => {
   const { DNS_PUBLISHER: publisher } = settings
   const isPowerDns = publisher?.kind === 'powerdns'
-  const [version, zones, { waiting, oldest }, failures] = await Promise.all([
+  const [version, { partial, ...zones }, { waiting, oldest }, failures] = await Promise.all([
     isPowerDns ? readVersion(publisher) : null,
     countZones(db),
     countPublications(db),
@@ -21,7 +21,7 @@ export const getDnsState = async ({ db, settings }: RequestContext): Promise<Adm
     version,
     answers: isPowerDns ? version !== null : null,
     servers: [...(publisher?.servers ?? [])],
-    zones,
+    zones: { ...zones, failed: zones.failed + partial },
     queue: { waiting, oldest: oldest?.toISOString() ?? null },
     failures,
   }
