@@ -2,7 +2,6 @@ import { cpus, loadavg } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { print } from '@panel/kit/terminal'
-import { crowd } from './api/crowd'
 import { api } from './api/part'
 import { compareWithBudgets, readBudgets } from './budgets'
 import { builds } from './commands/builds'
@@ -15,7 +14,7 @@ import { lighthouse } from './pages/lighthouse'
 import { lists } from './pages/lists'
 import { panels } from './pages/panels'
 import { peers } from './pages/peers/part'
-import { points, unfilled } from './pages/points'
+import { points } from './pages/points'
 import { records } from './pages/records'
 import type { Part } from './part'
 import type { Result } from './result'
@@ -25,7 +24,6 @@ import { toTable } from './table'
 
 const parts: ReadonlyMap<string, Part> = new Map([
   ['api', api],
-  ['crowd', crowd],
   ['scale', scale],
   ['dns', dns],
   ['search', search],
@@ -35,7 +33,6 @@ const parts: ReadonlyMap<string, Part> = new Map([
   ['list', lists],
   ['records', records],
   ['points', points],
-  ['unfilled', unfilled],
   ['lighthouse', lighthouse],
   ['build', builds],
   ['release', release],
