@@ -299,13 +299,15 @@ test('filter, order and search', async () => {
   await waitFor(() => expect(names()).toHaveLength(3))
 })
 
-test('a row is reached, chosen and opened by keyboard', async () => {
+test('a row is reached, chosen and opened by keyboard [A11Y-3]', async () => {
   const { user } = await start()
   await screen.findByRole('link', { name: 'zebra.com' })
   act(() => row('apple').focus())
   await user.keyboard('{ArrowDown}')
   expect(row('mango')).toHaveFocus()
   await user.keyboard('{End}')
+  expect(row('zebra')).toHaveFocus()
+  await user.keyboard('{ArrowUp}{ArrowDown}')
   expect(row('zebra')).toHaveFocus()
   await user.keyboard(' ')
   expect(row('zebra')).toHaveAttribute('aria-selected', 'true')

@@ -35,7 +35,7 @@ const renderSwitch = (props: Partial<SwitchProps>) => {
   return { control: screen.getByRole('switch', { name: 'Auto-renew example.com' }), onChange, user: userEvent.setup() }
 }
 
-test('a switch says On or Off in words and changes by Space', async () => {
+test('a switch says On or Off in words and changes by Space [A11Y-3]', async () => {
   const { control, onChange, user } = renderSwitch({})
   expect(await screen.findByText('Off')).toBeInTheDocument()
   expect(control).not.toBeChecked()

@@ -25,7 +25,7 @@ const openBy = async (children: (open: boolean, close: () => void) => React.Reac
 const gone = () =>
   waitFor(() => expect([...screen.queryAllByRole('dialog'), ...screen.queryAllByRole('alertdialog')]).toEqual([]))
 
-test('a dialog has its title and text, hides the page, traps the focus and returns it', async () => {
+test('a dialog has its title and text, hides the page, traps the focus and returns it [A11Y-3]', async () => {
   const user = await openBy((open, close) => (
     <Dialog open={open} onClose={close} title="Add address" description="Used for contacts.">
       <input aria-label="City" />

@@ -26,20 +26,32 @@ const setup = async () => {
   return { user, logOut, trigger: screen.getByRole('button', { name: 'Account' }) }
 }
 
-test('opens by keyboard on its first entry, moves by arrows, and returns the focus on Escape', async () => {
-  const { user, trigger } = await setup()
-  await user.tab()
-  expect(trigger).toHaveFocus()
-  await user.keyboard('{ArrowDown}')
-  expect(await screen.findByRole('menu', { name: 'Account' })).toBeVisible()
-  expect(screen.getByRole('menuitem', { name: 'Go to Dashboard' })).toHaveFocus()
-  for (const group of screen.getAllByRole('group')) expect(group).not.toHaveAccessibleName()
-  await user.keyboard('{End}')
-  expect(screen.getByRole('menuitem', { name: 'Log Out' })).toHaveFocus()
-  await user.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
-  await waitFor(() => expect(trigger).toHaveFocus())
-})
+test.each(['{ArrowDown}', '{Enter}', ' '])(
+  'opens by %j on its first entry, moves by arrows, Home, End and letters, and returns the focus on Escape [A11Y-3]',
+  async key => {
+    const { user, trigger } = await setup()
+    await user.tab()
+    expect(trigger).toHaveFocus()
+    await user.keyboard(key)
+    expect(await screen.findByRole('menu', { name: 'Account' })).toBeVisible()
+    const [first, second, last] = screen.getAllByRole('menuitem')
+    expect(first).toHaveFocus()
+    for (const group of screen.getAllByRole('group')) expect(group).not.toHaveAccessibleName()
+    for (const [pressed, entry] of [
+      ['{ArrowDown}', second],
+      ['{End}', last],
+      ['{Home}', first],
+      ['{ArrowUp}', last],
+      ['pa', second],
+    ] as const) {
+      await user.keyboard(pressed)
+      expect(entry).toHaveFocus()
+    }
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    await waitFor(() => expect(trigger).toHaveFocus())
+  },
+)
 
 test('an action runs and closes the menu', async () => {
   const { user, logOut, trigger } = await setup()

@@ -62,7 +62,7 @@ test('Escape goes one level back where the panel has levels', async () => {
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('arrows move between tabs and show their panel', async () => {
+test('arrows, Home and End move between tabs and show their panel; one tab is in the tab order [A11Y-3]', async () => {
   const onSelect = jest.fn()
   const tabs = [
     { id: 'one', label: 'Dashboard', content: 'First' },
@@ -77,4 +77,15 @@ test('arrows move between tabs and show their panel', async () => {
   expect(onSelect).toHaveBeenLastCalledWith('two')
   expect(screen.getByRole('tab', { name: /Domains/ })).toHaveAttribute('aria-selected', 'true')
   expect(screen.getByRole('tabpanel', { name: /Domains/ })).toHaveTextContent('Second')
+  for (const [key, name] of [
+    ['{ArrowRight}', /Dashboard/],
+    ['{ArrowLeft}', /Domains/],
+    ['{Home}', /Dashboard/],
+    ['{End}', /Domains/],
+  ] as const) {
+    await user.keyboard(key)
+    expect(screen.getByRole('tab', { name, selected: true })).toHaveFocus()
+  }
+  await user.tab()
+  expect(screen.getByRole('tablist')).not.toContainElement(document.activeElement as HTMLElement)
 })

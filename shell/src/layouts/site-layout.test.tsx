@@ -74,6 +74,24 @@ test('a sidebar that the browser has translated folds to its icons', async () =>
   expect(screen.getByRole('link', { name: 'Books' })).toHaveAttribute('title', 'Books')
 })
 
+test('the sidebar folds and unfolds by Enter and Space, and says which it is [A11Y-3]', async () => {
+  session.start('opaque')
+  const { user } = await show('/cart')
+  await screen.findByRole('navigation', { name: 'Domain pages' })
+  act(() => screen.getByRole('button', { name: 'Collapse the sidebar' }).focus())
+  for (const [key, expanded] of [
+    ['{Enter}', false],
+    [' ', true],
+    [' ', false],
+    ['{Enter}', true],
+  ] as const) {
+    await user.keyboard(key)
+    expect(
+      within(screen.getByRole('navigation', { name: 'Control panel' })).getByRole('button', { expanded }),
+    ).toHaveFocus()
+  }
+})
+
 test('the home page stays without the frame for a signed-in user', async () => {
   session.start('opaque')
   await show('/')
