@@ -1,5 +1,5 @@
 import { adminCalls } from '@panel/shared/contract'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { password, uniqueEmail, uniqueName } from '../../fixtures/accounts'
 import { call } from '../../fixtures/api'
 import { mailCode } from '../../fixtures/mail'
@@ -13,8 +13,11 @@ import type { Screen } from '../../screens/screen'
 import { resultOf, searchAndAdd } from '../../screens/search'
 import { domainLink, type Journey } from './journey'
 
+/** What happens between the steps of a journey; with the page where nothing on it would be lost by a reload. */
+type Between = (page?: Page) => Promise<unknown>
+
 /** An administrator marks the order as paid, where names cost something, and approves the request. */
-const approve = async (journey: Journey, domain: string, email: string): Promise<void> => {
+const approve = async (journey: Journey, domain: string, email: string, between: Between): Promise<void> => {
   const { open, product, prices, visitor, adminToken, t } = journey
   const page = await open()
   const desk: Screen = { page, t }
@@ -32,6 +35,7 @@ const approve = async (journey: Journey, domain: string, email: string): Promise
       .getByRole('button', { name: t('mfe-admin:orders.pay.action') })
       .click()
     await expect(order).toContainText(t('mfe-admin:orders.status.paid'))
+    await between(page)
     await page.goBack()
     await expect(requestRow(desk, domain)).toContainText(t('mfe-admin:domains.payment.paid'))
   }
@@ -45,7 +49,10 @@ const approve = async (journey: Journey, domain: string, email: string): Promise
 }
 
 /** A visitor searches a name, opens an account at the till, says who the registrant is, and manages the domain. */
-export const buy = async (journey: Journey): Promise<void> => {
+export const buy = async (
+  journey: Journey,
+  between: Between = async () => undefined,
+): Promise<{ page: Page; domain: string }> => {
   const { open, product, prices, t } = journey
   const page = await open()
   const screen: Screen = { page, t }
@@ -54,15 +61,19 @@ export const buy = async (journey: Journey): Promise<void> => {
   await page.goto('/')
   await searchAndAdd(screen, name)
   if (prices) await expect(resultOf(screen, domain)).toContainText(/450/)
+  await between(page)
   await cartLink(screen, 1).click()
   const submit = page.getByRole('button', { name: t('mfe-search-cart:cart.submit') })
   await submit.click()
   await expect(page.getByText(t('mfe-auth:signIn.new'))).toBeVisible()
   await authorization.tryToSignIn(screen, email, password)
   await authorization.completeRegistration(screen, password)
+  await authorization.confirmationDialog(screen).waitFor()
+  await between()
   await authorization.enterCode(screen, await mailCode(product.dataDir, email))
 
   await expect(page.getByText(t('mfe-search-cart-checkout:registrant.asked'))).toBeVisible()
+  await between(page)
   await fillRegistrant(screen)
   await submit.click()
   await expect(page.getByText(t('mfe-search-cart:submitted.title'))).toBeVisible()
@@ -74,7 +85,9 @@ export const buy = async (journey: Journey): Promise<void> => {
     await expect(page.getByRole('button', { name: t('mfe-search-cart-checkout:submitted.invoice') })).toBeVisible()
   }
 
-  await approve(journey, domain, email)
+  await between()
+  await approve(journey, domain, email, between)
+  await between()
   await page
     .getByRole('link', { name: t('mfe-search-cart-checkout:submitted.domains'), exact: true })
     .last()
@@ -86,4 +99,7 @@ export const buy = async (journey: Journey): Promise<void> => {
   await openSubView(screen, panel, 'dns')
   await addRecord(screen, panel, 'www', '192.0.2.1')
   await expect(recordList(screen, panel)).toContainText('192.0.2.1')
+  await between(page)
+  await expect(recordList(screen, panel)).toContainText('192.0.2.1')
+  return { page, domain }
 }

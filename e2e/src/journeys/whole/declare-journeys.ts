@@ -24,9 +24,9 @@ export const declareJourneys = ({ prices }: { prices: boolean }): void => {
       test.use({ device })
       inEachLanguage(() => {
         for (const [title, walk] of Object.entries(journeys)) {
-          test(title, async ({ scene, guard, language }) => {
+          test(title, async ({ scene }) => {
             test.setTimeout(240_000)
-            await walk({ ...scene, guard, language, prices })
+            await walk({ ...scene, prices })
           })
         }
       })

@@ -1,15 +1,11 @@
-import type { Language } from '@panel/shared/i18n'
 import type { Locator, Page } from '@playwright/test'
 import type { Account } from '../../fixtures/accounts'
-import type { PageGuard } from '../../fixtures/page-guard'
 import type { Scene } from '../../fixtures/test'
 import { openUserMenu } from '../../screens/header'
 import type { Screen } from '../../screens/screen'
 
-/** What a journey is walked with: its visitors, in one language, on one kind of device, with prices or without. */
+/** What a journey is walked with: its visitors, with prices or without. */
 export interface Journey extends Scene {
-  guard: PageGuard
-  language: Language
   prices: boolean
 }
 
