@@ -8,17 +8,17 @@ const executablePath = findChromium(process.env.CHROMIUM)
  * tables of cases, of which every change meets some in other tests.
  */
 const slow = [
-  'journeys/account-protection.spec.ts',
   'journeys/api-killed.spec.ts',
   'journeys/connect-service.spec.ts',
   'journeys/developer-panel.spec.ts',
-  'journeys/dns-records.spec.ts',
   'journeys/prerendered.spec.ts',
   'journeys/whole/**/*.spec.ts',
   'journeys/five-builds.spec.ts',
   'journeys/frame.spec.ts',
   'journeys/narrowed-window.spec.ts',
   'journeys/panels-guide.spec.ts',
+  'journeys/passkey.spec.ts',
+  'journeys/records-by-finger.spec.ts',
 ]
 
 /** Say how long a visitor waits; with more pages than processors they would measure the wait for a processor. */

@@ -4,7 +4,7 @@ import type { Scene } from '../fixtures/test'
 import { expect } from '../fixtures/test'
 import { recordList } from '../screens/domain-manager'
 import { arriving, type CallAction, clicked } from './call-action'
-import { openDrawer } from './domain-actions'
+import { openDrawer, openRecordForm } from './domain-actions'
 
 const text = (name: string) => `mfe-domain-manager:${name}`
 
@@ -37,9 +37,7 @@ export const dnsActions: readonly CallAction[] = [
     fallback: { key: text('dns.addFailed'), english: 'Failed to add DNS record' },
     stage: async scene => {
       const { t } = scene
-      const { page, panel } = await openDrawer(scene, 'dns')
-      await panel.getByRole('button', { name: t(text('dns.add')), exact: true }).click()
-      const form = panel.getByRole('form', { name: t(text('dns.addTitle')) })
+      const { page, form } = await openRecordForm(scene)
       const address = form.getByLabel(t('rules:dns.part.A.address'), { exact: true })
       await form.getByLabel(t(text('dns.host')), { exact: true }).fill('www')
       await address.fill('192.0.2.8')

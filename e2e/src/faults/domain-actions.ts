@@ -2,6 +2,7 @@ import { type CallShape, contactCalls, domainCalls, transferCalls } from '@panel
 import { call } from '../fixtures/api'
 import type { Scene } from '../fixtures/test'
 import { expect } from '../fixtures/test'
+import type { OpenOptions } from '../fixtures/visitor'
 import * as manager from '../screens/domain-manager'
 import { arriving, type CallAction, clicked, type Staged } from './call-action'
 
@@ -10,13 +11,23 @@ const text = (name: string) => `mfe-domain-manager:${name}`
 type View = 'overview' | 'dns' | 'contacts'
 
 /** The panel of a fresh approved domain, in one of its views. */
-export const openDrawer = async ({ open, t, customer, domain }: Scene, view: View = 'overview') => {
+export const openDrawer = async (scene: Scene, view: View = 'overview', options: OpenOptions = {}) => {
+  const { open, t, customer, domain } = scene
   const { id, name } = await domain()
-  const page = await open({ token: customer.token })
+  const page = await open({ token: customer.token, ...options })
   await page.goto(`/app/domain-manager?domain=${id}&view=${view}`)
   const panel = manager.domainDrawer({ page, t }, `${name}.com`)
   await panel.waitFor()
   return { page, panel, id, domain: `${name}.com` }
+}
+
+/** The form of a new record, in that panel. */
+export const openRecordForm = async (scene: Scene, options: OpenOptions = {}) => {
+  const drawer = await openDrawer(scene, 'dns', options)
+  await drawer.panel.getByRole('button', { name: scene.t(text('dns.add')), exact: true }).click()
+  const form = drawer.panel.getByRole('form', { name: scene.t(text('dns.addTitle')) })
+  await form.waitFor()
+  return { ...drawer, form }
 }
 
 const flag = (name: string, shape: CallShape, label: string, fallback: CallAction['fallback']): CallAction => ({

@@ -1,6 +1,6 @@
 import { dnsCalls } from '@panel/shared/contract'
 import type { DnsType } from '@panel/shared/rules'
-import { openDrawer } from '../faults/domain-actions'
+import { openDrawer, openRecordForm } from '../faults/domain-actions'
 import { call } from '../fixtures/api'
 import type { Scene } from '../fixtures/test'
 import { staged, undoable } from './auth-views'
@@ -19,18 +19,10 @@ const withRecords = async (scene: Scene) => {
   await add({ host: '@', type: 'CAA', content: '0 issue "letsencrypt.org"' })
 }
 
-const openForm = async (scene: Scene) => {
-  const { page, panel } = await openDrawer(scene, 'dns')
-  await panel.getByRole('button', { name: scene.t(text('dns.add')), exact: true }).click()
-  const form = panel.getByRole('form', { name: scene.t(text('dns.addTitle')) })
-  await form.waitFor()
-  return { page, form }
-}
-
 const emptyForm =
   (type: DnsType): View =>
   async scene => {
-    const { page, form } = await openForm(scene)
+    const { page, form } = await openRecordForm(scene)
     await form.getByLabel(scene.t(text('dns.type')), { exact: true }).selectOption(type)
     return page
   }
@@ -83,7 +75,7 @@ export const dnsViews: Views = {
   },
   'record-form': async scene => {
     await withRecords(scene)
-    const { page, form } = await openForm(scene)
+    const { page, form } = await openRecordForm(scene)
     await form.getByLabel(scene.t(text('dns.host')), { exact: true }).fill('api')
     await form.getByLabel(scene.t('rules:dns.part.A.address'), { exact: true }).fill('192.0.2.256')
     await form.getByRole('button', { name: scene.t(text('dns.add')), exact: true }).click()

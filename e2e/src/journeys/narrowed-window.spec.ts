@@ -67,18 +67,6 @@ test('nothing typed into nameservers and records is lost when the window narrows
   for (const { field, value } of added) await expect(field).toHaveValue(value)
 })
 
-test('nothing typed into contacts is lost when the window narrows', async ({ scene }) => {
-  const { page, panel, domain } = await openDrawer(scene, 'contacts')
-  const tech = panel.getByRole('region', { name: scene.t(text('contacts.role.tech')) })
-  const fields = fieldsOf(scene, tech, {
-    'contacts.name': 'Half',
-    'contacts.email': 'half@',
-    'contacts.address': 'Typed',
-  })
-  await fillEach(fields)
-  await expectKept(page, domain, fields)
-})
-
 test('a zone file being pasted is not lost when the window narrows, nor by Escape', async ({ scene }) => {
   const { t } = scene
   const { page, panel, domain } = await openDrawer(scene, 'dns')

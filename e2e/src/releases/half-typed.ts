@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
+import { openRecordForm } from '../faults/domain-actions'
 import type { Scene } from '../fixtures/test'
 import { openTab } from '../screens/admin'
 import { authorizationDialog, openAuthorization } from '../screens/authorization'
-import * as manager from '../screens/domain-manager'
 import { searchField } from '../screens/search'
 
 /** A tab in which something was typed and not saved. */
@@ -33,14 +33,9 @@ export const halfTyped: Readonly<Record<string, (scene: Scene, adminToken: strin
     await openAuthorization(screen)
     return await filled(page, authorizationDialog(screen).getByLabel(t('mfe-auth:field.email'), { exact: true }))
   },
-  'mfe-domain-manager': async ({ open, t, customer, domain }) => {
-    const { id, name } = await domain()
-    const page = await open({ token: customer.token })
-    await page.goto(`/app/domain-manager?domain=${id}&view=dns`)
-    const panel = manager.domainDrawer({ page, t }, `${name}.com`)
-    await panel.getByRole('button', { name: t('mfe-domain-manager:dns.add'), exact: true }).click()
-    const form = panel.getByRole('form', { name: t('mfe-domain-manager:dns.addTitle') })
-    return await filled(page, form.getByLabel(t('mfe-domain-manager:dns.host'), { exact: true }))
+  'mfe-domain-manager': async scene => {
+    const { page, form } = await openRecordForm(scene)
+    return await filled(page, form.getByLabel(scene.t('mfe-domain-manager:dns.host'), { exact: true }))
   },
   'mfe-address-book': async ({ open, t, customer }) => {
     const page = await open({ token: customer.token })

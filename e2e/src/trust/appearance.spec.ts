@@ -1,12 +1,9 @@
 import { reportMetric } from '@panel/shared/testing/metric'
 import type { Page } from '@playwright/test'
-import { approvedDomain, password, requestDomains, uniqueEmail, uniqueName } from '../fixtures/accounts'
+import { openRecordForm } from '../faults/domain-actions'
+import { approvedDomain, requestDomains, uniqueName } from '../fixtures/accounts'
 import { colorOnlyElements } from '../fixtures/color-only'
-import type { Scene } from '../fixtures/test'
 import { expect, test } from '../fixtures/test'
-import type { OpenOptions } from '../fixtures/visitor'
-import * as authorization from '../screens/authorization'
-import * as manager from '../screens/domain-manager'
 
 /** What moves for longer than an eye would notice. */
 const movements = async (page: Page): Promise<string[]> =>
@@ -30,32 +27,20 @@ const withoutBorder = async (page: Page): Promise<string[]> =>
       .map(field => field.outerHTML.slice(0, 100))
   })
 
-/** The form of a new record next to the list. */
-const openRecordForm = async ({ open, customer, domain, t }: Scene, options: OpenOptions) => {
-  const { id, name } = await domain()
-  const page = await open({ token: customer.token, ...options })
-  await page.goto('/app/domain-manager')
-  await manager.openDomain({ page, t }, `${name}.com`)
-  await page.goto(`/app/domain-manager?domain=${id}&view=dns`)
-  await page.getByRole('button', { name: t('mfe-domain-manager:dns.add'), exact: true }).click()
-  await page.getByRole('form', { name: t('mfe-domain-manager:dns.addTitle') }).waitFor()
-  return page
-}
-
 test('A11Y-4 with reduced motion nothing moves', async ({ scene }) => {
-  const moving = await movements(await openRecordForm(scene, { reducedMotion: 'reduce' }))
+  const moving = await movements((await openRecordForm(scene, { reducedMotion: 'reduce' })).page)
   expect.soft(moving).toEqual([])
   reportMetric('A11Y-4 movements', moving.length, 'most', 0)
 })
 
 test('A11Y-4 in forced colours states stay visible: borders of fields, focus, switches', async ({ scene }) => {
-  const borderless = await withoutBorder(await openRecordForm(scene, { forcedColors: 'active' }))
+  const borderless = await withoutBorder((await openRecordForm(scene, { forcedColors: 'active' })).page)
   expect.soft(borderless).toEqual([])
   reportMetric('A11Y-4 fields without a border in forced colours', borderless.length, 'most', 0)
 })
 
 test('A11Y-4 control: a movement and a field without a border are found', async ({ scene }) => {
-  const page = await openRecordForm(scene, {})
+  const { page } = await openRecordForm(scene)
   await page.evaluate(() => {
     document.querySelector('h1')?.animate([{ opacity: 0 }, { opacity: 1 }], 60_000)
     const field = document.querySelector<HTMLElement>('input[type=search]')
@@ -98,24 +83,4 @@ test('A11Y-7 control: a badge, a switch and a wrong field that say it by colour 
     .first()
     .evaluate(field => field.setAttribute('aria-invalid', 'true'))
   expect(await colorOnlyElements(page, words)).toHaveLength(withoutState + 1)
-})
-
-test('A11Y-5 a code can be pasted with its spaces, and is offered by the system', async ({ page, t }) => {
-  const screen = { page, t }
-  const email = uniqueEmail()
-  await page.goto('/')
-  await authorization.register(screen, email, password)
-  const code = authorization.confirmationDialog(screen).getByLabel(t('mfe-auth:confirm.code'))
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.evaluate(() => navigator.clipboard.writeText(' 123 456 '))
-  await code.focus()
-  await page.keyboard.press('ControlOrMeta+V')
-  await expect.soft(code).toHaveValue('123456')
-  const wanted = { autocomplete: 'one-time-code', inputMode: 'numeric', value: '123456' }
-  const misses = await code.evaluate(
-    (field, all) => Object.entries(all).filter(([name, value]) => Reflect.get(field, name) !== value),
-    wanted,
-  )
-  expect.soft(misses).toEqual([])
-  reportMetric('A11Y-5 code', misses.length, 'most', 0)
 })

@@ -120,20 +120,3 @@ test('while a change is on its way the notice waits for it', async ({ open, prod
   await expect(notice(page, t)).toBeHidden()
   await expect(addressCard(screen, typed.label)).toBeVisible()
 })
-
-test('the browser asks before it lets typed text go, and only then', async ({ open, customer, t }) => {
-  const page = await open({ token: customer.token })
-  const screen = { page, t }
-  const asked = watchQuestions(page)
-  await fillHalf(screen)
-  await page.close({ runBeforeUnload: true })
-  await expect.poll(() => asked).toEqual(['beforeunload'])
-  await expect(firstName(screen)).toHaveValue(typed.first_name)
-
-  await page.getByRole('button', { name: t('ui:cancel'), exact: true }).click()
-  await expect(addressDialog(screen)).toBeHidden()
-  const closed = page.waitForEvent('close')
-  await page.close({ runBeforeUnload: true })
-  await closed
-  expect(asked).toEqual(['beforeunload'])
-})
