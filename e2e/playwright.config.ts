@@ -10,7 +10,6 @@ const executablePath = findChromium(process.env.CHROMIUM)
 const slow = [
   'journeys/api-killed.spec.ts',
   'journeys/connect-service.spec.ts',
-  'journeys/developer-panel.spec.ts',
   'journeys/prerendered.spec.ts',
   'journeys/whole/**/*.spec.ts',
   'journeys/five-builds.spec.ts',

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { freePort } from '@panel/api/server-kit/free-port'
 import type { Page } from '@playwright/test'
+import { checkAccessibility } from '../fixtures/axe'
 import { editFile, runPanel } from '../fixtures/developer'
 import { createPageGuard } from '../fixtures/page-guard'
 import { openTeam } from '../fixtures/team'
@@ -55,24 +56,51 @@ const expectRefreshed = async (page: Page, folder: string, expectProblem: (shown
   await expectSameDocument(page)
 }
 
-test('a change of a panel shows inside a deployed shell, and what was typed stays', async ({ product, browser }) => {
+test('a change of a panel shows inside a deployed shell, and what was typed stays, until the panel is sent away', async ({
+  product,
+  browser,
+}) => {
   test.setTimeout(900_000)
   const [team, port] = [await openTeam(), await freePort()]
   const folder = await team.take(panel)
   const running = await runPanel(folder, ['--shell', product.url], port)
   const context = await browser.newContext()
   const guard = createPageGuard()
+  const origin = `http://localhost:${port}`
   try {
     const page = await context.newPage()
     guard.watch(page)
     await page.goto(await running.address)
+    await expect(page.getByRole('heading', { level: 1, name: `Use ${panel} from ${origin}?` })).toBeVisible()
+    expect(await checkAccessibility(page)).toEqual([])
     await page.getByRole('button', { name: 'Use this panel' }).click()
-    await expect(page.getByText(t('shell:override.text', { panel, origin: `http://localhost:${port}` }))).toBeVisible()
+    await expect(page.getByText(t('shell:override.text', { panel, origin }))).toBeVisible()
     await expectRefreshed(page, folder, async shown => {
       const problem = page.getByRole('alert').filter({ hasText: 'home-page.tsx' })
       if (shown) await expect(problem).toBeVisible(built)
       else await expect(problem).toBeHidden(built)
     })
+    await editFile(join(folder, 'locales/en.json'), t('mfe-search-cart:home.title'), 'Names in the making')
+    await expect(page.getByRole('heading', { level: 1, name: 'Names in the making' })).toBeVisible(built)
+    await expectSameDocument(page)
+
+    const other = await (await browser.newContext({ baseURL: product.url })).newPage()
+    guard.watch(other)
+    const released = { level: 1, name: t('mfe-search-cart:home.title') } as const
+    await other.goto('/')
+    await expect(other.getByRole('heading', released)).toBeVisible()
+    await other.context().close()
+
+    running.stop()
+    await page.reload()
+    const unreachable = page.getByText(t('shell:override.unreachable', { panel, origin }))
+    await expect(unreachable).toBeVisible()
+    await expect(page.getByRole('heading', released)).toBeVisible()
+    await page.getByRole('button', { name: t('shell:override.reset') }).click()
+    await expect(page).toHaveURL(`${product.url}/`)
+    await expect(unreachable).toBeHidden()
+    // A server that is gone cannot be reached, and the browser says so.
+    guard.allow(/ERR_CONNECTION_REFUSED/)
     expect(guard.faults()).toEqual([])
   } finally {
     running.stop()
