@@ -10,8 +10,7 @@ const text = (name: string) => `mfe-address-book:${name}`
 const withCard = async ({ open, t, customer, customerApi }: Scene) => {
   const label = uniqueName('home')
   await storedAddress(customerApi, { label, city: 'Kyiv' })
-  const page = await open({ token: customer.token })
-  await page.goto('/cpc/address-book')
+  const page = await open({ token: customer.token, at: '/cpc/address-book' })
   const card = addressCard({ page, t }, label)
   await card.waitFor()
   const edit = card.getByRole('button', { name: t(text('card.editNamed'), { name: label }) })
@@ -25,8 +24,7 @@ export const addressActions: readonly CallAction[] = [
     call: addressCalls.list,
     fallback: { key: text('error.load'), english: 'Failed to load' },
     stage: async ({ open, t, customer }) => {
-      const page = await open({ token: customer.token })
-      await page.goto('/cart')
+      const page = await open({ token: customer.token, at: '/cart' })
       return arriving(page, '/cpc/address-book', t(text('retry')))
     },
   },
@@ -35,8 +33,7 @@ export const addressActions: readonly CallAction[] = [
     call: addressCalls.create,
     fallback: { key: text('error.save'), english: 'Unexpected error' },
     stage: async ({ open, t, customer }) => {
-      const page = await open({ token: customer.token })
-      await page.goto('/cpc/address-book')
+      const page = await open({ token: customer.token, at: '/cpc/address-book' })
       await page.getByRole('button', { name: t(text('add')), exact: true }).click()
       const dialog = page.getByRole('dialog')
       await fillAddress({ page, t }, dialog, {

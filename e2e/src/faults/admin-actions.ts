@@ -13,9 +13,8 @@ const decision = (name: 'approve' | 'reject' | 'reserve'): CallAction => ({
     const requested = uniqueName()
     const domain = `${requested}.com`
     await requestDomains(customerApi, [requested])
-    const page = await open({ token: adminToken })
+    const page = await open({ token: adminToken, at: `/admin?tab=domains&q=${requested}` })
     const screen = { page, t }
-    await page.goto(`/admin?tab=domains&q=${requested}`)
     const row = requestRow(screen, domain)
     await row.waitFor()
     return {
@@ -33,8 +32,7 @@ const list = (name: 'domains' | 'logs'): CallAction => ({
   call: adminCalls[name],
   fallback: { key: 'mfe-admin:access.failedText' },
   stage: async ({ open, t, adminToken }: Scene) => {
-    const page = await open({ token: adminToken })
-    await page.goto('/')
+    const page = await open({ token: adminToken, at: '/' })
     const staged = arriving(page, '/admin', t('mfe-admin:retry'))
     // A caller that is refused needs another account, not another attempt (S6.4).
     const otherAccount = page.getByRole('alert').getByRole('button', { name: t('mfe-admin:access.otherAccount') })

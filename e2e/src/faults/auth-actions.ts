@@ -7,8 +7,7 @@ import * as authorization from '../screens/authorization'
 import { type CallAction, clicked, type Staged } from './call-action'
 
 const begin = async ({ open, t }: Scene) => {
-  const page = await open()
-  await page.goto('/')
+  const page = await open({ at: '/' })
   const screen = { page, t }
   await authorization.openAuthorization(screen)
   return { page, screen, dialog: authorization.authorizationDialog(screen) }

@@ -9,8 +9,7 @@ import { type CallAction, clicked, type Staged } from './call-action'
 const withItem = async ({ open, t, customer, customerApi }: Scene) => {
   const name = uniqueName()
   await call(customerApi, cartCalls.add, { body: { name, zone: 'com' } })
-  const page = await open({ token: customer.token })
-  await page.goto('/cart')
+  const page = await open({ token: customer.token, at: '/cart' })
   const item = page
     .getByRole('list', { name: t('mfe-search-cart:cart.items') })
     .getByText(`${name}.com`, { exact: true })

@@ -14,8 +14,7 @@ type View = 'overview' | 'dns' | 'contacts'
 export const openDrawer = async (scene: Scene, view: View = 'overview', options: OpenOptions = {}) => {
   const { open, t, customer, domain } = scene
   const { id, name } = await domain()
-  const page = await open({ token: customer.token, ...options })
-  await page.goto(`/app/domain-manager?domain=${id}&view=${view}`)
+  const page = await open({ token: customer.token, ...options, at: `/app/domain-manager?domain=${id}&view=${view}` })
   const panel = manager.domainDrawer({ page, t }, `${name}.com`)
   await panel.waitFor()
   return { page, panel, id, domain: `${name}.com` }
@@ -78,8 +77,7 @@ export const domainActions: readonly CallAction[] = [
     call: domainCalls.mine,
     fallback: { key: text('list.loadFailed'), english: 'Failed to load domains' },
     stage: async ({ open, t, customer }) => {
-      const page = await open({ token: customer.token })
-      await page.goto('/cart')
+      const page = await open({ token: customer.token, at: '/cart' })
       return arriving(page, '/app/domain-manager', t(text('retry')))
     },
   },

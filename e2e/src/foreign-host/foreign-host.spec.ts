@@ -6,12 +6,8 @@ import { openPortal } from './serve'
 
 const [en, uk] = [readTexts('en'), readTexts('uk')]
 
-test('a page that is not ours offers the domain search and the sign-in', async ({
-  product,
-  browser,
-  guard,
-  customer,
-}) => {
+test('a page that is not ours offers the domain search and the sign-in', async ({ browser, scene }) => {
+  const { guard, product, customer } = scene
   test.setTimeout(600_000)
   const team = await openTeam()
   const builds: Record<string, string> = {}

@@ -45,9 +45,8 @@ export const authViews: Views = {
   'sign-in-refused': refused('login'),
   registration: staged('register'),
   'registration-errors': async scene => {
-    const page = await scene.open()
+    const page = await scene.open({ at: '/' })
     const screen = { page, t: scene.t }
-    await page.goto('/')
     await authorization.openAuthorization(screen)
     await authorization.tryToSignIn(screen, uniqueEmail(), password)
     const dialog = authorization.authorizationDialog(screen)

@@ -48,9 +48,8 @@ test('the pictures of the documents', async ({ product, adminToken, open }) => {
     await searchFor({ page: taken, t }, 'wikipedia.org')
     await resultOf({ page: taken, t }, 'wikipedia.org').waitFor()
     await save(taken, 'search-taken')
-    const free = await open({ ...wide, language: 'uk', colorScheme: 'dark' })
+    const free = await open({ ...wide, language: 'uk', colorScheme: 'dark', at: '/' })
     const ukrainian = { page: free, t: readTexts('uk') }
-    await free.goto('/')
     await searchFor(ukrainian, 'кавовий-дім.ua')
     await addButton(ukrainian, 'xn-----6kcbababqj7bxb6nrb.ua')
       .or(free.getByRole('heading', { level: 2 }).first())

@@ -22,14 +22,12 @@ const filled = async (page: Page, field: Locator): Promise<HalfTyped> => {
 /** One tab for each panel, in which something of that panel is half typed. */
 export const halfTyped: Readonly<Record<string, (scene: Scene, adminToken: string) => Promise<HalfTyped>>> = {
   'mfe-search-cart': async ({ open, t }) => {
-    const page = await open()
-    await page.goto('/')
+    const page = await open({ at: '/' })
     return await filled(page, searchField({ page, t }))
   },
   'mfe-auth': async ({ open, t }) => {
-    const page = await open()
+    const page = await open({ at: '/terms' })
     const screen = { page, t }
-    await page.goto('/terms')
     await openAuthorization(screen)
     return await filled(page, authorizationDialog(screen).getByLabel(t('mfe-auth:field.email'), { exact: true }))
   },
@@ -38,14 +36,12 @@ export const halfTyped: Readonly<Record<string, (scene: Scene, adminToken: strin
     return await filled(page, form.getByLabel(scene.t('mfe-domain-manager:dns.host'), { exact: true }))
   },
   'mfe-address-book': async ({ open, t, customer }) => {
-    const page = await open({ token: customer.token })
-    await page.goto('/cpc/address-book?address=new')
+    const page = await open({ token: customer.token, at: '/cpc/address-book?address=new' })
     const dialog = page.getByRole('dialog', { name: t('mfe-address-book:form.add') })
     return await filled(page, dialog.getByLabel(t('addresses:field.first_name'), { exact: true }))
   },
   'mfe-admin': async ({ open, t }, token) => {
-    const page = await open({ token })
-    await page.goto('/admin')
+    const page = await open({ token, at: '/admin' })
     await openTab({ page, t }, 'domains')
     return await filled(page, page.getByRole('tabpanel').getByRole('searchbox').first())
   },

@@ -153,9 +153,8 @@ inEachLanguage(() => {
     const { open, product, visitor, t, expectText } = scene
     // A session of its own, since it ends here.
     const token = await signIn(visitor, product.admin.email, product.admin.password)
-    const page = await open({ token })
+    const page = await open({ token, at: '/' })
     const screen = { page, t }
-    await page.goto('/')
     await searchFor(screen, 'google')
     const manage = resultOf(screen, 'google.com').getByRole('button', {
       name: t('mfe-search-cart:manage.label', { domain: 'google.com' }),

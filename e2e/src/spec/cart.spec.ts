@@ -9,12 +9,9 @@ import { resultOf, searchAndAdd, searchFor } from '../screens/search'
 
 inEachLanguage(() => {
   test("[S1.2] [S2.15] [S2.28] [S4.9] [S6.2] [S7.13] [S7.14] [S7.15] the cart takes names, wears their count, and is emptied by 'Register now'", async ({
-    open,
-    customer,
-    faultProxy,
-    t,
-    expectText,
+    scene,
   }) => {
+    const { open, faultProxy, t, expectText, customer } = scene
     const page = await open({ token: customer.token })
     const screen = { page, t }
     const [kept, dropped] = [uniqueName(), uniqueName()]
@@ -53,12 +50,8 @@ inEachLanguage(() => {
   })
 })
 
-test('[S7.12] [S8.13] a cart that cannot be loaded counts 0 and stops nothing', async ({
-  page,
-  faultProxy,
-  guard,
-  t,
-}) => {
+test('[S7.12] [S8.13] a cart that cannot be loaded counts 0 and stops nothing', async ({ page, scene }) => {
+  const { faultProxy, guard, t } = scene
   guard.allow(/GET \/api\/cart/)
   faultProxy.inject({ path: /^\/api\/cart$/ }, silent)
   await page.goto('/')

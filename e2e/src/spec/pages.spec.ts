@@ -164,8 +164,8 @@ test('[S2.3] [S2.7] [S2.11] old addresses lead to the domain manager, and any ot
 
 test('Back and Forward, one at once after the other, lead to the pages again; nothing is reloaded', async ({
   scene,
-  t,
 }) => {
+  const { t } = scene
   const page = await scene.open({ at: '/cpc/address-book' })
   const links = page.getByRole('navigation', { name: t('shell:topLinks') })
   await links.getByRole('link', { name: t('mfe-search-cart:title.cart'), exact: true }).click()

@@ -8,15 +8,8 @@ import { openDomain } from '../screens/domain-manager'
 import { userMenuButton } from '../screens/header'
 
 inEachLanguage(() => {
-  test('an administrator acts as a customer in one tab, and is the administrator again', async ({
-    page,
-    product,
-    customer,
-    customerApi,
-    adminApi,
-    adminToken,
-    t,
-  }) => {
+  test('an administrator acts as a customer in one tab, and is the administrator again', async ({ page, scene }) => {
+    const { product, t, customer, customerApi, adminToken, adminApi } = scene
     const screen = { page, t }
     const domain = await approvedDomain(customerApi, adminToken)
     const name = `${domain.name}.${domain.zone}`

@@ -122,12 +122,8 @@ const lines: Readonly<Record<string, string>> = {
 
 for (const action of callActions) {
   const line = lines[action.name] ?? '[S8.10]'
-  test(`${line} API-1 ${action.name}: each fault is shown, announced and undone`, async ({
-    scene,
-    guard,
-    t,
-    expectText,
-  }) => {
+  test(`${line} API-1 ${action.name}: each fault is shown, announced and undone`, async ({ scene }) => {
+    const { guard, t, expectText } = scene
     test.setTimeout(180_000)
     // Files that are fetched ahead lose their connection when the faults end.
     guard.allow(/\/api\//, /client-report/, /^net::ERR_\w+ GET \/panels\//)

@@ -18,14 +18,8 @@ const ended = async (page: Page, path: string): Promise<void> => {
   await Promise.race([page.waitForEvent('requestfinished', isIt), page.waitForEvent('requestfailed', isIt)])
 }
 
-test('API-2 a slow answer never replaces a newer one', async ({
-  open,
-  customer,
-  customerApi,
-  adminToken,
-  faultProxy,
-  t,
-}) => {
+test('API-2 a slow answer never replaces a newer one', async ({ scene }) => {
+  const { open, faultProxy, t, customer, customerApi, adminToken } = scene
   const [slow, fast] = [await approvedDomain(customerApi, adminToken), await approvedDomain(customerApi, adminToken)]
   const page = await open({ token: customer.token })
   const screen = { page, t }

@@ -50,17 +50,11 @@ test('A11Y-4 control: a movement and a field without a border are found', async 
   expect(await withoutBorder(page)).toHaveLength(1)
 })
 
-test('A11Y-7 control: a badge, a switch and a wrong field that say it by colour alone are found', async ({
-  open,
-  customer,
-  customerApi,
-  adminToken,
-  t,
-}) => {
+test('A11Y-7 control: a badge, a switch and a wrong field that say it by colour alone are found', async ({ scene }) => {
+  const { open, t, customer, customerApi, adminToken } = scene
   const { id } = await approvedDomain(customerApi, adminToken)
   await requestDomains(customerApi, [uniqueName()])
-  const page = await open({ token: customer.token })
-  await page.goto(`/app/domain-manager?domain=${id}`)
+  const page = await open({ token: customer.token, at: `/app/domain-manager?domain=${id}` })
   const words = { on: t('ui:on'), off: t('ui:off') }
   await expect(page.getByRole('complementary').getByRole('switch').first()).toBeVisible()
   expect(await colorOnlyElements(page, words)).toEqual([])

@@ -45,13 +45,8 @@ const carriers = [
 
 for (const [carrier, base, version, at] of carriers)
   for (const [attack, place] of Object.entries(codeAttacks))
-    test(`${carrier} that ${attack} is refused, contained or documented`, async ({
-      open,
-      product,
-      customer,
-      guard,
-      t,
-    }) => {
+    test(`${carrier} that ${attack} is refused, contained or documented`, async ({ scene }) => {
+      const { open, guard, product, t, customer } = scene
       guard.allow(/./)
       const build = hostileBuild(base(), attack, version)
       if (await isRefused(product, build)) return
@@ -61,13 +56,8 @@ for (const [carrier, base, version, at] of carriers)
       if (place === null) expect(sees).toEqual(contained)
     })
 
-test('control: a page that is hidden by a panel is found, where nothing says that it can be', async ({
-  open,
-  product,
-  customer,
-  guard,
-  t,
-}) => {
+test('control: a page that is hidden by a panel is found, where nothing says that it can be', async ({ scene }) => {
+  const { open, guard, product, t, customer } = scene
   guard.allow(/./)
   const hiding = hostileBuild(compiled, 'hides everything by a style')
   await putLive(product, hiding)

@@ -14,14 +14,8 @@ const htmlOf = (mail: string): string => /<!doctype html>[\s\S]*<\/html>/i.exec(
 /** Declares the tests of a product with the settings of a brand that is called `name`; its pictures are called `slug`. */
 export const declareBrand = (name: string, slug: string): void =>
   inEachLanguage(() => {
-    test('five pages, a mail and an invoice are the operator’s own, on a phone too', async ({
-      open,
-      product,
-      customer,
-      customerApi,
-      language,
-      t,
-    }) => {
+    test('five pages, a mail and an invoice are the operator’s own, on a phone too', async ({ scene }) => {
+      const { open, product, language, t, customer, customerApi } = scene
       test.setTimeout(180_000)
       await giveRegistrant(customerApi)
       await requestDomains(customerApi, [uniqueName()])
@@ -57,8 +51,7 @@ export const declareBrand = (name: string, slug: string): void =>
       await reader.setContent(htmlOf(mail))
       await takePictures(reader, `brand-${slug}-mail-${language}`)
 
-      const buyer = await open({ token: customer.token })
-      await buyer.goto('/cpc/billing')
+      const buyer = await open({ token: customer.token, at: '/cpc/billing' })
       await buyer
         .getByRole('table', { name: t('mfe-auth-billing:orders') })
         .getByRole('link')

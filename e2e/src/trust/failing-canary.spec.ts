@@ -37,13 +37,9 @@ const failsForSome = async (): Promise<Build> => {
 }
 
 test('a canary that fails for a part of the users is rolled back automatically, and the Releases screen says why', async ({
-  open,
-  customer,
-  adminToken,
-  product,
-  guard,
-  t,
+  scene,
 }) => {
+  const { open, guard, product, t, customer, adminToken } = scene
   test.setTimeout(900_000)
   guard.allow(/unlucky/, /reported later/)
   const releases = await openReleases({ dataDir: product.dataDir, releases: 'folder' })

@@ -23,11 +23,10 @@ for (const [at, [name, fault]] of Object.entries(fileFaults).entries()) {
   for (const part of parts.filter((_, index) => index === at % parts.length)) {
     test(`MFE-1 home prerendered, ${part}: ${name}: a message, and nothing typed is lost`, async ({
       page,
-      product,
-      faultProxy,
       allowRefusals,
-      t,
+      scene,
     }) => {
+      const { faultProxy, product, t } = scene
       allowRefusals()
       const live = await liveBuild(product, home.panel)
       const restore = faultProxy.inject({ path: addressesOf(part, home, live) }, fault)

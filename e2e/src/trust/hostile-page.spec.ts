@@ -10,13 +10,9 @@ import { userMenuButton } from '../screens/header'
 // Other thieves are in thieves.spec.ts.
 test('a hostile page changes nothing, reads nothing and frames nothing in its visitor’s browser', async ({
   page,
-  customer,
-  faultProxy,
-  product,
-  visitor,
-  guard,
-  t,
+  scene,
 }) => {
+  const { faultProxy, guard, product, t, customer, visitor } = scene
   guard.allow(/^console /, /^403 /, /^net::/, /^uncaught /)
   const thief = await signUp(product)
   const screen = { page, t }

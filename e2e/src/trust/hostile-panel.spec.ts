@@ -49,12 +49,8 @@ test('a style of an untrusted panel hides nothing but the panel', async ({ open,
 })
 
 for (const what of ['a loop', 'a flood of messages', 'another document'])
-  test(`after ${what} the page works, and the failure screen is in the panel's place`, async ({
-    open,
-    customer,
-    guard,
-    t,
-  }) => {
+  test(`after ${what} the page works, and the failure screen is in the panel's place`, async ({ scene }) => {
+    const { open, guard, t, customer } = scene
     guard.allow(/console/)
     const page = await open({ token: customer.token })
     const reported = page.waitForRequest(request => request.url().endsWith('/client-report'))

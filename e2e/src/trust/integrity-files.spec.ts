@@ -47,11 +47,8 @@ const isEntry = ({ package: name, path }: ServedFile): boolean => name === 'shel
 const alter = (faultProxy: FaultProxy, path: string) =>
   faultProxy.inject({ path: new RegExp(`^${path}(\\?|$)`) }, oneByteAltered)
 
-test('SRI-1 one byte altered in each script and style: none runs, and the page says so', async ({
-  scene,
-  product,
-  guard,
-}) => {
+test('SRI-1 one byte altered in each script and style: none runs, and the page says so', async ({ scene }) => {
+  const { guard, product } = scene
   guard.allow(/\/panels\//, /^console /, /^reported later/, / \/api\//)
   const files = servedFiles((await registryOf(product)).registry)
   const ways = await waysTo(scene, files)
@@ -77,14 +74,8 @@ test('SRI-1 one byte altered in each script and style: none runs, and the page s
   expect(silent, 'altered files of which no page spoke').toEqual([])
 })
 
-test('SRI-1 one byte altered in each file, loaded as the builds load their parts: none runs', async ({
-  open,
-  adminToken,
-  product,
-  faultProxy,
-  guard,
-  t,
-}) => {
+test('SRI-1 one byte altered in each file, loaded as the builds load their parts: none runs', async ({ scene }) => {
+  const { open, faultProxy, guard, product, t, adminToken } = scene
   guard.allow(/\/panels\//, /^console /)
   const files = servedFiles((await registryOf(product)).registry)
   const ran: string[] = []
@@ -116,12 +107,9 @@ test('SRI-1 one byte altered in each file, loaded as the builds load their parts
 })
 
 test('SRI-1 control: without hashes and policies the altered file reaches the page, and is found', async ({
-  open,
-  adminToken,
-  product,
-  faultProxy,
-  guard,
+  scene,
 }) => {
+  const { open, faultProxy, guard, product, adminToken } = scene
   guard.allow(/./)
   const { registry } = await registryOf(product)
   const files = servedFiles(registry)

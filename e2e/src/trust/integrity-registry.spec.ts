@@ -30,12 +30,8 @@ const trustAnySignature = (): void => {
 }
 
 for (const [name, forge] of Object.entries(forgeries)) {
-  test(`SRI-2 a registry with ${name}: no panel loads, or the last good copy is used`, async ({
-    open,
-    faultProxy,
-    guard,
-    t,
-  }) => {
+  test(`SRI-2 a registry with ${name}: no panel loads, or the last good copy is used`, async ({ scene }) => {
+    const { open, faultProxy, guard, t } = scene
     guard.allow(/\/panels\//)
     const end = faultProxy.inject({ path: pages }, withRegistry(forge))
     const page = await open()
@@ -79,12 +75,8 @@ for (const [name, hash] of [
   ['missing', undefined],
   ['empty', ''],
 ] as const) {
-  test(`SRI-2 a signed registry in which a hash is ${name}: that file does not run`, async ({
-    open,
-    product,
-    guard,
-    t,
-  }) => {
+  test(`SRI-2 a signed registry in which a hash is ${name}: that file does not run`, async ({ scene }) => {
+    const { open, guard, product, t } = scene
     guard.allow(/ GET \/panels\//, /^console /)
     const sound = await liveBuild(product, 'mfe-auth')
     const file = sound.chunks.views.TermsPage?.js[0] ?? ''
@@ -100,13 +92,8 @@ for (const [name, hash] of [
   })
 }
 
-test('SRI-2 control: where hashes are not asked for, a file with an empty one runs', async ({
-  open,
-  faultProxy,
-  product,
-  guard,
-  t,
-}) => {
+test('SRI-2 control: where hashes are not asked for, a file with an empty one runs', async ({ scene }) => {
+  const { open, faultProxy, guard, product, t } = scene
   guard.allow(/./)
   const sound = await liveBuild(product, 'mfe-auth')
   const file = sound.chunks.views.TermsPage?.js[0] ?? ''
@@ -145,28 +132,22 @@ for (const defended of [true, false]) {
       ? ({ kind: 'change', change: (body: Buffer) => Buffer.from(add(body.toString())) } as const)
       : openPolicies(add)
     faultProxy.inject({ path: pages }, added)
-    const page = await open()
-    await page.goto('/terms')
+    const page = await open({ at: '/terms' })
     await expect(terms(page, t)).toBeVisible()
     expect(await page.evaluate(() => Reflect.get(window, 'foreignCodeRan'))).toBe(defended ? undefined : true)
     await foreign.close()
   })
 }
 
-test('SRI-2 a signed registry whose entry names a foreign origin: nothing of it loads', async ({
-  open,
-  product,
-  guard,
-  t,
-}) => {
+test('SRI-2 a signed registry whose entry names a foreign origin: nothing of it loads', async ({ scene }) => {
+  const { open, guard, product, t } = scene
   guard.allow(/ GET \/panels\//, /^console /)
   const foreign = await openFaultProxy({ target: { host: '127.0.0.1', port: product.port } })
   const sound = await liveBuild(product, 'mfe-auth')
   for (const entry of [`${foreign.url}/foreign.js`, `//localhost:${foreign.port}/foreign.js`]) {
     const stable = { ...sound, entry, container: 'elsewhere', files: { ...sound.files, [entry]: 'sha384-AAAA' } }
     await putDescribed(product, stable)
-    const page = await open()
-    await page.goto('/terms')
+    const page = await open({ at: '/terms' })
     await expect(page.getByText(t('shell:panelFailure.title'))).toBeVisible()
     await page.context().close()
   }
@@ -175,21 +156,15 @@ test('SRI-2 a signed registry whose entry names a foreign origin: nothing of it 
   await foreign.close()
 })
 
-test('SRI-2 an older generation replayed: the newer one stays in use', async ({
-  open,
-  product,
-  faultProxy,
-  guard,
-  t,
-}) => {
+test('SRI-2 an older generation replayed: the newer one stays in use', async ({ scene }) => {
+  const { open, faultProxy, guard, product, t } = scene
   guard.allow(/ GET \/panels\//, /^console /)
   const older = await registryOf(product)
   const title = t('mfe-auth:title.terms')
   const newTitle = 'Terms of the newer build'
   await putLive(product, await otherBuild('mfe-auth', '1.0.0-newer', title, newTitle))
   const newer = (page: Page) => page.getByRole('heading', { level: 1, name: newTitle, exact: true })
-  const page = await open()
-  await page.goto('/terms')
+  const page = await open({ at: '/terms' })
   await expect(newer(page)).toBeVisible()
 
   faultProxy.inject(

@@ -99,14 +99,8 @@ inEachLanguage(() => {
     await end()
   })
 
-  test('A11Y-2 A11Y-6 a domain, its records and an address', async ({
-    open,
-    customer,
-    customerApi,
-    adminToken,
-    t,
-    language,
-  }) => {
+  test('A11Y-2 A11Y-6 a domain, its records and an address', async ({ scene }) => {
+    const { open, language, t, customer, customerApi, adminToken } = scene
     const { name } = await approvedDomain(customerApi, adminToken)
     const page = await open({ token: customer.token, before: keepAnnouncements })
     const screen = { page, t }

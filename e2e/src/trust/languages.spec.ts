@@ -10,11 +10,8 @@ import { openTerms } from '../screens/terms'
 const [en, uk] = [readTexts('en'), readTexts('uk')]
 const key = (part: string) => `mfe-domain-manager:${part}`
 
-test('I18N-5 a switch of language keeps a half-filled form and changes everything else', async ({
-  scene,
-  faultProxy,
-  guard,
-}) => {
+test('I18N-5 a switch of language keeps a half-filled form and changes everything else', async ({ scene }) => {
+  const { faultProxy, guard } = scene
   guard.allow(/^500 POST \/api\/dns/)
   const { page, form } = await openRecordForm(scene)
   await form.getByLabel(en(key('dns.host')), { exact: true }).fill('half')

@@ -16,8 +16,7 @@ test('LIST-1 thousands of domains: found, sorted, reached by keyboard and select
   open,
   customer,
 }) => {
-  const page = await open({ token: customer.token })
-  await page.goto('/app/domain-manager')
+  const page = await open({ token: customer.token, at: '/app/domain-manager' })
   await expect(grid(page)).toHaveAttribute('aria-rowcount', String(held + 1))
   const counts = [await rowsInPage(page)]
 

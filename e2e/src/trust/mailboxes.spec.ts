@@ -16,11 +16,9 @@ test.use({ settings: { LOG_LEVEL: 'warn' } })
 
 test('a team without this repository makes a whole product by its guide; a customer and an administrator use it', async ({
   browser,
-  product,
-  customer,
-  guard,
-  t,
+  scene,
 }) => {
+  const { guard, product, t, customer } = scene
   test.setTimeout(900_000)
   const folder = await mkdtemp(join(tmpdir(), 'mailboxes-'))
   const registry = await startPackageRegistry(join(folder, 'registry'))

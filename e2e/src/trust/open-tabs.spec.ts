@@ -24,16 +24,11 @@ const deployAll = async ({ publish, promote }: Deploys, mark: string): Promise<D
   return last
 }
 
-test('MFE-3 ten deploys of every panel under open tabs lose nothing, and the tabs keep working', async ({
-  scene,
-  adminToken,
-  product,
-  t,
-}) => {
+test('MFE-3 ten deploys of every panel under open tabs lose nothing, and the tabs keep working', async ({ scene }) => {
+  const { product, t, adminToken } = scene
   const tabs = await Promise.all(panels.map(name => halfTyped[name]?.(scene, adminToken)))
   const typed = tabs.filter(tab => tab !== undefined)
-  const walker = await scene.open({ token: adminToken })
-  await walker.goto('/terms')
+  const walker = await scene.open({ token: adminToken, at: '/terms' })
   await settled(walker)
   const deploys = await openDeploys(product)
   const last = await deployAll(deploys, 'Deploy')
@@ -67,13 +62,8 @@ test('MFE-3 ten deploys of every panel under open tabs lose nothing, and the tab
   await expect(walker.getByText(newest?.text ?? '')).toBeVisible()
 })
 
-test('MFE-3 with the old files gone, typed text is kept and a reload is offered', async ({
-  scene,
-  adminToken,
-  product,
-  guard,
-  t,
-}) => {
+test('MFE-3 with the old files gone, typed text is kept and a reload is offered', async ({ scene }) => {
+  const { guard, product, t, adminToken } = scene
   guard.allow(/ \/panels\//, /^console .*\/panels\//)
   const book = await halfTyped['mfe-address-book']?.(scene, adminToken)
   if (!book) throw new Error('There is no tab')

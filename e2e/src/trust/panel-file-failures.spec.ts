@@ -36,13 +36,10 @@ for (const [at, place] of panelPlaces.entries()) {
 }
 
 test('MFE-1 control: a page that stays broken is found, and so is a broken neighbour', async ({
-  open,
-  product,
-  adminToken,
-  faultProxy,
   allowRefusals,
-  t,
+  scene,
 }) => {
+  const { open, faultProxy, product, t, adminToken } = scene
   allowRefusals()
   const [place, neighbour] = [panelPlaces[0], panelPlaces[3]]
   if (!place || !neighbour) throw new Error('There are no panels')
@@ -66,11 +63,9 @@ test('MFE-1 control: a page that stays broken is found, and so is a broken neigh
 })
 
 test('MFE-1 what hangs gives its connections back: a second try leaves none of the first one’s requests', async ({
-  open,
-  product,
-  adminToken,
-  faultProxy,
+  scene,
 }) => {
+  const { open, faultProxy, product, adminToken } = scene
   const place = panelPlaces.find(({ panel }) => panel === 'mfe-admin')
   if (!place) throw new Error('There is no mfe-admin')
   const page = await open({ token: adminToken })

@@ -29,8 +29,7 @@ const stopAt = ({ path, panel }: PanelPlace, t: Translate): Stop => ({ path, hea
 for (const place of panelPlaces) {
   test(`LEAK-1 ${place.panel}: a thousand times shown and left`, async ({ open, adminToken, t }) => {
     const home = placeBefore(place)
-    const page = await open({ token: adminToken })
-    await page.goto(home.path)
+    const page = await open({ token: adminToken, at: home.path })
     await expect(home.works(page, t)).toBeVisible()
     const stops = [stopAt(place, t), stopAt(home, t)]
     await visitInTurn(page, stops, warmUp)
@@ -48,8 +47,7 @@ test('LEAK-1 control: a listener that keeps a node is found', async ({ open, pro
   if (!place) throw new Error('There are no panels')
   await putLive(product, await buildFaulty(place.panel, place.view))
   const home = placeBefore(place)
-  const page = await open({ token: adminToken })
-  await page.goto(home.path)
+  const page = await open({ token: adminToken, at: home.path })
   await expect(home.works(page, t)).toBeVisible()
   await turnOn(page, place.panel, leak)
   const stops = [stopAt(place, t), stopAt(home, t)]

@@ -33,8 +33,7 @@ for (const place of panelPlaces) {
       await test.step(fault, async () => {
         const build = `1.0.0-${Object.keys(versionFaults).indexOf(fault)}misfit`
         await putLive(product, misfit(sound, build, place, versionFault))
-        const page = await open({ token: adminToken })
-        await page.goto(before.path)
+        const page = await open({ token: adminToken, at: before.path })
         await expect(before.works(page, t)).toBeVisible()
         const { refused } = versionFault
         if (!refused) {
@@ -59,8 +58,7 @@ for (const place of panelPlaces) {
       await putLive(product, sound)
       const build = '1.0.0-aftersound'
       await putLive(product, misfit(sound, build, place, next), sound.description)
-      const page = await open({ token: adminToken })
-      await page.goto(place.path)
+      const page = await open({ token: adminToken, at: place.path })
       await expect(place.works(page, t)).toBeVisible()
       await expectReport(faultProxy, { panel, build, phase: 'contract', recovered: true })
       await page.context().close()
@@ -70,8 +68,7 @@ for (const place of panelPlaces) {
   test(`MFE-2 ${panel}: its code lacks what it promised`, async ({ open, product, adminToken, faultProxy, t }) => {
     const built = await buildFaulty(panel, place.view)
     await putLive(product, built)
-    const page = await open({ token: adminToken })
-    await page.goto(before.path)
+    const page = await open({ token: adminToken, at: before.path })
     await expect(before.works(page, t)).toBeVisible()
     await turnOn(page, panel, missingExport)
     const message = await expectFailureMessage({ page, place, t })
@@ -85,8 +82,7 @@ for (const place of panelPlaces) {
     const folder = await copyPanel(panel, 'react-18')
     await turnToReact18(folder)
     await putLive(product, await buildCopy(folder, panel, '--standalone'))
-    const page = await open({ token: adminToken })
-    await page.goto(before.path)
+    const page = await open({ token: adminToken, at: before.path })
     await expect(before.works(page, t)).toBeVisible()
     const copies = async (): Promise<Record<string, number>> =>
       (await page.evaluate(() => Reflect.get(window, Symbol.for('panel.instances')))) ?? {}
@@ -97,12 +93,8 @@ for (const place of panelPlaces) {
   })
 }
 
-test('MFE-2 control: a build that fits is not taken for one that does not', async ({
-  open,
-  product,
-  adminToken,
-  t,
-}) => {
+test('MFE-2 control: a build that fits is not taken for one that does not', async ({ scene }) => {
+  const { open, product, t, adminToken } = scene
   const [place] = panelPlaces
   if (!place) throw new Error('There are no panels')
   await putLive(product, await soundBuild(place.panel))

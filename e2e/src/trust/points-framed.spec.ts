@@ -95,16 +95,12 @@ const placesOf = ({ page, t }: Screen, name: string, email: string) => {
 }
 
 test('an untrusted panel extends every page in frames as high as they ask for; the shell carries messages, files and links', async ({
-  open,
-  product,
-  adminToken,
-  guard,
-  t,
+  scene,
 }) => {
+  const { open, guard, product, t, adminToken } = scene
   guard.allow(/a file of another kind/)
   await holdDomains(product, product.admin.email, 2, 'framed')
-  const page = await open({ token: adminToken })
-  await page.goto('/')
+  const page = await open({ token: adminToken, at: '/' })
   await searchAndAdd({ page, t }, 'framed-cart')
   const places = placesOf({ page, t }, heldName(1, 'framed'), product.admin.email)
   expect(Object.keys(places).sort()).toEqual([...points.filter(mayBeFramed), 'the header'].sort())
@@ -156,8 +152,7 @@ test('an untrusted panel keeps what is typed in it when the page around it chang
   open,
   t,
 }) => {
-  const page = await open({})
-  await page.goto('/')
+  const page = await open({ at: '/' })
   for (const name of ['noted-first', 'noted-second']) await searchAndAdd({ page, t }, name)
   await page.goto('/cart')
   const view = page.getByRole('main').locator('[data-contribution]').last().frameLocator('iframe[data-shown]')
@@ -190,11 +185,9 @@ export const PartView = ({ context: { domain } }: ContributionProps<'domain.sect
 `
 
 test('contributions in a frame that paint, listen, throw, hang and loop leave the page and what is typed beside them', async ({
-  open,
-  product,
-  customer,
-  guard,
+  scene,
 }) => {
+  const { open, guard, product, customer } = scene
   guard.allow(/./)
   const section = contributions('domain.section')
   const [beside, framedBuild] = await Promise.all([

@@ -48,12 +48,8 @@ const heavy = `const ballast = '${randomBytes(1_000_000).toString('hex')}'
 export const PartView = () => <p>{new Set(ballast).size} kinds of letters</p>
 `
 
-test('two outside panels extend a page; one throws, and the page and the other one stay', async ({
-  open,
-  product,
-  customer,
-  guard,
-}) => {
+test('two outside panels extend a page; one throws, and the page and the other one stay', async ({ scene }) => {
+  const { open, guard, product, customer } = scene
   guard.allow(/./)
   const points = contributions('domain.section', 'domains.column')
   await release(product, await buildContributor('mfe-mailboxes', points, working))
@@ -81,12 +77,9 @@ test('two outside panels extend a page; one throws, and the page and the other o
 })
 
 test('a customer goes on typing beside contributions that hang, paint over the page, weigh 2 MB and are rolled back', async ({
-  open,
-  product,
-  customer,
-  guard,
-  t,
+  scene,
 }) => {
+  const { open, guard, product, t, customer } = scene
   guard.allow(/./)
   const section = contributions('domain.section')
   const taken = await buildContributor('mfe-taken', section, working)
@@ -98,8 +91,7 @@ test('a customer goes on typing beside contributions that hang, paint over the p
   await release(product, exchangeText(taken, '1.0.0-next', 'Mailboxes of', 'New mailboxes of'))
   await holdDomains(product, customer.email, 2, 'typing')
   const name = heldName(1, 'typing')
-  const page = await open({ token: customer.token })
-  await page.goto('/app/domain-manager')
+  const page = await open({ token: customer.token, at: '/app/domain-manager' })
   await page.getByRole('row').filter({ hasText: name }).getByRole('link', { name }).click()
   const note = page.getByRole('textbox', { name: `Note about ${name}` })
   await note.fill('Renew until 2030')
@@ -131,15 +123,12 @@ const page = `export const PartView = () => <h1>Mailboxes</h1>
 `
 
 test('a link to a page for customers only leads there: after the sign-in, and from another site at once', async ({
-  open,
-  product,
-  customer,
-  t,
+  scene,
 }) => {
+  const { open, product, t, customer } = scene
   const parts = `audience: { roles: ['user'] }, routes: [{ path: '/app/mailboxes', view: 'PartView', layout: 'app', title: 'section' }], navigation: []`
   await release(product, await buildContributor('mfe-restricted', parts, page))
-  const visitor = await open({})
-  await visitor.goto('/app/mailboxes?box=1')
+  const visitor = await open({ at: '/app/mailboxes?box=1' })
   await expect(visitor).toHaveURL(/:\d+\/$/)
   const { origin } = new URL(visitor.url())
   await openAuthorization({ page: visitor, t })

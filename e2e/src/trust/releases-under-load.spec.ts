@@ -18,12 +18,9 @@ const takeTurns = async ({ publish }: Deploys) => {
 }
 
 test('100 promotes under a browser that walks on: no page fails, no input is lost, no error is logged', async ({
-  open,
-  product,
-  customer,
-  guard,
-  t,
+  scene,
 }) => {
+  const { open, guard, product, t, customer } = scene
   const page = await open({ token: customer.token })
   const deploys = await openDeploys(product)
   const builds = await takeTurns(deploys)
@@ -44,13 +41,8 @@ test('100 promotes under a browser that walks on: no page fails, no input is los
   reportMetric('RELEASE console errors and failed requests in 100 promotes', guard.faults().length, 'most', 0)
 })
 
-test('RELEASE control: the same walk finds the pages whose files are gone', async ({
-  open,
-  product,
-  customer,
-  guard,
-  t,
-}) => {
+test('RELEASE control: the same walk finds the pages whose files are gone', async ({ scene }) => {
+  const { open, guard, product, t, customer } = scene
   guard.allow(/ \/panels\//, /^console .*\/panels\//)
   const page = await open({ token: customer.token })
   const deploys = await openDeploys(product)
@@ -82,11 +74,8 @@ const untilServed = async (url: string, { change }: Switched): Promise<number> =
   return Date.now() - Date.parse(change.at)
 }
 
-test('a promote and a rollback are served within a second, and visible to the next visitor', async ({
-  open,
-  product,
-  customer,
-}) => {
+test('a promote and a rollback are served within a second, and visible to the next visitor', async ({ scene }) => {
+  const { open, product, customer } = scene
   const page = await open({ token: customer.token })
   const deploys = await openDeploys(product)
   const before = await deploys.publish('mfe-address-book', 'The build before')

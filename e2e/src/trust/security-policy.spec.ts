@@ -35,8 +35,7 @@ test('CSP-1 code in the page makes no policy of its own, and adds no script that
   guard,
 }) => {
   guard.allow(/^console /, /^reported later/)
-  const page = await open()
-  await page.goto('/terms')
+  const page = await open({ at: '/terms' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   for (const policy of ['panel-loader', 'panel-shell', 'panel-mfe-auth', 'default', 'own']) {
     expect(await addScript(page, '/panels/mfe-auth/gone.js', policy), policy).toBe('TypeError')
@@ -55,8 +54,7 @@ const lateText = 'This page is taking longer than usual to load. Check your conn
 
 test('CSP-1 the shell adds the policy that knows each script by its hash', async ({ open, guard }) => {
   guard.allow(/^console /, /^csp /, /^reported later/)
-  const page = await open()
-  await page.goto('/terms')
+  const page = await open({ at: '/terms' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   // A script of the registry, asked for without its hash: the policy of the header would let it run. As a text, since
   // the tests' compiler would make another import of it.
@@ -77,10 +75,9 @@ const policyFaults: Record<string, Fault> = {
 
 for (const [name, fault] of Object.entries(policyFaults))
   test(`CSP-1 no script of a panel runs where the policy of scripts ${name}, and the page says so`, async ({
-    open,
-    faultProxy,
-    guard,
+    scene,
   }) => {
+    const { open, faultProxy, guard } = scene
     guard.allow(/\/panels\/policy/, /^console /, /^reported later/)
     const restore = faultProxy.inject({ path: /^\/panels\/policy/ }, fault)
     const page = await open()

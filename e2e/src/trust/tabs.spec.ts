@@ -59,10 +59,8 @@ test('TAB-1 a logout in one tab ends it in all, and Back shows nothing private',
 
 test('TAB-1 a session that ends in one tab ends in all; nothing private stays once the offer to go on is declined', async ({
   scene,
-  customer,
-  guard,
-  t,
 }) => {
+  const { guard, t, customer } = scene
   guard.allow(/^401/)
   const tabs = await openTabs(scene)
   const [first, ...others] = tabs

@@ -64,8 +64,7 @@ inEachLanguage(() => {
 
     await test.step('the thief can do nothing, at no time: not from a program, not in a browser', async () => {
       reportMetric('SES-5 calls with a copied token', await carriedOut(triesWith(program, domain.id)), 'most', 0)
-      const copy = await open({ token })
-      await copy.goto('/cpc/security')
+      const copy = await open({ token, at: '/cpc/security' })
       await eventually(
         copy.getByRole('banner').getByRole('button', { name: t('shell:header.authorized') }),
       ).toBeVisible()
@@ -87,16 +86,10 @@ inEachLanguage(() => {
   })
 
   test('a stolen password gets a domain as far as the hold, and the old address ends it, whatever it was changed to', async ({
-    open,
     page,
-    product,
-    visitor,
-    customer,
-    customerApi,
-    adminToken,
-    guard,
-    t,
+    scene,
   }) => {
+    const { open, guard, product, t, customer, customerApi, adminToken, visitor } = scene
     guard.allow(/^40[14] /)
     const screen = { page, t }
     const domain = await approvedDomain(customerApi, adminToken)
@@ -168,10 +161,9 @@ inEachLanguage(() => {
 
   test('a stolen laptop gets as far as the hold, and the owner signs it out by a mail, from elsewhere', async ({
     page,
-    guard,
     scene,
   }) => {
-    const { open, product, customer, customerApi, adminToken, t } = scene
+    const { open, product, customer, customerApi, adminToken, t, guard } = scene
     guard.allow(/^401 /)
     const screen = { page, t }
     const domain = await approvedDomain(customerApi, adminToken)
@@ -202,13 +194,9 @@ inEachLanguage(() => {
 
   test('a stolen mailbox sets a new password and stops at the second factor; the owner takes another address', async ({
     page,
-    product,
-    visitor,
-    customer,
-    customerApi,
-    guard,
-    t,
+    scene,
   }) => {
+    const { guard, product, t, customer, customerApi, visitor } = scene
     guard.allow(/^4\d\d POST \/api\/auth/)
     const totp = await addFactor(customerApi)
     // One that was turned on lately would not be asked for after a reset.
@@ -268,11 +256,8 @@ inEachLanguage(() => {
   })
 })
 
-test('SES-5 control: a token that no browser is bound to works elsewhere', async ({
-  customerApi,
-  product,
-  customer,
-}) => {
+test('SES-5 control: a token that no browser is bound to works elsewhere', async ({ scene }) => {
+  const { product, customer, customerApi } = scene
   await storedAddress(customerApi)
   const elsewhere = { port: product.port, localAddress: ownAddress(), token: customer.token }
   expect(

@@ -91,12 +91,9 @@ const shuffled = <Item>(items: readonly Item[]): Item[] => {
 }
 
 test('a day of three teams, one of them hostile: no page fails, no input is lost, each panel is as its own team left it', async ({
-  open,
-  product,
-  customer,
-  guard,
-  t,
+  scene,
 }) => {
+  const { open, guard, product, t, customer } = scene
   const [own, foreign, hostile] = [
     await buildCopy(await copyPanel(search, 'day'), search, '--standalone'),
     await buildCopy(await copyPanel(domains, 'day'), domains, '--standalone'),

@@ -76,14 +76,8 @@ const follow = (page: Page, faultProxy: FaultProxy) => {
   return { traces, strangers }
 }
 
-test('TOK-1 the token is seen nowhere but in the Authorization header of calls to the API', async ({
-  page,
-  product,
-  customer,
-  faultProxy,
-  guard,
-  t,
-}) => {
+test('TOK-1 the token is seen nowhere but in the Authorization header of calls to the API', async ({ page, scene }) => {
+  const { faultProxy, guard, product, t, customer } = scene
   guard.allow(/^500 GET \/api\/address-book/)
   const screen = { page, t }
   const { traces, strangers } = follow(page, faultProxy)
@@ -122,12 +116,8 @@ test('TOK-1 the token is seen nowhere but in the Authorization header of calls t
   reportMetric('TOK-1 sightings of the token', sightings(traces, token).length, 'most', 0)
 })
 
-test('TOK-1 control: a token in an address and in the console is seen in each place', async ({
-  open,
-  product,
-  customer,
-  faultProxy,
-}) => {
+test('TOK-1 control: a token in an address and in the console is seen in each place', async ({ scene }) => {
+  const { open, faultProxy, product, customer } = scene
   const page = await open({ token: customer.token })
   const { traces } = follow(page, faultProxy)
   await page.goto(`/terms?planted=${customer.token}`)

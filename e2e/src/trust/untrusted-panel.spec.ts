@@ -28,13 +28,10 @@ test.beforeAll(async ({ product }) => {
 
 inEachLanguage(() => {
   test('in a frame an address is added, changed and deleted; language and session are those of the page', async ({
-    open,
-    customer,
-    t,
-    language,
+    scene,
   }) => {
-    const page = await open({ token: customer.token })
-    await page.goto('/cpc/address-book')
+    const { open, language, t, customer } = scene
+    const page = await open({ token: customer.token, at: '/cpc/address-book' })
     const frame = frameOf(page)
     await expect(page.getByRole('main').getByTitle(t(key('title')))).toBeVisible()
     await frame.getByRole('button', { name: t(key('add')), exact: true }).click()
@@ -81,12 +78,8 @@ inEachLanguage(() => {
   })
 })
 
-test('a frame that hangs says so within five seconds, and comes by another try', async ({
-  open,
-  customer,
-  faultProxy,
-  t,
-}) => {
+test('a frame that hangs says so within five seconds, and comes by another try', async ({ scene }) => {
+  const { open, faultProxy, t, customer } = scene
   const page = await open({ token: customer.token })
   const restore = faultProxy.inject({ path: new RegExp(`^/panels/${panel}/[^/]+/frame$`) }, { kind: 'hang' })
   await page.goto('/cpc/address-book', { waitUntil: 'commit' })
@@ -102,8 +95,7 @@ test('a frame that hangs says so within five seconds, and comes by another try',
 
 test('an operator takes it out of its frame again', async ({ open, product, customer, t }) => {
   await runRelease(product, 'trusted', panel, '--why', 'reviewed')
-  const page = await open({ token: customer.token })
-  await page.goto('/cpc/address-book')
+  const page = await open({ token: customer.token, at: '/cpc/address-book' })
   const heading = { name: t(key('title')), exact: true }
   await expect(page.getByRole('main').getByRole('heading', heading)).toBeVisible()
   await expect(page.locator('iframe')).toHaveCount(0)

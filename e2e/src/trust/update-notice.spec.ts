@@ -46,12 +46,8 @@ const watchQuestions = (page: Page): string[] => {
   return asked
 }
 
-test('over a half-filled form the notice says what is not saved, and ‘later’ keeps it', async ({
-  open,
-  product,
-  customer,
-  t,
-}) => {
+test('over a half-filled form the notice says what is not saved, and ‘later’ keeps it', async ({ scene }) => {
+  const { open, product, t, customer } = scene
   const page = await open({ token: customer.token })
   const screen = { page, t }
   await fillHalf(screen)
@@ -77,12 +73,8 @@ test('over a half-filled form the notice says what is not saved, and ‘later’
   await expect(addressCard(screen, typed.label)).toBeVisible()
 })
 
-test('‘reload anyway’ takes the new version without a second question; the draft is in it', async ({
-  open,
-  product,
-  customer,
-  t,
-}) => {
+test('‘reload anyway’ takes the new version without a second question; the draft is in it', async ({ scene }) => {
+  const { open, product, t, customer } = scene
   const page = await open({ token: customer.token })
   const screen = { page, t }
   const asked = watchQuestions(page)

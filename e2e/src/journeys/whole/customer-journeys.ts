@@ -88,9 +88,8 @@ export const absence = async (journey: Journey): Promise<void> => {
     3,
   )
 
-  const page = await open({ token: customer.token })
+  const page = await open({ token: customer.token, at: '/app/domain-manager' })
   const screen = { page, t }
-  await page.goto('/app/domain-manager')
   await authorization.tryToSignIn(screen, customer.email, customer.password)
   await page.getByRole('button', { name: new RegExp(t('notifications:title')) }).click()
   const bell = page.getByRole('dialog', { name: t('notifications:title') })
