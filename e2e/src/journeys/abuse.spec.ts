@@ -1,6 +1,6 @@
 import { accountCalls } from '@panel/shared/contract'
 import type { Page } from '@playwright/test'
-import { approvedDomain, uniqueName } from '../fixtures/accounts'
+import { uniqueName } from '../fixtures/accounts'
 import { call } from '../fixtures/api'
 import { checkAccessibility } from '../fixtures/axe'
 import { mailsTo } from '../fixtures/mail'
@@ -27,7 +27,7 @@ inEachLanguage(() => {
     guard.allow(/^422 POST \/api\/(admin\/)?abuse/)
     const profile = { full_name: '', address: '', phone: '', time_zone: '', language }
     await call(customerApi, accountCalls.setProfile, { body: profile })
-    const { name, zone } = await approvedDomain(customerApi, adminToken)
+    const { name, zone } = await scene.domain()
     const domain = `${name}.${zone}`
     const reporter = `${uniqueName('reporter')}@example.org`
     const reason = 'It copies the sign-in page of a bank.'
@@ -114,9 +114,9 @@ inEachLanguage(() => {
   test('a visitor asks for hidden registration data, and an administrator answers within the hours that the case names', async ({
     scene,
   }) => {
-    const { open, customerApi, adminToken, product, guard, t } = scene
+    const { open, adminToken, product, guard, t } = scene
     guard.allow(/^422 POST \/api\/(data-requests|admin\/abuse)/)
-    const { name, zone } = await approvedDomain(customerApi, adminToken)
+    const { name, zone } = await scene.domain()
     const domain = `${name}.${zone}`
     const asker = `${uniqueName('police')}@example.org`
     const form = (key: string, values = {}) => t(`mfe-auth-abuse:data.${key}`, values)

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { dnsCalls } from '@panel/shared/contract'
-import { approvedDomain } from '../fixtures/accounts'
 import { call } from '../fixtures/api'
 import { checkAccessibility } from '../fixtures/axe'
 import { openForeignPage } from '../fixtures/hostile-page'
@@ -29,8 +28,8 @@ test.afterAll(() => rmSync(folder, { recursive: true }))
 
 inEachLanguage(() => {
   test('an owner follows a shop builder’s link, signs in, connects and is led back', async ({ scene }) => {
-    const { open, customer, customerApi, adminToken, faultProxy, t } = scene
-    const { id, name } = await approvedDomain(customerApi, adminToken)
+    const { open, customer, customerApi, faultProxy, t } = scene
+    const { id, name } = await scene.domain()
     const domain = `${name}.com`
     await call(customerApi, dnsCalls.create, {
       body: { domain_id: id, host: '@', type: 'A', content: '192.0.2.1' },

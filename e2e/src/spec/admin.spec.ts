@@ -1,5 +1,5 @@
 import { type AdminLog, adminCalls } from '@panel/shared/contract'
-import { approvedDomain, requestDomains, signIn, signUp, uniqueName } from '../fixtures/accounts'
+import { requestDomains, signIn, signUp, uniqueName } from '../fixtures/accounts'
 import { call } from '../fixtures/api'
 import { expectColor } from '../fixtures/badge-color'
 import { shortDate } from '../fixtures/dates'
@@ -121,7 +121,7 @@ inEachLanguage(() => {
     scene,
   }) => {
     const { open, product, adminToken, customerApi, customer, language, t, expectText } = scene
-    const approved = await approvedDomain(customerApi, adminToken)
+    const approved = await scene.domain()
     const [request] = await requestDomains(customerApi, [uniqueName()])
     const idle = await signUp(product)
     const page = await open({ token: adminToken })

@@ -1,5 +1,4 @@
 import { dnsCalls, domainCalls } from '@panel/shared/contract'
-import { approvedDomain } from '../fixtures/accounts'
 import { call } from '../fixtures/api'
 import { answerTo, lastJson, requestsTo } from '../fixtures/recorded-requests'
 import { settled } from '../fixtures/settled'
@@ -14,8 +13,8 @@ inEachLanguage(() => {
   test('[S3.10] [S4.7] [S4.8] [S5.10] [S7.25] [S7.26] [S8.11] [S8.12] [S9.4] saving changes the delegation first if it differs, then what belongs to the type', async ({
     scene,
   }) => {
-    const { open, customer, customerApi, adminToken, faultProxy, t, expectText } = scene
-    const { id, name } = await approvedDomain(customerApi, adminToken)
+    const { open, customer, customerApi, faultProxy, t, expectText } = scene
+    const { id, name } = await scene.domain()
     await call(customerApi, dnsCalls.create, { body: { domain_id: id, host: 'kept', type: 'A', content: '192.0.2.5' } })
     const page = await open({ token: customer.token })
     const screen = { page, t }
@@ -89,8 +88,8 @@ inEachLanguage(() => {
   test('[S3.6] [S5.7] [S5.9] [S7.30] [S7.31] [S7.32] [S7.33] [S9.2] [S9.3] [S9.6] records are listed, added, edited and deleted', async ({
     scene,
   }) => {
-    const { open, customer, customerApi, adminToken, faultProxy, t, expectText } = scene
-    const { id, name } = await approvedDomain(customerApi, adminToken)
+    const { open, customer, customerApi, faultProxy, t, expectText } = scene
+    const { id, name } = await scene.domain()
     const make = (host: string, type: 'A' | 'MX', content: string, priority?: number) =>
       call(customerApi, dnsCalls.create, { body: { domain_id: id, ttl: 3600, host, type, content, priority } })
     const old = await make('old', 'A', '192.0.2.7')

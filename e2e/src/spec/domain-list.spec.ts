@@ -116,8 +116,8 @@ inEachLanguage(() => {
 test('[S4.11] the progress is the elapsed share of the term, rounded, from 0 to 100, and 0 for wrong dates', async ({
   scene,
 }) => {
-  const { open, customer, customerApi, adminToken, faultProxy, t } = scene
-  const { id, name } = await approvedDomain(customerApi, adminToken)
+  const { open, customer, faultProxy, t } = scene
+  const { id, name } = await scene.domain()
   const page = await open({ token: customer.token })
   const day = 86_400_000
   const at = (days: number) => new Date(Date.now() + days * day).toISOString()

@@ -1,4 +1,4 @@
-import { approvedDomain, signUp } from '../fixtures/accounts'
+import { signUp } from '../fixtures/accounts'
 import { shortDate } from '../fixtures/dates'
 import { answerTo, lastJson, requestsTo } from '../fixtures/recorded-requests'
 import { expect, inEachLanguage, test } from '../fixtures/test'
@@ -10,9 +10,9 @@ inEachLanguage(() => {
   test('[S2.33] [S2.34] [S2.35] [S2.36] [S2.37] [S2.38] [S2.39] [S2.40] [S2.41] [S3.7] [S5.8] [S7.23] [S7.24] [S7.27] [S7.28] [S7.29] [S8.12] [S9.6] a row opens the panel, whose sections read and change the domain', async ({
     scene,
   }) => {
-    const { open, product, customer, customerApi, adminToken, faultProxy, language, t, expectText } = scene
+    const { open, product, customer, faultProxy, language, t, expectText } = scene
     const receiver = await signUp(product)
-    const domain = await approvedDomain(customerApi, adminToken)
+    const domain = await scene.domain()
     const { id } = domain
     const name = `${domain.name}.com`
     const page = await open({ token: customer.token, viewport: { width: 1440, height: 900 } })

@@ -1,4 +1,3 @@
-import { approvedDomain } from '../fixtures/accounts'
 import { expect, inEachLanguage, test } from '../fixtures/test'
 import { readTexts } from '../fixtures/texts'
 import { logOut, openUserMenu } from '../screens/header'
@@ -148,8 +147,8 @@ inEachLanguage(() => {
 })
 
 test('[S2.3] [S2.7] [S2.11] old addresses lead to the domain manager, and any other path home', async ({ scene }) => {
-  const { open, customer, customerApi, adminToken } = scene
-  const { id } = await approvedDomain(customerApi, adminToken)
+  const { open, customer } = scene
+  const { id } = await scene.domain()
   const page = await open({ token: customer.token })
   const leads: [string, readonly string[]][] = [
     ['/app/domain-manager', ['/cpc', '/cpc/transfer', '/cpc/whois', `/cpc/whois/${id}`]],

@@ -1,7 +1,7 @@
 import { authCalls } from '@panel/shared/contract'
 import { requestsOf } from '../faults/call-action'
 import { silent } from '../faults/call-faults'
-import { approvedDomain, password } from '../fixtures/accounts'
+import { password } from '../fixtures/accounts'
 import { type Fault, problem } from '../fixtures/faults'
 import { hold } from '../fixtures/hold'
 import { answerTo, lastRequest, requestsTo } from '../fixtures/recorded-requests'
@@ -153,8 +153,8 @@ test('[S2.16] [S2.43] without a stored token the domain manager leads home, and 
   page,
   scene,
 }) => {
-  const { customer, customerApi, adminToken, t } = scene
-  const { id, name } = await approvedDomain(customerApi, adminToken)
+  const { customer, t } = scene
+  const { id, name } = await scene.domain()
   const address = `/app/domain-manager?domain=${id}&view=dns`
   await page.goto(address)
   await expect(page).toHaveURL('/')

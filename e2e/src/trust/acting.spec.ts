@@ -1,5 +1,4 @@
 import { activityCalls, adminCalls, domainCalls } from '@panel/shared/contract'
-import { approvedDomain } from '../fixtures/accounts'
 import { call } from '../fixtures/api'
 import { checkAccessibility } from '../fixtures/axe'
 import { expect, inEachLanguage, test } from '../fixtures/test'
@@ -9,9 +8,9 @@ import { userMenuButton } from '../screens/header'
 
 inEachLanguage(() => {
   test('an administrator acts as a customer in one tab, and is the administrator again', async ({ page, scene }) => {
-    const { product, t, customer, customerApi, adminToken, adminApi } = scene
+    const { product, t, customer, customerApi, adminApi } = scene
     const screen = { page, t }
-    const domain = await approvedDomain(customerApi, adminToken)
+    const domain = await scene.domain()
     const name = `${domain.name}.${domain.zone}`
     const found = (await call(adminApi, adminCalls.logs, { query: { q: customer.email } })).find(
       ({ email }) => email === customer.email,

@@ -1,7 +1,7 @@
 import { reportMetric } from '@panel/shared/testing/metric'
 import type { Page } from '@playwright/test'
 import { openRecordForm } from '../faults/domain-actions'
-import { approvedDomain, requestDomains, uniqueName } from '../fixtures/accounts'
+import { requestDomains, uniqueName } from '../fixtures/accounts'
 import { colorOnlyElements } from '../fixtures/color-only'
 import { expect, test } from '../fixtures/test'
 
@@ -51,8 +51,8 @@ test('A11Y-4 control: a movement and a field without a border are found', async 
 })
 
 test('A11Y-7 control: a badge, a switch and a wrong field that say it by colour alone are found', async ({ scene }) => {
-  const { open, t, customer, customerApi, adminToken } = scene
-  const { id } = await approvedDomain(customerApi, adminToken)
+  const { open, t, customer, customerApi } = scene
+  const { id } = await scene.domain()
   await requestDomains(customerApi, [uniqueName()])
   const page = await open({ token: customer.token, at: `/app/domain-manager?domain=${id}` })
   const words = { on: t('ui:on'), off: t('ui:off') }

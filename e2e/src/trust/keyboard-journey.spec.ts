@@ -1,7 +1,7 @@
 import type { Language } from '@panel/shared/i18n'
 import { reportMetric } from '@panel/shared/testing/metric'
 import type { Page } from '@playwright/test'
-import { approvedDomain, password, requestDomains, uniqueEmail, uniqueName } from '../fixtures/accounts'
+import { password, requestDomains, uniqueEmail, uniqueName } from '../fixtures/accounts'
 import { useKeyboard } from '../fixtures/keyboard'
 import { mailCode } from '../fixtures/mail'
 import { expect, inEachLanguage, test } from '../fixtures/test'
@@ -100,8 +100,8 @@ inEachLanguage(() => {
   })
 
   test('A11Y-2 A11Y-6 a domain, its records and an address', async ({ scene }) => {
-    const { open, language, t, customer, customerApi, adminToken } = scene
-    const { name } = await approvedDomain(customerApi, adminToken)
+    const { open, language, t, customer } = scene
+    const { name } = await scene.domain()
     const page = await open({ token: customer.token, before: keepAnnouncements })
     const screen = { page, t }
     const { keys, step, end } = startJourney(page, 'customer', language, name, customer.email)

@@ -11,7 +11,7 @@ import {
 } from '@panel/shared/contract'
 import { reportMetric } from '@panel/shared/testing/metric'
 import { TOTP } from 'otpauth'
-import { approvedDomain, signIn, signUp, storedAddress } from '../fixtures/accounts'
+import { signIn, signUp, storedAddress } from '../fixtures/accounts'
 import { type Caller, call, otherBrowser } from '../fixtures/api'
 import { runSql } from '../fixtures/database'
 import { mailCode, mailedLink } from '../fixtures/mail'
@@ -53,9 +53,9 @@ const linkTo = (dataDir: string, email: string, page: 'stop' | 'undo-email' = 's
 
 inEachLanguage(() => {
   test('SES-5 a stolen token opens nothing elsewhere, and the owner sees each try', async ({ page, guard, scene }) => {
-    const { open, product, customer, customerApi, adminToken, t } = scene
+    const { open, product, customer, customerApi, t } = scene
     guard.allow(/^401 /)
-    const domain = await approvedDomain(customerApi, adminToken)
+    const domain = await scene.domain()
     const screen = { page, t }
     await authorization.enter(screen, customer)
     await expectSignedIn(screen, customer.email)
@@ -89,10 +89,10 @@ inEachLanguage(() => {
     page,
     scene,
   }) => {
-    const { open, guard, product, t, customer, customerApi, adminToken, visitor } = scene
+    const { open, guard, product, t, customer, customerApi, visitor } = scene
     guard.allow(/^40[14] /)
     const screen = { page, t }
-    const domain = await approvedDomain(customerApi, adminToken)
+    const domain = await scene.domain()
     const params = { id: domain.id }
     const name = `${domain.name}.${domain.zone}`
     await call(customerApi, domainCalls.setTransferLock, { params, body: { client_transfer_lock: true } })
@@ -163,10 +163,10 @@ inEachLanguage(() => {
     page,
     scene,
   }) => {
-    const { open, product, customer, customerApi, adminToken, t, guard } = scene
+    const { open, product, customer, customerApi, t, guard } = scene
     guard.allow(/^401 /)
     const screen = { page, t }
-    const domain = await approvedDomain(customerApi, adminToken)
+    const domain = await scene.domain()
     const params = { id: domain.id }
     await call(customerApi, domainCalls.setTransferLock, { params, body: { client_transfer_lock: false } })
     await authorization.enter(screen, customer)
