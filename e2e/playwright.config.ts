@@ -12,7 +12,6 @@ const slow = [
   'journeys/connect-service.spec.ts',
   'journeys/prerendered.spec.ts',
   'journeys/whole/**/*.spec.ts',
-  'journeys/five-builds.spec.ts',
   'journeys/frame.spec.ts',
   'journeys/narrowed-window.spec.ts',
   'journeys/panels-guide.spec.ts',

@@ -5,7 +5,7 @@ import { refused } from './auth-views'
 import { settled, type View, type Views } from './view'
 
 /** The page comes with a registry whose signature does not hold. */
-export const withoutRegistry = async ({ faultProxy, open, t }: Scene) => {
+const withoutRegistry = async ({ faultProxy, open, t }: Scene) => {
   faultProxy.inject(
     { path: /^\/$/ },
     { kind: 'change', change: body => Buffer.from(body.toString().replace(/"signature":"./, '"signature":"-')) },

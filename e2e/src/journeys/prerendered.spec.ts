@@ -6,7 +6,6 @@ import { hold, shellScripts } from '../fixtures/hold'
 import { checkLayout } from '../fixtures/layout'
 import { settled } from '../fixtures/settled'
 import { expect, inEachLanguage, test } from '../fixtures/test'
-import { withoutRegistry } from '../gallery/platform-views'
 import { userMenuButton } from '../screens/header'
 import type { Screen } from '../screens/screen'
 import { resultOf, searchField, searchForm } from '../screens/search'
@@ -110,16 +109,6 @@ for (const typed of ['google.com', 'google']) {
   })
 }
 
-test('without scripts the form leads to the address of its search', async ({ browser, faultProxy, t }) => {
-  const context = await browser.newContext({ baseURL: faultProxy.url, javaScriptEnabled: false })
-  const page = await context.newPage()
-  await page.goto('/')
-  await searchField({ page, t }).fill('google.com')
-  await submit({ page, t })
-  await expect(page).toHaveURL('/?q=google.com')
-  await context.close()
-})
-
 test('before any script it is drawn where the page has it, breaks no rule of accessibility and fits a narrow window', async ({
   page,
   faultProxy,
@@ -159,10 +148,4 @@ test('for a signed-in customer in the dark it is taken over too, and `/` leads i
   expect(await searchForm(screen).boundingBox()).toEqual(before)
   await page.keyboard.press('/')
   await expect(searchField(screen)).toBeFocused()
-})
-
-test('nothing of it stays where the signature of the registry does not hold', async ({ scene, t }) => {
-  const page = await withoutRegistry(scene)
-  await expect(searchField({ page, t })).toBeHidden()
-  await expect(page.getByText(t('mfe-search-cart:home.title'))).toBeHidden()
 })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { call } from '../fixtures/api'
 import { checkLayout } from '../fixtures/layout'
 import { expect, test } from '../fixtures/test'
-import { openDomain, openSubView } from '../screens/domain-manager'
+import { openDomain, openRecords } from '../screens/domain-manager'
 
 const key = (name: string) => `mfe-domain-manager:${name}`
 
@@ -34,7 +34,7 @@ for (const width of [390, 320]) {
     const phone = { viewport: { width, height: 844 }, isMobile: true, hasTouch: true }
     const page = await open({ token: customer.token, ...phone, at: '/app/domain-manager' })
     const screen = { page, t }
-    await openSubView(screen, await openDomain(screen, `${name}.com`), 'dns')
+    await openRecords(screen, await openDomain(screen, `${name}.com`))
     await page.getByRole('button', { name: t(key('dns.expand')) }).click()
     const list = page.getByRole('list', { name: t(key('dns.title')) })
     await expect(list).toContainText('192.0.2.1')

@@ -21,7 +21,7 @@ export const openDeploys = async ({ dataDir }: Product) => {
   return {
     releases,
     /** Publishes another build of a panel that says `text` where this machine's build says `from`. */
-    publish: async (name: string, text: string, from = liveTexts[name]?.text ?? ''): Promise<Deployed> => {
+    publish: async (name: string, text: string, from = liveTexts[name] ?? ''): Promise<Deployed> => {
       const build = `1.0.0-${text.toLowerCase().replace(/\W+/g, '-')}`
       const made = await otherBuild(name, build, from, text)
       await publishBuild(releases.store, made, { compressed: false })

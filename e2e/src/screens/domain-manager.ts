@@ -17,8 +17,8 @@ export const openDomain = async (screen: Screen, domain: string): Promise<Locato
   return domainDrawer(screen, domain)
 }
 
-export const openSubView = async (screen: Screen, panel: Locator, section: 'dns' | 'contacts'): Promise<void> => {
-  await panel.getByRole('button', { name: screen.t(`mfe-domain-manager:sections.${section}`) }).click()
+export const openRecords = async ({ t }: Screen, panel: Locator): Promise<void> => {
+  await panel.getByRole('button', { name: t('mfe-domain-manager:sections.dns') }).click()
 }
 
 /** Chooses a delegation type in the open sub-view. */
@@ -38,13 +38,6 @@ export const addRecord = async ({ t }: Screen, panel: Locator, host: string, add
   await form.getByLabel(t('mfe-domain-manager:dns.host'), { exact: true }).fill(host)
   await form.getByLabel(t('rules:dns.part.A.address'), { exact: true }).fill(address)
   await form.getByRole('button', add).click()
-}
-
-/** Deletes a record of the list, and says yes to the question. */
-export const deleteRecord = async ({ page, t }: Screen, records: Locator, host: string): Promise<void> => {
-  await records.getByRole('button', { name: t('mfe-domain-manager:dns.delete', { type: 'A', host }) }).click()
-  const question = page.getByRole('alertdialog')
-  await question.getByRole('button', { name: t('mfe-domain-manager:dns.deleteConfirm') }).click()
 }
 
 export const recordList = ({ t }: Screen, panel: Locator): Locator =>

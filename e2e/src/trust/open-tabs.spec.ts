@@ -57,7 +57,7 @@ test('MFE-3 ten deploys of every panel under open tabs lose nothing, and the tab
 
   const newest = last.find(({ name }) => name === 'mfe-admin')
   await navigateInPage(walker, '/admin')
-  await expect(walker.getByText(liveTexts['mfe-admin']?.text ?? '')).toBeVisible()
+  await expect(walker.getByText(liveTexts['mfe-admin'] ?? '')).toBeVisible()
   await walker.getByRole('button', { name: t('session:update.reload'), exact: true }).click()
   await expect(walker.getByText(newest?.text ?? '')).toBeVisible()
 })

@@ -1,26 +1,8 @@
 import { join } from 'node:path'
 import { readBuild } from '@panel/gateway/releases/read-build'
-import { expect, inEachLanguage, test } from '../fixtures/test'
-import { withoutRegistry } from '../gallery/platform-views'
+import { expect, test } from '../fixtures/test'
 import { authorizationDialog, openAuthorization } from '../screens/authorization'
-import { userMenuButton } from '../screens/header'
 import { root } from '../suites/workspaces'
-
-inEachLanguage(() => {
-  test('without a registry that holds, the header and the sign-in work', async ({ scene, guard, t }) => {
-    const page = await withoutRegistry(scene)
-    const banner = page.getByRole('banner')
-    await expect(banner.getByRole('link', { name: t('shell:brand'), exact: true })).toBeVisible()
-    await openAuthorization({ page, t })
-    const form = page.getByRole('dialog')
-    await expect(form.getByText(t('session:authorization.plain'))).toBeVisible()
-    await form.getByLabel(t('session:authorization.email'), { exact: true }).fill(scene.customer.email)
-    await form.getByLabel(t('session:authorization.password'), { exact: true }).fill(scene.customer.password)
-    await form.getByRole('button', { name: t('session:authorization.signIn'), exact: true }).click()
-    await expect(userMenuButton({ page, t }, scene.customer.email)).toBeVisible()
-    expect(guard.faults()).toEqual([])
-  })
-})
 
 // A click that begins on a button and ends next to it, since the button moved meanwhile, is none.
 test('what loads later does not move the form to sign in', async ({ page, faultProxy, t }) => {

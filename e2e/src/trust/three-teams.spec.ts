@@ -35,7 +35,7 @@ const releaseOf = ({ name, panel, product }: RemoteTeam, base: Build, number: nu
     title: `${name} releases ${build}`,
     carryOut: async () => {
       const text = `${number % 2 === 0 ? 'Two' : 'One'} of ${panel}`
-      const made = exchangeText(base, build, liveTexts[panel]?.text ?? '', text)
+      const made = exchangeText(base, build, liveTexts[panel] ?? '', text)
       await product.publish(panel, build, await archiveOf(made))
       await product.change('promote', panel, { build, reason: text })
       return [`${name} publish ${build}`, `${name} promote ${build}`]

@@ -6,7 +6,7 @@ import { mailCode } from '../../fixtures/mail'
 import { until } from '../../fixtures/until'
 import { decide, openTab, requestRow } from '../../screens/admin'
 import * as authorization from '../../screens/authorization'
-import { addRecord, domainDrawer, openSubView, recordList } from '../../screens/domain-manager'
+import { addRecord, domainDrawer, openRecords, recordList } from '../../screens/domain-manager'
 import { cartLink } from '../../screens/header'
 import { fillRegistrant } from '../../screens/registrant'
 import type { Screen } from '../../screens/screen'
@@ -96,7 +96,7 @@ export const buy = async (
   await expect(row).toContainText(t('mfe-domain-manager:status.approved'))
   await domainLink(screen, domain).click()
   const panel = domainDrawer(screen, domain)
-  await openSubView(screen, panel, 'dns')
+  await openRecords(screen, panel)
   await addRecord(screen, panel, 'www', '192.0.2.1')
   await expect(recordList(screen, panel)).toContainText('192.0.2.1')
   await between(page)

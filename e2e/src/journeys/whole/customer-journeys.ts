@@ -9,7 +9,7 @@ import { moveClock } from '../../fixtures/sandbox-clock'
 import * as authorization from '../../screens/authorization'
 import { domainDrawer } from '../../screens/domain-manager'
 import { openUserMenu } from '../../screens/header'
-import { atHome, domainLink, goToDomains, type Journey, toast } from './journey'
+import { atHome, domainLink, goToDomains, type Journey } from './journey'
 
 /** A customer renews ten domains that end soon in one step, and reads before it what they cost together. */
 export const renewTen = async (journey: Journey): Promise<void> => {
@@ -105,7 +105,7 @@ export const absence = async (journey: Journey): Promise<void> => {
     ? new RegExp(`^${t('mfe-domain-manager:restore.actionPrice', { price: '.*3[,\\s]000[.,]00.*' })}$`)
     : t('mfe-domain-manager:restore.action')
   await question.getByRole('button', { name: restore, exact: true }).click()
-  await expect(toast(screen, t('mfe-domain-manager:restore.ordered', { domain }))).toBeVisible()
+  await expect(page.getByText(t('mfe-domain-manager:restore.ordered', { domain }), { exact: true })).toBeVisible()
   await expect(panel).not.toContainText(t('mfe-domain-manager:statusHint.redemption'))
 }
 

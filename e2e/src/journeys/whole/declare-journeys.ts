@@ -1,13 +1,11 @@
 import { inEachLanguage, test } from '../../fixtures/test'
 import { buy } from './buy'
 import { absence, closeAccount, moveIn, renewTen } from './customer-journeys'
-import { takeBack } from './take-back'
 
 const journeys = {
   'a visitor buys a domain and manages it': buy,
   'a customer renews ten domains at once': renewTen,
   'a customer moves three domains here': moveIn,
-  'a customer and an administrator undo a mistake': takeBack,
   'a customer comes back after a year': absence,
   'a customer closes the account': closeAccount,
 }

@@ -25,6 +25,3 @@ export const goToDomains = async ({ page, t }: Screen, { email }: Account): Prom
   await menu.getByRole('menuitem', { name: t('mfe-domain-manager:navigation.dashboard') }).click()
   await page.getByRole('heading', { level: 1, name: t('mfe-domain-manager:title') }).waitFor()
 }
-
-/** The message next to the page. */
-export const toast = ({ page }: Screen, text: string): Locator => page.getByText(text, { exact: true })
