@@ -1,7 +1,7 @@
 import { type PanelPlace, placeBefore } from '../fixtures/panel-places'
 import { test as base, expect } from '../fixtures/test'
+import { liveBuild } from '../releases/builds'
 import { addressesOf, type FilePart, fileFaults, fileParts, type waysIn } from './file-faults'
-import { liveBuild } from './put-live'
 import { type Times, triggerFault, triggerFaultAtFirstLoad } from './trigger-fault'
 
 /** Which files of which panel have a fault, and how a visitor gets there. */

@@ -1,5 +1,5 @@
-import { otherBuild, release } from '../fixtures/other-build'
 import type { Scene } from '../fixtures/test'
+import { otherBuild, release } from '../releases/builds'
 import { openAuthorization } from '../screens/authorization'
 import { refused } from './auth-views'
 import { settled, type View, type Views } from './view'

@@ -1,8 +1,8 @@
 import { messageOn } from '../failures/expect-rest-usable'
 import { addressesOf, type FilePart, fileFaults } from '../failures/file-faults'
-import { liveBuild } from '../failures/put-live'
 import { expect, type FileCell, test } from '../failures/trigger-file-fault'
 import { placeOf } from '../fixtures/panel-places'
+import { liveBuild } from '../releases/builds'
 
 // A few cells of the failure matrix, which runs each night; here so that every change is tried with a panel that fails and one
 // that hangs, by both ways in.

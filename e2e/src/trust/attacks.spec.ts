@@ -4,11 +4,11 @@ import type { Build } from '@panel/gateway/releases/read-build'
 import { codeAttacks, documentedPlaces } from '../attacks/attacks'
 import { compileHostile, compileHostileCard, hostileBuild } from '../attacks/hostile-build'
 import { contained, lookAtAttack } from '../attacks/look-at-attack'
-import { liveBuild, putLive } from '../failures/put-live'
 import { placeOf } from '../fixtures/panel-places'
 import type { Product } from '../fixtures/product'
 import { runRelease } from '../fixtures/team'
 import { expect, test } from '../fixtures/test'
+import { liveBuild, putLive } from '../releases/builds'
 import { textOf } from '../repository/tracked-files'
 
 // A product of its own: hostile panels go live in it, past the gate that would refuse them.

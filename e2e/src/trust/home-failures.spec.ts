@@ -1,10 +1,10 @@
 import { messageOn } from '../failures/expect-rest-usable'
 import { addressesOf, type FilePart, fileFaults, fileParts } from '../failures/file-faults'
-import { liveBuild } from '../failures/put-live'
 import { expectReport } from '../failures/trigger-fault'
 import { expect, test } from '../failures/trigger-file-fault'
 import { hold, shellScripts } from '../fixtures/hold'
 import type { PanelPlace } from '../fixtures/panel-places'
+import { liveBuild } from '../releases/builds'
 import { searchField } from '../screens/search'
 
 /** The one page that is prerendered: it looks as if it worked until its panel is known not to. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { buildHostile } from '../attacks/hostile-panel'
 import { expect, test } from '../fixtures/test'
-import { frameOf, releaseUntrusted } from '../fixtures/untrusted'
+import { frameOf, releaseUntrusted } from '../releases/builds'
 import { openUserMenu } from '../screens/header'
 
 // Its own product: in that of other tests the panel is in the page, not in a frame.

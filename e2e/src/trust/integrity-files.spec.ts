@@ -1,7 +1,6 @@
 import { reportMetric } from '@panel/shared/testing/metric'
 import type { Page } from '@playwright/test'
 import { oneByteAltered } from '../failures/file-faults'
-import { registryOf } from '../failures/put-live'
 import type { FaultProxy } from '../fixtures/fault-proxy'
 import { panelPlaces } from '../fixtures/panel-places'
 import { settled } from '../fixtures/settled'
@@ -13,6 +12,7 @@ import { ignoreIntegrity, openPolicies } from '../integrity/no-defence'
 import { hasReached, watchEngine } from '../integrity/reached-engine'
 import { type ServedFile, servedFiles } from '../integrity/served-files'
 import { type Visit, visits } from '../integrity/visits'
+import { registryOf } from '../releases/builds'
 
 test.describe.configure({ timeout: 3_600_000 })
 

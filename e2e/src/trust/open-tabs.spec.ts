@@ -3,7 +3,7 @@ import { reportMetric } from '@panel/shared/testing/metric'
 import { navigateInPage, panelPlaces } from '../fixtures/panel-places'
 import { settled } from '../fixtures/settled'
 import { expect, test } from '../fixtures/test'
-import { comeBackToTab, type Deployed, type Deploys, openDeploys } from '../releases/deploys'
+import { comeBackToTab, type Deployed, type Deploys, openDeploys } from '../releases/builds'
 import { countLost, halfTyped } from '../releases/half-typed'
 import { liveTexts } from '../releases/live-texts'
 

@@ -1,9 +1,9 @@
 import { reportMetric } from '@panel/shared/testing/metric'
 import { buildFaulty, codeFaults, turnOn } from '../failures/faulty-build'
-import { putLive } from '../failures/put-live'
 import { expectReport, messageLimit, triggerFault } from '../failures/trigger-fault'
 import { navigateInPage, panelPlaces, placeBefore } from '../fixtures/panel-places'
 import { expect, test } from '../fixtures/test'
+import { putLive } from '../releases/builds'
 
 // A product of its own: its panels are built with a switch that makes them fail.
 test.use({ settings: { LOG_LEVEL: 'error' } })

@@ -1,10 +1,10 @@
 import { reportMetric } from '@panel/shared/testing/metric'
 import type { Request } from '@playwright/test'
 import { addressesOf, type FilePart, fileFaults, fileParts, isMet, waysIn } from '../failures/file-faults'
-import { liveBuild } from '../failures/put-live'
 import { headerLimit, messageLimit, triggerFault } from '../failures/trigger-fault'
 import { expect, test } from '../failures/trigger-file-fault'
 import { navigateInPage, panelPlaces, placeBefore } from '../fixtures/panel-places'
+import { liveBuild } from '../releases/builds'
 
 test.describe.configure({ timeout: 120_000 })
 

@@ -1,10 +1,10 @@
 import { reportMetric } from '@panel/shared/testing/metric'
 import { buildFaulty, leak, turnOn } from '../failures/faulty-build'
 import { measureHeld, type Stop, visitInTurn } from '../failures/leak-meter'
-import { putLive } from '../failures/put-live'
 import { type PanelPlace, panelPlaces, placeBefore } from '../fixtures/panel-places'
 import { expect, test } from '../fixtures/test'
 import type { Translate } from '../fixtures/texts'
+import { putLive } from '../releases/builds'
 
 // A product of its own: the control makes a build live that leaks.
 test.use({ settings: { LOG_LEVEL: 'warn' } })

@@ -1,6 +1,6 @@
 import { reportMetric } from '@panel/shared/testing/metric'
 import { expect, test } from '../fixtures/test'
-import { type Deploys, openDeploys } from '../releases/deploys'
+import { type Deploys, openDeploys } from '../releases/builds'
 import { type LoopReport, userLoop } from '../releases/user-loop'
 
 // Its own product: other tests must not load the other builds.

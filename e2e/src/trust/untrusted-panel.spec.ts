@@ -3,7 +3,7 @@ import { messageLimit } from '../failures/trigger-fault'
 import { openTeam, runRelease } from '../fixtures/team'
 import { expect, inEachLanguage, test } from '../fixtures/test'
 import { readTexts } from '../fixtures/texts'
-import { frameOf } from '../fixtures/untrusted'
+import { frameOf } from '../releases/builds'
 import { addressCard, fillAddress } from '../screens/address-book'
 import { logOut } from '../screens/header'
 

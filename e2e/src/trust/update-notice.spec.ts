@@ -2,7 +2,7 @@ import { addressCalls } from '@panel/shared/contract'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test'
 import type { Translate } from '../fixtures/texts'
-import { comeBackToTab, openDeploys } from '../releases/deploys'
+import { comeBackToTab, openDeploys } from '../releases/builds'
 import { addressCard, fillAddress } from '../screens/address-book'
 import type { Screen } from '../screens/screen'
 
