@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test'
 import { oneByteAltered } from '../failures/file-faults'
 import type { Scene } from '../fixtures/test'
 import { readTexts } from '../fixtures/texts'
-import { hasReached, watchEngine } from './reached-engine'
+import { hasReached, watchEngine } from './defences'
 import type { Visit } from './visits'
 
 /** What became of a page while one file was altered on its way. */

@@ -1,3 +1,6 @@
+import { buildsOf } from '@panel/gateway/releases/release-changes'
+import { isScriptOfPages, pageFilesOf } from '@panel/shared/panel/build-details'
+import { buildUrl, type Registry } from '@panel/shared/panel/registry'
 import { reportMetric } from '@panel/shared/testing/metric'
 import type { Page } from '@playwright/test'
 import { oneByteAltered } from '../failures/file-faults'
@@ -7,10 +10,7 @@ import { settled } from '../fixtures/settled'
 import type { Scene } from '../fixtures/test'
 import { expect, test } from '../fixtures/test'
 import { anyMessage, sceneOf, visitAltered } from '../integrity/altered-file'
-import { loadWithIntegrity } from '../integrity/load-with-integrity'
-import { ignoreIntegrity, openPolicies } from '../integrity/no-defence'
-import { hasReached, watchEngine } from '../integrity/reached-engine'
-import { type ServedFile, servedFiles } from '../integrity/served-files'
+import { hasReached, ignoreIntegrity, openPolicies, watchEngine } from '../integrity/defences'
 import { type Visit, visits } from '../integrity/visits'
 import { registryOf } from '../releases/builds'
 
@@ -18,6 +18,29 @@ test.describe.configure({ timeout: 3_600_000 })
 
 // A product of its own: where another test left an older build to go back to, a page recovers without a word.
 test.use({ settings: { TRANSFER_HOLD: '1' } })
+
+/** A script or style that the product serves. */
+interface ServedFile {
+  package: string
+  path: string
+  /** Of the build that visitors get, not of the one to go back to. */
+  live: boolean
+}
+
+/** Every script and style that pages with the builds of the signed registry may load. */
+const servedFiles = (registry: Registry): ServedFile[] => {
+  const live = [registry.shell, ...Object.values(registry.panels)].map(({ stable }) => stable)
+  return buildsOf(registry).flatMap(description =>
+    Object.keys(pageFilesOf(description))
+      // Prerendered HTML has a hash too; the server alone reads it.
+      .filter(file => file.endsWith('.css') || isScriptOfPages(file))
+      .map(file => ({
+        package: description.name,
+        path: buildUrl(description.name, description.build, file),
+        live: live.includes(description),
+      })),
+  )
+}
 
 /** Paths of the files that a visit asks for. */
 const askedBy = async (scene: Scene, visit: Visit): Promise<Set<string>> => {
@@ -73,6 +96,32 @@ test('SRI-1 one byte altered in each script and style: none runs, and the page s
   expect(broken, 'pages that neither came nor spoke').toEqual([])
   expect(silent, 'altered files of which no page spoke').toEqual([])
 })
+
+/** Loads a file in the way the compiled builds do, with the hash that the page names; answers what became of it. */
+const loadWithIntegrity = async (page: Page, path: string): Promise<'load' | 'error'> =>
+  await page.evaluate(
+    url =>
+      new Promise(resolve => {
+        const isStyle = /\.css(\?|$)/.test(url)
+        const element = document.createElement(isStyle ? 'link' : 'script')
+        const hashOf: (of: string) => string = Reflect.get(window, 'panelIntegrity')
+        element.integrity = hashOf(url)
+        element.crossOrigin = 'anonymous'
+        element.onload = () => resolve('load')
+        element.onerror = () => resolve('error')
+        if (element instanceof HTMLLinkElement) Object.assign(element, { rel: 'stylesheet', href: url })
+        else {
+          try {
+            element.src = url
+          } catch {
+            // The page's policy refuses addresses that the registry does not name.
+            return resolve('error')
+          }
+        }
+        document.head.append(element)
+      }),
+    path,
+  )
 
 test('SRI-1 one byte altered in each file, loaded as the builds load their parts: none runs', async ({ scene }) => {
   const { open, faultProxy, guard, product, t, adminToken } = scene

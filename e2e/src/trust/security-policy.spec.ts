@@ -5,7 +5,7 @@ import { createPageGuard } from '../fixtures/page-guard'
 import { navigateInPage, panelPlaces, placeBefore } from '../fixtures/panel-places'
 import { expect, test } from '../fixtures/test'
 import { openPage } from '../fixtures/visitor'
-import { watchEngine } from '../integrity/reached-engine'
+import { watchEngine } from '../integrity/defences'
 import * as authorization from '../screens/authorization'
 
 // That the policies of each page name nothing loose is tested in security-headers.test.ts and page.test.ts of the gateway.
