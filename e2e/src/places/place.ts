@@ -1,16 +1,15 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { freePort } from '@panel/api/server-kit/free-port'
 import { cartCalls } from '@panel/shared/contract'
 import { expect } from '@playwright/test'
 import { copyPackages } from '../fixtures/clone'
+import { startProgram, untilReady } from '../fixtures/program'
 import { root, workspacesWith } from '../suites/workspaces'
 
 const run = promisify(execFile)
@@ -63,42 +62,22 @@ export interface Start {
   port?: number
 }
 
-export interface Started {
-  url: string
-  pid: number
-  lines: readonly string[]
-  /** The code it ended with. */
-  ended: Promise<number | null>
-  stop: () => Promise<void>
-}
-
 const command = [process.execPath, '--import', 'tsx', 'gateway/src/commands/start.ts']
 
-const launch = ({ folder, dataDir, prefix = [], account, env }: Start, port: number): ChildProcess => {
+/** Starts the product there, and waits until it is ready or has ended; answers what it said, and the code it ends with. */
+export const startIn = async ({ folder, dataDir, prefix = [], account, env, port }: Start) => {
+  const own = port ?? (await freePort())
   const [program = '', ...words] = [...prefix, ...command]
-  return spawn(program, words, {
+  const running = startProgram(program, words, {
     cwd: folder,
-    env: { PATH: process.env.PATH, HOME: '/', PORT: String(port), DATA_DIR: dataDir, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, HOME: '/', PORT: String(own), DATA_DIR: dataDir, ...env },
     ...account,
   })
-}
-
-/** Starts the product there, and waits until it is ready or has ended. */
-export const startIn = async (start: Start): Promise<Started> => {
-  const port = start.port ?? (await freePort())
-  const child = launch(start, port)
-  const lines: string[] = []
-  for (const stream of [child.stdout, child.stderr])
-    if (stream) createInterface({ input: stream }).on('line', line => lines.push(line))
-  const ended = once(child, 'close').then(([code]) => code)
-  let over = false
-  void ended.then(() => {
-    over = true
-  })
-  while (!over && !lines.some(line => line.startsWith('ready '))) await wait(50)
+  const { child, said: lines } = running
+  const ended: Promise<number | null> = once(child, 'close').then(([code]) => code)
+  await untilReady(running, Number.POSITIVE_INFINITY).catch(() => undefined)
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${own}`,
     pid: child.pid ?? 0,
     lines,
     ended,

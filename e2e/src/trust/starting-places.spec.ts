@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { startEmbedded } from '@panel/api/database'
 import { freePort } from '@panel/api/server-kit/free-port'
 import { expect, test } from '@playwright/test'
+import { until } from '../fixtures/until'
 import {
   type Account,
   addToCart,
@@ -69,10 +70,6 @@ const fillDisk = async (file: string): Promise<void> => {
     })(),
   ).rejects.toThrow('ENOSPC')
   await written.close()
-}
-
-const until = async (check: () => Promise<boolean>): Promise<void> => {
-  await expect.poll(check, { timeout: 60_000, intervals: [50] }).toBe(true)
 }
 
 /** Runs what follows with `$0` as a mount of its own that only it sees. */
@@ -221,10 +218,11 @@ if (process.getuid?.() === 0) {
       try {
         const filler = join('/proc', String(product.pid), 'root', dataDir, 'filler')
         await fillDisk(filler)
-        await until(async () => (await addToCart(product.url, `full-${Date.now()}`)).status === 503)
+        const statusOf = async (name: string) => (await addToCart(product.url, `${name}-${Date.now()}`)).status
+        await until('the disk is full', async () => (await statusOf('full')) === 503)
         expect((await fetch(product.url)).status).toBe(200)
         await rm(filler)
-        await until(async () => (await addToCart(product.url, `free-${Date.now()}`)).status === 201)
+        await until('there is space again', async () => (await statusOf('free')) === 201)
         await visit(product.url)
         expect(product.lines.filter(line => line.includes(' ended '))).toEqual([])
       } finally {
