@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { FaultProxy } from '../fixtures/fault-proxy'
 import { navigateInPage, type PanelPlace } from '../fixtures/panel-places'
-import { requestsTo } from '../fixtures/recorded-requests'
+import { requestsTo } from '../fixtures/requests'
 import { expect } from '../fixtures/test'
 import type { Translate } from '../fixtures/texts'
 import { announcedOn, expectHeaderUsable, expectRestUsable, messageOn } from './expect-rest-usable'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { checkAccessibility } from '../fixtures/axe'
-import { priced } from '../fixtures/priced'
+import { priced } from '../fixtures/settings'
 import { expect, test } from '../fixtures/test'
 import { buy } from './whole/buy'
 

@@ -1,6 +1,5 @@
 import { storedAddress } from '../fixtures/accounts'
-import { hold } from '../fixtures/hold'
-import { answerTo, lastJson, requestsTo } from '../fixtures/recorded-requests'
+import { answerTo, hold, lastJson, requestsTo } from '../fixtures/requests'
 import { expect, inEachLanguage, test } from '../fixtures/test'
 import { addressCard, fillAddress } from '../screens/address-book'
 

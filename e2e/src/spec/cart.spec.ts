@@ -1,6 +1,6 @@
 import { silent } from '../faults/call-faults'
 import { uniqueName } from '../fixtures/accounts'
-import { lastJson, lastRequest, requestsTo } from '../fixtures/recorded-requests'
+import { lastJson, lastRequest, requestsTo } from '../fixtures/requests'
 import { expect, inEachLanguage, test } from '../fixtures/test'
 import { domainRow } from '../screens/domain-manager'
 import { cartLink } from '../screens/header'

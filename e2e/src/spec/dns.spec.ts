@@ -1,6 +1,6 @@
 import { dnsCalls, domainCalls } from '@panel/shared/contract'
 import { call } from '../fixtures/api'
-import { answerTo, lastJson, requestsTo } from '../fixtures/recorded-requests'
+import { answerTo, lastJson, requestsTo } from '../fixtures/requests'
 import { settled } from '../fixtures/settled'
 import { expect, inEachLanguage, test } from '../fixtures/test'
 import * as manager from '../screens/domain-manager'

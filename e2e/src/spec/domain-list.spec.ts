@@ -2,10 +2,9 @@ import { adminCalls, domainCalls } from '@panel/shared/contract'
 import { approvedDomain, requestDomains, uniqueName } from '../fixtures/accounts'
 import { call } from '../fixtures/api'
 import { expectColor } from '../fixtures/badge-color'
-import { shortDate } from '../fixtures/dates'
-import { hold } from '../fixtures/hold'
-import { answerTo, withChange } from '../fixtures/recorded-requests'
+import { answerTo, hold, withChange } from '../fixtures/requests'
 import { expect, inEachLanguage, test } from '../fixtures/test'
+import { shortDate } from '../fixtures/texts'
 import * as manager from '../screens/domain-manager'
 
 const key = (name: string) => `mfe-domain-manager:${name}`

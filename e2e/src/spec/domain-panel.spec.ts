@@ -1,7 +1,7 @@
 import { signUp } from '../fixtures/accounts'
-import { shortDate } from '../fixtures/dates'
-import { answerTo, lastJson, requestsTo } from '../fixtures/recorded-requests'
+import { answerTo, lastJson, requestsTo } from '../fixtures/requests'
 import { expect, inEachLanguage, test } from '../fixtures/test'
+import { shortDate } from '../fixtures/texts'
 import * as manager from '../screens/domain-manager'
 
 const key = (name: string) => `mfe-domain-manager:${name}`

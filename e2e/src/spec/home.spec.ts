@@ -1,7 +1,6 @@
 import { uniqueName } from '../fixtures/accounts'
 import type { Fault } from '../fixtures/faults'
-import { hold } from '../fixtures/hold'
-import { answerTo, lastJson, lastRequest, requestsTo } from '../fixtures/recorded-requests'
+import { answerTo, hold, lastJson, lastRequest, requestsTo } from '../fixtures/requests'
 import { settled } from '../fixtures/settled'
 import { expect, inEachLanguage, test } from '../fixtures/test'
 import { readTexts } from '../fixtures/texts'

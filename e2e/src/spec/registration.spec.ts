@@ -1,6 +1,6 @@
 import { password, uniqueEmail } from '../fixtures/accounts'
 import { mailCode } from '../fixtures/mail'
-import { lastJson, lastRequest, requestsTo } from '../fixtures/recorded-requests'
+import { lastJson, lastRequest, requestsTo } from '../fixtures/requests'
 import { expect, inEachLanguage, test } from '../fixtures/test'
 import * as authorization from '../screens/authorization'
 import { logOut, userMenuButton } from '../screens/header'

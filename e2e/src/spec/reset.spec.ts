@@ -1,5 +1,5 @@
 import { mailCode } from '../fixtures/mail'
-import { lastJson, requestsTo } from '../fixtures/recorded-requests'
+import { lastJson, requestsTo } from '../fixtures/requests'
 import { expect, inEachLanguage, test } from '../fixtures/test'
 import * as authorization from '../screens/authorization'
 import { userMenuButton } from '../screens/header'

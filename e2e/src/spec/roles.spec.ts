@@ -1,6 +1,6 @@
 import { adminCalls, userCalls } from '@panel/shared/contract'
 import { call } from '../fixtures/api'
-import { requestsTo, withChange } from '../fixtures/recorded-requests'
+import { requestsTo, withChange } from '../fixtures/requests'
 import { settled } from '../fixtures/settled'
 import { expect, inEachLanguage, test } from '../fixtures/test'
 import { openUserMenu } from '../screens/header'

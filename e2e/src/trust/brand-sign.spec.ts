@@ -1,5 +1,5 @@
 import { brandFolder } from '@panel/api/testing/brand'
-import { priced } from '../fixtures/priced'
+import { priced } from '../fixtures/settings'
 import { test } from '../fixtures/test'
 import { declareBrand } from './brand-pages'
 

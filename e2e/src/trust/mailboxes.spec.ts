@@ -3,9 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@panel/api/server-kit/free-port'
 import { reportMetric } from '@panel/shared/testing/metric'
-import { followAsOperator, keepStep, openTerminal, stepsOf, type, withWords } from '../fixtures/guide'
+import {
+  followAsOperator,
+  keepStep,
+  openTerminal,
+  startPackageRegistry,
+  stepsOf,
+  type,
+  withWords,
+} from '../fixtures/guide'
 import { heldName, holdDomains } from '../fixtures/held-domains'
-import { startPackageRegistry } from '../fixtures/package-registry'
 import { expect, test } from '../fixtures/test'
 import { openPage } from '../fixtures/visitor'
 import { enter } from '../screens/authorization'

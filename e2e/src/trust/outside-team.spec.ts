@@ -8,6 +8,7 @@ import {
   keepStep,
   openTerminal,
   runStep,
+  startPackageRegistry,
   stepsOf,
   type Terminal,
   type,
@@ -15,7 +16,6 @@ import {
   withWords,
 } from '../fixtures/guide'
 import { expectPageText, textAfter } from '../fixtures/hosting-page'
-import { startPackageRegistry } from '../fixtures/package-registry'
 import type { Product } from '../fixtures/product'
 import { runRelease } from '../fixtures/team'
 import { expect, test } from '../fixtures/test'

@@ -8,7 +8,7 @@ import { expectFailureMessage, expectReport, messageLimit } from '../failures/tr
 import { misfit, missingExportFault, versionFaults } from '../failures/version-faults'
 import type { FaultProxy } from '../fixtures/fault-proxy'
 import { navigateInPage, type PanelPlace, panelPlaces, placeBefore } from '../fixtures/panel-places'
-import { requestsTo } from '../fixtures/recorded-requests'
+import { requestsTo } from '../fixtures/requests'
 import { expect, test } from '../fixtures/test'
 import { putLive } from '../releases/builds'
 import { root } from '../suites/workspaces'

@@ -1,5 +1,4 @@
-import { priced } from '../../fixtures/priced'
-import { movableClock } from '../../fixtures/sandbox-clock'
+import { movableClock, priced } from '../../fixtures/settings'
 import { test } from '../../fixtures/test'
 import { declareJourneys } from './declare-journeys'
 

@@ -1,4 +1,4 @@
-import { movableClock } from '../../fixtures/sandbox-clock'
+import { movableClock } from '../../fixtures/settings'
 import { test } from '../../fixtures/test'
 import { declareJourneys } from './declare-journeys'
 
