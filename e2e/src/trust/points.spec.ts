@@ -47,35 +47,7 @@ const heavy = `const ballast = '${randomBytes(1_000_000).toString('hex')}'
 export const PartView = () => <p>{new Set(ballast).size} kinds of letters</p>
 `
 
-test('two outside panels extend a page; one throws, and the page and the other one stay', async ({ scene }) => {
-  const { open, guard, product, customer } = scene
-  guard.allow(/./)
-  const points = contributions('domain.section', 'domains.column')
-  await release(product, await buildContributor('mfe-mailboxes', points, working))
-  await release(product, await buildContributor('mfe-broken', contributions('domain.section', 'start.card'), throwing))
-  await holdDomains(product, customer.email, 3, 'points')
-  const page = await open({ token: customer.token })
-  const requested: string[] = []
-  page.on('request', request => requested.push(new URL(request.url()).pathname))
-  await page.goto('/terms')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(requested.filter(path => /mfe-(mailboxes|broken)/.test(path))).toEqual([])
-
-  await page.goto('/app/domain-manager')
-  const name = heldName(1, 'points')
-  const row = page.getByRole('row').filter({ hasText: name })
-  await expect(row.getByText(`Mailboxes of ${name}`)).toBeVisible()
-  await expect(page.getByText('“Action of mfe-broken” is not available right now.')).toBeVisible()
-
-  await row.getByRole('link', { name }).click()
-  const section = page.getByRole('region', { name: 'Section of mfe-mailboxes' })
-  await expect(section.getByText(`Mailboxes of ${name}`)).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Section of mfe-broken' })).toContainText('not available right now')
-  await section.getByRole('button', { name: 'Notify' }).click()
-  await expect(page.getByText('Done')).toBeVisible()
-})
-
-test('a customer goes on typing beside contributions that hang, paint over the page, weigh 2 MB and are rolled back', async ({
+test('a customer goes on typing beside contributions that throw, hang, paint over the page, weigh 2 MB and are rolled back', async ({
   scene,
 }) => {
   const { open, guard, product, t, customer } = scene
@@ -83,6 +55,7 @@ test('a customer goes on typing beside contributions that hang, paint over the p
   const section = contributions('domain.section')
   const taken = await buildContributor('mfe-taken', section, working)
   await release(product, await buildContributor('mfe-typing', section, typing))
+  await release(product, await buildContributor('mfe-broken', contributions('domain.section', 'start.card'), throwing))
   await release(product, await buildContributor('mfe-hanging', section, hanging))
   await release(product, await buildContributor('mfe-painting', section, painting))
   await release(product, await buildContributor('mfe-heavy', section, heavy))
@@ -96,6 +69,7 @@ test('a customer goes on typing beside contributions that hang, paint over the p
   await note.fill('Renew until 2030')
   await expect(page.getByText(`New mailboxes of ${name}`)).toBeVisible()
   await expect(page.getByText('16 kinds of letters')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Section of mfe-broken' })).toContainText('not available right now')
 
   const painted = page.getByRole('region', { name: 'Section of mfe-painting' })
   const [paint, place] = [await painted.getByText('Painted over').boundingBox(), await painted.boundingBox()]

@@ -158,39 +158,6 @@ inEachLanguage(() => {
     })
   })
 
-  test('a stolen laptop gets as far as the hold, and the owner signs it out by a mail, from elsewhere', async ({
-    page,
-    scene,
-  }) => {
-    const { open, product, customer, customerApi, t, guard } = scene
-    guard.allow(/^401 /)
-    const screen = { page, t }
-    const domain = await scene.domain()
-    const params = { id: domain.id }
-    await call(customerApi, domainCalls.setTransferLock, { params, body: { client_transfer_lock: false } })
-    await authorization.enter(screen, customer)
-    await expectSignedIn(screen, customer.email)
-
-    await test.step('the thief asks for the auth code, and has to wait', async () => {
-      await page.goto(`/app/domain-manager?domain=${domain.id}`)
-      await page.getByRole('button', { name: t('mfe-domain-manager:registrar.out.code') }).click()
-      await page.getByRole('button', { name: t('mfe-domain-manager:registrar.out.show'), exact: true }).click()
-      await eventually(page.getByText(t('mfe-domain-manager:registrar.out.waitsText'))).toBeVisible()
-    })
-
-    await test.step('the owner stops it elsewhere; the laptop is signed out, and the domain locked', async () => {
-      const elsewhere = await open({})
-      await elsewhere.goto(await linkTo(product.dataDir, customer.email))
-      await elsewhere.getByRole('button', { name: t('mfe-auth:stop.stop') }).click()
-      const kept = t('mfe-auth:stop.kept', { domains: `${domain.name}.${domain.zone}` })
-      await eventually(elsewhere.getByRole('status').filter({ hasText: kept })).toBeVisible()
-      await page.reload()
-      await eventually(
-        page.getByRole('banner').getByRole('button', { name: t('shell:header.authorized') }),
-      ).toBeVisible()
-    })
-  })
-
   test('a stolen mailbox sets a new password and stops at the second factor; the owner takes another address', async ({
     page,
     scene,

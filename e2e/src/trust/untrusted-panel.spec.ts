@@ -92,11 +92,3 @@ test('a frame that hangs says so within five seconds, and comes by another try',
   await expect(page.locator('main:focus-within')).toHaveCount(1)
   await expect(frameOf(page).getByRole('heading', { name: t(key('title')), exact: true })).toBeVisible()
 })
-
-test('an operator takes it out of its frame again', async ({ open, product, customer, t }) => {
-  await runRelease(product, 'trusted', panel, '--why', 'reviewed')
-  const page = await open({ token: customer.token, at: '/cpc/address-book' })
-  const heading = { name: t(key('title')), exact: true }
-  await expect(page.getByRole('main').getByRole('heading', heading)).toBeVisible()
-  await expect(page.locator('iframe')).toHaveCount(0)
-})
