@@ -1,4 +1,3 @@
-import { silent } from '../faults/call-faults'
 import { uniqueName } from '../fixtures/accounts'
 import { lastJson, lastRequest, requestsTo } from '../fixtures/requests'
 import { expect, inEachLanguage, test } from '../fixtures/test'
@@ -48,17 +47,4 @@ inEachLanguage(() => {
     await page.goto('/app/domain-manager')
     await expect(domainRow(screen, `${kept}.com`)).toContainText(t('mfe-domain-manager:status.pending'))
   })
-})
-
-test('[S7.12] [S8.13] a cart that cannot be loaded counts 0 and stops nothing', async ({ page, scene }) => {
-  const { faultProxy, guard, t } = scene
-  guard.allow(/GET \/api\/cart/)
-  faultProxy.inject({ path: /^\/api\/cart$/ }, silent)
-  await page.goto('/')
-  await expect(cartLink({ page, t }, 0)).toBeVisible()
-  await cartLink({ page, t }, 0).click()
-  await expect(page.getByRole('alert')).toContainText(t('mfe-search-cart:cart.loadFailed'))
-  faultProxy.restore()
-  await page.getByRole('button', { name: t('mfe-search-cart:cart.retry') }).click()
-  await expect(page.getByText(t('mfe-search-cart:cart.empty.title'))).toBeVisible()
 })

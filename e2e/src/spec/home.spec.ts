@@ -164,28 +164,6 @@ test('a text of 300 letters keeps to one line, with the reason next to it; each 
   await expect(page.getByRole('main'), 'no record names a sandbox').not.toContainText(/sandbox/i)
 })
 
-test('[S7.11] a lookup that fails counts as available; when the lookup could not be made, nothing is claimed', async ({
-  page,
-  scene,
-}) => {
-  const { faultProxy, guard, t } = scene
-  guard.allow(/^(500|503) GET \/api\/whois/)
-  const screen = { page, t }
-  await page.goto('/')
-  for (const [status, state, offers] of [
-    [500, 'available', 1],
-    [503, 'unknown', 0],
-  ] as const) {
-    const domain = `${uniqueName()}.com`
-    const restore = faultProxy.inject({ path: /^\/api\/whois/ }, { kind: 'answer', status })
-    await searchFor(screen, domain)
-    const result = resultOf(screen, domain)
-    await expect(result.getByText(t(`mfe-search-cart:result.${state}`), { exact: true })).toBeVisible()
-    await expect(addButton(screen, domain)).toHaveCount(offers)
-    restore()
-  }
-})
-
 test('[S9.7] English first, Ukrainian on request, and it is remembered', async ({ open, page }) => {
   const [en, uk] = [readTexts('en'), readTexts('uk')]
   const submit = page.locator('form').getByRole('button')

@@ -180,19 +180,3 @@ inEachLanguage(() => {
     await expect(authorization.confirmationDialog(screen)).toBeVisible()
   })
 })
-
-test('[S2.12] an administrator lands on the admin panel after confirming', async ({ page, scene }) => {
-  const { product, faultProxy, guard, t } = scene
-  // Only the answer to the me call makes them one: the product itself never confirms an existing administrator.
-  guard.allow(/^403 GET \/api\/admin/)
-  faultProxy.inject(
-    { path: /^\/api\/users\/me/ },
-    { kind: 'change', change: me => Buffer.from(JSON.stringify({ ...JSON.parse(me.toString()), is_admin: true })) },
-  )
-  const screen = { page, t }
-  const email = uniqueEmail()
-  await page.goto('/terms')
-  await authorization.register(screen, email, password)
-  await authorization.enterCode(screen, await mailCode(product.dataDir, email))
-  await expect(page).toHaveURL('/admin')
-})

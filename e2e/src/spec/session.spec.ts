@@ -115,39 +115,6 @@ test('[S4.4] [S8.8] a stored token is tried at the start; one that is refused is
   }
 })
 
-test('[S4.4] [S8.8] an outage at the start keeps the session: the page says so, and goes on when it is over', async ({
-  scene,
-}) => {
-  const { open, customer, faultProxy, guard, t } = scene
-  guard.allow(/^500 GET \/api\/users\/me/)
-  const faults: Fault[] = [{ kind: 'answer', status: 500 }, { kind: 'hang' }]
-  for (const fault of faults) {
-    const restore = faultProxy.inject({ path: /^\/api\/users\/me/ }, fault)
-    const page = await open({ token: customer.token, at: '/cart' })
-    const notice = page.getByRole('alert').filter({ hasText: t('shell:outage.title') })
-    await expect(notice).toBeVisible()
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(customer.token)
-    restore()
-    await notice.getByRole('button', { name: t('shell:outage.retry') }).click()
-    await expect(userMenuButton({ page, t }, customer.email)).toBeVisible()
-    await expect(notice).toBeHidden()
-  }
-})
-
-test('[S4.4] a page that is left while the me call is under way keeps the session', async ({ scene }) => {
-  const { open, customer, faultProxy, t } = scene
-  const page = await open({ token: customer.token })
-  for (let visit = 0; visit < 5; visit += 1) {
-    const answer = faultProxy.inject({ path: /^\/api\/users\/me/ }, { kind: 'hang' })
-    const asked = page.waitForRequest(/\/api\/users\/me/)
-    await page.goto('/')
-    await asked
-    answer()
-    await page.goto('/cart')
-    await expect(userMenuButton({ page, t }, customer.email)).toBeVisible()
-  }
-})
-
 test('[S2.16] [S2.43] without a stored token the domain manager leads home, and back after the sign-in', async ({
   page,
   scene,

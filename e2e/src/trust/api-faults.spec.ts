@@ -150,7 +150,7 @@ for (const action of callActions) {
 }
 
 for (const start of faultsAtStart) {
-  test(`API-1 ${start.title}`, async ({ scene, guard }) => {
+  test(`${start.lines} API-1 ${start.title}`, async ({ scene, guard }) => {
     guard.allow(/\/api\//)
     const cells = await meetEach(start, scene)
     reportMetric(`API-1 ${start.title.split(':')[0]}`, cells, 'least', faults)

@@ -66,18 +66,25 @@ const lookup = async ({ page, name, expectShown, scene: { t } }: Met) => {
 
 /** Calls that are made without being asked for: their faults have no text of their own in the specification. */
 export const faultsAtStart = [
-  { title: 'health: every fault is the state error, and the page works', call: healthCalls.health, meet: health },
   {
+    lines: '[S8.9]',
+    title: 'health: every fault is the state error, and the page works',
+    call: healthCalls.health,
+    meet: health,
+  },
+  {
+    lines: '[S4.4] [S8.8]',
     title: 'me: a refusal at the start drops the token without a word; every other fault keeps it and says so',
     call: userCalls.me,
     meet: me,
   },
   {
+    lines: '[S7.12] [S8.13]',
     title: 'cart list: every fault counts 0 in the header; the cart says so and can be asked again',
     call: cartCalls.list,
     meet: cartList,
   },
-  { title: 'whois: a name is never sold on doubt', call: searchCalls.whois, meet: lookup },
+  { lines: '[S7.11]', title: 'whois: a name is never sold on doubt', call: searchCalls.whois, meet: lookup },
 ]
 
 /** Meets each fault of a call on a page of its own, and returns how many there were. */
