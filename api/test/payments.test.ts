@@ -495,6 +495,20 @@ test('a bank debit that is on its way pays in a few days: until then nothing is 
   expect((await get(failing, second.id)).state).toBe('paid')
 })
 
+test('a debit of which only the failure is told is mailed once, and its order is not cancelled at once', async () => {
+  const person = await createUser(api)
+  const { id } = await order(person)
+  const session = providers.debit(sessionOf(await redirectOf(person, id)), 'requires_payment_method')
+  const failed = providers.stripeEvent('checkout.session.async_payment_failed', providers.plain(session))
+  for (const event of [failed, failed, completed(session)]) expect(await send(event)).toBe(200)
+  await untilJobsAreDone(api.db)
+  expect(mailsOf(person, 'did not arrive')).toHaveLength(1)
+  await sql`update orders set created_at = created_at - interval '6 days' where id = ${id}`.execute(api.db)
+  await cancelOverdue(api.deps)
+  await payNow(person, id)
+  expect((await get(person, id)).state).toBe('paid')
+})
+
 test('a payment on its way that has failed without an event is found when the customer pays again', async () => {
   const person = await createUser(api)
   const { id } = await order(person)

@@ -143,9 +143,11 @@ export const applyEvent = async (deps: EventNeeds, id: number): Promise<void> =>
       const fault = faultOf(locked, payment, truth)
       return fault ? refuse(trx, deps, locked, payment, fault) : applyPaid(trx, deps, locked, payment, truth)
     }
-    if (truth?.state === 'processing') await markProcessing(trx, payment, content.reference)
-    // A failure on a page is seen there, unless it comes days later.
-    if (truth?.state === 'failed' && (payment.is_automatic || payment.processing_at)) {
+    const isLate = truth?.state === 'failed' && (truth.isLate || payment.processing_at !== null)
+    // The event that said that it was on its way may be lost.
+    if (truth?.state === 'processing' || isLate) await markProcessing(trx, payment, content.reference)
+    // A failure on a page is seen there.
+    if (truth?.state === 'failed' && (payment.is_automatic || isLate)) {
       await failCharge(trx, deps, payment, 'refused')
       return endEvent(trx, id, { order_id })
     }

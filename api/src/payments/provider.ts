@@ -22,6 +22,8 @@ export interface Truth {
   /** What a refund names. */
   charge: string | null
   method: SavedMethod | null
+  /** Of one that failed: the customer had gone through the page, which did not say so. */
+  isLate?: boolean
 }
 
 /** What a customer is asked to pay. */

@@ -50,13 +50,16 @@ const sessionState = (
 const askSession = async (stripe: Stripe, reference: string): Promise<Truth> => {
   const session = await stripe.checkout.sessions.retrieve(reference, { expand: ['payment_intent.payment_method'] })
   const intent = typeof session.payment_intent === 'string' ? null : session.payment_intent
+  const state = sessionState(session, intent)
   return {
-    state: sessionState(session, intent),
+    state,
     amount: session.amount_total,
     currency: upper(session.currency),
     order: session.client_reference_id ?? session.metadata?.order ?? null,
     charge: idOf(session.payment_intent),
     method: methodOf(intent),
+    // A page stays open while a method is refused on it.
+    isLate: state === 'failed',
   }
 }
 
