@@ -124,8 +124,9 @@ export const decisions = {
     may: domainCan.reopen,
     event: 'request_reopened',
     apply: async (trx, context, domain) => {
-      await askAgain(trx, domain)
+      // What was given back of its order counts for a request that was refused before others.
       await chargeReopened(trx, context, domain)
+      await askAgain(trx, domain)
       if (domain.status === 'rejected') await notifyOwner(trx, domain, 'request_reopened')
       return null
     },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isGivenBack } from '../billing/credit-repository'
 import type { Database } from '../database/schema'
 
 /** What an administrator should know of a request before deciding it. */
@@ -31,7 +32,7 @@ export const listRequestFacts = async (db: Database, ids: readonly number[]): Pr
       select o.id as order_id, o.state, o.currency, i.total as price
       from order_items i join orders o on o.id = i.order_id
       where i.domain_id = d.id and i.kind = 'register' and o.state in ('open', 'paid')
-        and i.returned_at is null and not (o.refunded > 0 and o.refunded >= o.total)
+        and i.returned_at is null and not ${isGivenBack}
       order by i.id desc limit 1) o on true
     where d.id = any(${ids}::bigint[])`.execute(db)
   return rows

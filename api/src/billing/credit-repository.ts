@@ -102,36 +102,49 @@ export const markReturned = async (trx: Trx, itemId: number): Promise<boolean> =
   return numUpdatedRows > 0n
 }
 
-/** Of the order of an item, what its other items cost that were ordered at the registry, without the tax. */
+/**
+ * Of an item of an order `o` that came to nothing, how surely: 2 its name was ordered again, 1 its request was refused, 0 it
+ * waits. Null where it was made: a renewal is ordered once it is made, unless it is paid ahead.
+ */
+const unmade = (item: 'i' | 'l') => {
+  const of = (column: string) => sql.ref(`${item}.${column}`)
+  return sql`
+    (case when ${of('kind')} <> 'register' then
+        case when ${of('fulfilled_at')} is null and o.grouped_by like 'prepaid %' then 0 end
+      when exists (select from order_items n
+        where n.kind = 'register' and n.domain_id = ${of('domain_id')} and n.id > ${of('id')}) then 2
+      else (select case m.status when 'pending' then 0 else 1 end from domains m
+        where m.id = ${of('domain_id')} and m.status in ('pending', 'rejected', 'reserved')) end)`
+}
+
+/** Of the order of an item, what its other items cost that were made, without the tax. */
 export const pricesOfMade = async (
   db: Database,
   { id, order_id }: Pick<OrderItemRow, 'id' | 'order_id'>,
 ): Promise<number[]> => {
-  const others = db.selectFrom('order_items').select('total').where('order_id', '=', order_id).where('id', '<>', id)
-  const made = await others.where('fulfilled_at', 'is not', null).where('returned_at', 'is', null).execute()
-  return made.map(({ total }) => total)
+  const { rows } = await sql<{ total: number }>`
+    select l.total from order_items l join orders o on o.id = l.order_id
+    where l.order_id = ${order_id} and l.id <> ${id} and l.returned_at is null and ${unmade('l')} is null`.execute(db)
+  return rows.map(({ total }) => total)
 }
 
 /**
  * Of an item `i` of an order `o`, that its price was given back other than as credit. Such money belongs to no item: it
- * counts for those that were not made, from the last one on, each with its part of the total.
+ * counts for those that were not made, the surest and of these the last one first, each with its part of the total.
  */
 export const isGivenBack = sql<boolean>`
-  (o.refunded > 0 and (o.refunded >= o.total or (i.fulfilled_at is null
-    and o.refunded - coalesce((select sum(c.amount) from credit_entries c
+  (o.refunded > 0 and (o.refunded >= o.total or coalesce(
+    o.refunded - coalesce((select sum(c.amount) from credit_entries c
         where c.order_id = o.id and c.reason in ('not_registered', 'not_renewed')), 0)
       >= greatest(1, floor(o.total
-        * (select sum(l.total) from order_items l
-            where l.order_id = o.id and l.id >= i.id and l.fulfilled_at is null and l.returned_at is null)
-        / (select nullif(sum(l.total), 0) from order_items l where l.order_id = o.id))))))`
+        * (select sum(l.total) from order_items l where l.order_id = o.id and l.returned_at is null
+            and (${unmade('l')}, l.id) >= (${unmade('i')}, i.id))
+        / (select nullif(sum(l.total), 0) from order_items l where l.order_id = o.id))), false)))`
 
-/** Whether what was paid for an item became credit, or all of its order was given back. */
-export const wasReturned = async (trx: Trx, { order_id, returned_at }: OrderItemRow): Promise<boolean> =>
-  returned_at !== null ||
-  (await trx
-    .selectFrom('orders')
-    .select('id')
-    .where('id', '=', order_id)
-    .where('refunded', '>', 0)
-    .whereRef('refunded', '>=', 'total')
-    .executeTakeFirst()) !== undefined
+/** Whether what was paid for an item became credit, or was given back another way. */
+export const wasReturned = async (db: Database, { id, returned_at }: OrderItemRow): Promise<boolean> => {
+  if (returned_at !== null) return true
+  const { rows } = await sql`
+    select i.id from order_items i join orders o on o.id = i.order_id where i.id = ${id} and ${isGivenBack}`.execute(db)
+  return rows.length > 0
+}

@@ -24,7 +24,7 @@ const returnPaid = async (trx: Trx, source: Needs, request: Request): Promise<vo
   if (!source.settings.PAYMENTS) return
   await lockOrders(trx)
   const item = await findRequestItem(trx, request, ['paid'])
-  if (item) await creditItem(trx, source, item)
+  if (item && !(await wasReturned(trx, item))) await creditItem(trx, source, item)
 }
 
 /**

@@ -2,6 +2,7 @@ import { domainCan, fullName } from '@panel/shared/rules'
 import { register } from '../admin/decisions'
 import { audit } from '../audit/service'
 import { ProblemError } from '../base/errors'
+import { wasReturned } from '../billing/credit-repository'
 import { findItems, findOrder, prepaidGroup } from '../billing/repository'
 import { creditItem } from '../billing/requests'
 import { readClock } from '../clock/repository'
@@ -61,13 +62,11 @@ const renewPaid = (deps: Needs, item: OrderItemRow, domainId: number, { user_id 
 export const fulfilOrder = async (deps: Needs, id: number): Promise<void> => {
   const order = await findOrder(deps.db, null, id)
   if (order?.state !== 'paid') return
-  // All of it was given back before anything was registered for it.
-  if (order.refunded > 0 && order.refunded >= order.total) return
   const failures: unknown[] = []
   for (const item of await findItems(deps.db, [id])) {
-    const { domain_id, returned_at } = item
+    const { domain_id } = item
     const work = order.grouped_by?.startsWith(prepaidGroup) ? renewPaid : registerPaid
-    if (domain_id !== null && returned_at === null)
+    if (domain_id !== null && !(await wasReturned(deps.db, item)))
       await work(deps, item, domain_id, order).catch(error => {
         if (!(error instanceof ProblemError)) failures.push(error)
         deps.log.warn({ err: error, domain: domain_id }, 'a request that is paid could not be registered')
