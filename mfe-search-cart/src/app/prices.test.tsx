@@ -245,6 +245,70 @@ test('the sum follows a change of the term', async () => {
   await waitFor(() => expect(lineOf('To pay')).toHaveTextContent('UAH 1,350.00'))
 })
 
+test('an order at once after a change of the cart waits for its sum, which it expects', async () => {
+  signIn()
+  const second = { ...first, id: 2, name: 'second' }
+  let items = [priced(first, 45_000), priced(second, 45_000)]
+  const sum = () => ({ currency: 'UAH', sum: 45_000 * items.length, total: 45_000 * items.length })
+  let answer = (): void => undefined
+  const slow = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  let sent: unknown
+  serveCart([], {
+    'GET /api/cart': () => ({ body: items }),
+    'GET /api/cart/total': async () => {
+      if (items.length === 1) await slow
+      return { body: sum() }
+    },
+    'DELETE /api/cart/2': () => {
+      items = items.slice(0, 1)
+      return { status: 204 }
+    },
+    'POST /api/cart/submit': async request => {
+      sent = await request.json()
+      return { status: 409, body: { code: 'cart_changed' } }
+    },
+  })
+  const { user } = await renderCart()
+  await waitFor(() => expect(lineOf('To pay')).toHaveTextContent('UAH 900.00'))
+  await user.click(screen.getByRole('button', { name: 'Remove second.com' }))
+  await user.click(await registerButton())
+  expect(sent).toBeUndefined()
+  answer()
+  await waitFor(() => expect(sent).toMatchObject({ expected: { currency: 'UAH', total: 45_000 } }))
+})
+
+test('a new price that is on its way to the page is not ordered before it is shown', async () => {
+  signIn()
+  let price = 45_000
+  let answer = (): void => undefined
+  const slow = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  const sent: object[] = []
+  serveCart([priced(first, 45_000)], {
+    'GET /api/cart/total': async () => {
+      if (price > 45_000) await slow
+      return { body: { currency: 'UAH', sum: price, total: price } }
+    },
+    'POST /api/cart/submit': async request => {
+      sent.push((await request.json()) as object)
+      price = 60_000
+      return { status: 409, body: { code: 'price_changed' } }
+    },
+  })
+  const { user } = await renderCart()
+  await waitFor(() => expect(lineOf('To pay')).toHaveTextContent('UAH 450.00'))
+  for (let times = 0; times < 2; times += 1) {
+    await user.click(await registerButton())
+    await waitFor(() => expect(sent).toHaveLength(times + 1))
+  }
+  expect(sent).toMatchObject([{ expected: { total: 45_000 } }, { expected: { total: 45_000 } }])
+  answer()
+  await waitFor(() => expect(lineOf('To pay')).toHaveTextContent('UAH 600.00'))
+})
+
 test('a sum that does not come can be asked for again, and the cart can be submitted', async () => {
   let works = false
   serveCart([priced(first, 45_000)], {

@@ -1,11 +1,12 @@
-import { callQuery, useErrorText, useQuery } from '@panel/shared/api-client'
-import { orderCalls } from '@panel/shared/contract'
+import { callQuery, queryClient, useErrorText, useQuery } from '@panel/shared/api-client'
+import { type CartSubmitBody, orderCalls } from '@panel/shared/contract'
 import { formatNumber, useTranslation } from '@panel/shared/i18n'
 import { moneyText } from '@panel/shared/lists'
 import { Skeleton } from '@panel/shared/ui'
 import { checkout } from '../../common/checkout-texts'
 import { keys } from '../../common/keys'
 import { RetryAlert } from '../../common/retry-alert'
+import { cartChangedSince } from './api/cart-cache'
 import styles from './cart-summary.module.css'
 
 interface SummaryLineProps {
@@ -22,7 +23,20 @@ export const SummaryLine = ({ label, value, strong }: SummaryLineProps) => (
 )
 
 /** What the cart costs, with the tax. Read again whenever the cart is: its key begins as the cart's does. */
-export const cartTotalQuery = () => callQuery(keys.cartTotal, orderCalls.cartTotal)
+const cartTotalQuery = () => callQuery(keys.cartTotal, orderCalls.cartTotal)
+
+/**
+ * The sum that an order expects: the one that is shown, and after a change of the cart the next one. The last one where
+ * that does not come; undefined where none ever came.
+ */
+export const expectedSum = async (): Promise<CartSubmitBody['expected']> => {
+  const query = cartTotalQuery()
+  const state = queryClient.getQueryState(query.queryKey)
+  if (state?.data && cartChangedSince(state.dataUpdatedAt))
+    await queryClient.fetchQuery({ ...query, staleTime: 0 }).catch(() => undefined)
+  const shown = queryClient.getQueryData(query.queryKey)
+  return shown && { currency: shown.currency, total: shown.total }
+}
 
 /** What the cart costs: its sum, the tax, and what is to be paid. The server adds it up. */
 export const CartSums = () => {

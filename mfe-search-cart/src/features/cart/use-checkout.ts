@@ -7,7 +7,7 @@ import { cartMutations } from '../../common/keys'
 import { countItems, type SubmittedCart } from '../../model/cart'
 import { cartStored } from './api/cart-cache'
 import { useSubmitCart } from './api/submit-cart'
-import { cartTotalQuery } from './cart-sums'
+import { expectedSum } from './cart-sums'
 import type { NewDnsChoice } from './dns/new-dns'
 import type { Billing } from './registrant/use-billing'
 import type { Registrant } from './registrant/use-registrant'
@@ -34,8 +34,8 @@ export interface CheckoutChoices {
 /**
  * 'Register now' (S1.2). A visitor is asked to sign in first and the submit goes on by itself afterwards, unless the
  * sign-in led away from the cart (S2.4, S2.12) or brought items into it that the visitor has not seen. Changes of the
- * cart that are on their way are waited for. Where one fails, or the customer leaves meanwhile, nothing is ordered. The
- * order is refused where its sum is not the one that is shown.
+ * cart that are on their way are waited for, and so is the sum after them. Where one fails, or the customer leaves
+ * meanwhile, nothing is ordered. The order is refused where its sum is not the one that is shown.
  */
 export const useCheckout = (
   items: readonly CartItem[],
@@ -55,13 +55,12 @@ export const useCheckout = (
     if (preparing.current || queryClient.isMutating({ mutationKey: cartMutations.submit }) > 0) return
     setGrown(false)
     const counts = countItems(items)
-    const shown = counts.priced ? queryClient.getQueryData(cartTotalQuery().queryKey) : undefined
-    const expected = shown && { currency: shown.currency, total: shown.total }
     const { pathname } = location
     preparing.current = true
     setPreparing(true)
     try {
       if (!(await cartStored())) return
+      const expected = counts.priced && (await expectedSum())
       const body: CartSubmitBody | null = counts.registrations > 0 ? await registrant.resolve() : {}
       const begun = body && (await dns.current?.read())
       if (body === null || begun === null) return

@@ -33,7 +33,13 @@ export const cartStored = (): Promise<boolean> =>
     look()
   })
 
-/** Asks the server again, without making the caller wait for it. */
+let changedAt = 0
+
+/** Whether the customer has changed the cart since then, in milliseconds since the epoch. */
+export const cartChangedSince = (time: number): boolean => changedAt >= time
+
+/** Asks the server again after a change of the cart, without making the caller wait for it. */
 export const refreshCart = (): void => {
+  changedAt = Date.now()
   void queryClient.invalidateQueries({ queryKey: sharedKeys.cart })
 }

@@ -1,7 +1,7 @@
 import { callApi, queryClient, sharedKeys, useMutation } from '@panel/shared/api-client'
 import { type CartSubmitBody, cartCalls } from '@panel/shared/contract'
 import { cartMutations } from '../../../common/keys'
-import { holdCart, refreshCart, writeCart } from './cart-cache'
+import { holdCart, writeCart } from './cart-cache'
 
 /** Submits the cart for approval and empties it (S4.9, S7.15). Asks for cart and domains again; throws `ApiError`. */
 export const useSubmitCart = () =>
@@ -11,7 +11,7 @@ export const useSubmitCart = () =>
     onMutate: () => holdCart(),
     onSuccess: () => writeCart([]),
     onSettled: () => {
-      refreshCart()
+      void queryClient.invalidateQueries({ queryKey: sharedKeys.cart })
       void queryClient.invalidateQueries({ queryKey: sharedKeys.domains })
     },
   })
