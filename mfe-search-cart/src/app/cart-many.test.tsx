@@ -1,5 +1,6 @@
+import { useToasts } from '@panel/shared/session'
 import { screen, waitFor, within } from '@testing-library/react'
-import { first, forgetSession, renderCart, second, serveCart } from '../testing/cart'
+import { cartRows, first, forgetSession, renderCart, renewal, second, serveCart } from '../testing/cart'
 
 afterEach(() => {
   forgetSession()
@@ -103,6 +104,50 @@ test('all names are removed, also where another window has removed one of them a
   const { user } = await renderCart()
   await user.click(await screen.findByRole('button', { name: 'Remove all' }))
   expect(await screen.findByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+})
+
+test('of all names those that could not be removed stay, each with the reason beside it', async () => {
+  let items: object[] = [first, second, renewal]
+  const remove = (id: number) => () => {
+    items = items.filter(item => item !== { 1: first, 2: second, 3: renewal }[id])
+    return { status: 204 }
+  }
+  serveCart([], {
+    'GET /api/cart': () => ({ body: items }),
+    'DELETE /api/cart/1': () => ({ status: 409, body: { code: 'x', detail: 'It is being ordered.' } }),
+    'DELETE /api/cart/2': remove(2),
+    'DELETE /api/cart/3': remove(3),
+  })
+  const { user } = await renderCart()
+  await user.click(await screen.findByRole('button', { name: 'Remove all' }))
+  await waitFor(() => expect(cartRows()).toHaveLength(1))
+  expect(within(cartRows()[0] as HTMLElement).getByRole('alert')).toHaveTextContent('It is being ordered.')
+  expect(useToasts.getState().toasts).toMatchObject([{ text: '2 names were removed from the cart.' }])
+})
+
+test('a term for all is asked for each name; one that refuses it says why until it gets another term', async () => {
+  const years = new Map([
+    [1, 1],
+    [2, 1],
+  ])
+  const change = async (id: number, request: Request) => {
+    const body = (await request.json()) as { years: number }
+    if (id === 1 && body.years > 2) return { status: 409, body: { code: 'x', detail: 'Two years at most.' } }
+    years.set(id, body.years)
+    return { body: { ...first, id } }
+  }
+  serveCart([], {
+    'GET /api/cart': () => ({ body: [first, second].map(item => ({ ...item, years: years.get(item.id) })) }),
+    'PUT /api/cart/1': request => change(1, request),
+    'PUT /api/cart/2': request => change(2, request),
+  })
+  const { user } = await renderCart()
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Term for all' }), '3 years')
+  expect(await screen.findByRole('combobox', { name: 'Term of second.net' })).toHaveValue('3')
+  const [row] = cartRows() as [HTMLElement]
+  expect(await within(row).findByRole('alert')).toHaveTextContent('Two years at most.')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Term of first.com' }), '2 years')
+  await waitFor(() => expect(within(row).queryByRole('alert')).toBeNull())
 })
 
 test('what was typed is there when the dialog opens again', async () => {

@@ -43,7 +43,7 @@ test('the terms are those that the registry of a name offers, and of all names t
       .map(({ textContent }) => textContent)
   expect(optionsOf(await termOf('held.org'))).toEqual(['2 years', '4 years'])
   expect(optionsOf(await termOf('first.com'))).toHaveLength(10)
-  const forAll = screen.getByRole('combobox', { name: 'Term for all' })
+  const forAll = await screen.findByRole('combobox', { name: 'Term for all' })
   expect(optionsOf(forAll).filter(text => text?.includes('year'))).toEqual(['2 years', '4 years'])
 })
 

@@ -12,9 +12,8 @@ import { countItems, type SubmittedCart, shownItems } from '../../model/cart'
 import { useRemoveItem } from './api/remove-item'
 import { useRestoreItem } from './api/restore-item'
 import styles from './cart-contents.module.css'
-import { CartList } from './cart-list'
+import { CartList, type Failure } from './cart-list'
 import { CartSummary } from './cart-summary'
-import { CartTools } from './cart-tools'
 import type { DnsForm } from './dns/new-dns'
 import { useBilling } from './registrant/use-billing'
 import { useRegistrant } from './registrant/use-registrant'
@@ -24,6 +23,8 @@ const RegistrantCard = lazyComponent(async () => (await import('./registrant/reg
 const BillingCard = lazyComponent(async () => (await import('./registrant/billing-card')).BillingCard)
 
 const DnsCard = lazyComponent(async () => (await import('./dns/dns-card')).DnsCard)
+
+const CartTools = lazyComponent(async () => (await import('./cart-tools')).CartTools)
 
 const VerificationNote = lazyComponent(async () => (await import('./verification-note')).VerificationNote)
 
@@ -45,7 +46,7 @@ export const CartContents = ({ items, onSubmitted }: CartContentsProps) => {
   const authenticated = useSession(state => isAuthenticated(state) && state.token !== null)
   const [q, setQ] = useState('')
   const shown = useMemo(() => shownItems(items, q), [items, q])
-  const [failed, setFailed] = useState<{ id: number; error: unknown } | null>(null)
+  const [failed, setFailed] = useState<readonly Failure[]>([])
   const { mutateAsync: remove } = useRemoveItem()
   const { mutateAsync: restore } = useRestoreItem()
 
@@ -55,7 +56,7 @@ export const CartContents = ({ items, onSubmitted }: CartContentsProps) => {
   }
 
   const takeOut = async (item: CartItem) => {
-    setFailed(null)
+    setFailed(last => last.filter(({ id }) => id !== item.id))
     const removal = remove(item)
     const domain = await toUnicodeName(fullName(item))
     const toast = {
@@ -65,7 +66,7 @@ export const CartContents = ({ items, onSubmitted }: CartContentsProps) => {
     } as const
     removal.then(
       () => showToast(toast),
-      error => setFailed({ id: item.id, error }),
+      error => setFailed(last => [...last, { ...item, of: 'removal', error }]),
     )
   }
 
@@ -85,7 +86,7 @@ export const CartContents = ({ items, onSubmitted }: CartContentsProps) => {
               context={{ items: items.map(({ name, zone, years }) => ({ name, zone, years: years ?? 1 })) }}
             />
             {registrations > 0 && <VerificationNote items={items} />}
-            <CartTools items={items} />
+            <CartTools items={items} onFailed={setFailed} />
             {authenticated && registrations > 0 && <RegistrantCard registrant={registrant} />}
             {authenticated && registrations > 0 && <DnsCard choice={dns} items={items} />}
             {authenticated && priced && <BillingCard billing={billing} registers={registrations > 0} />}

@@ -12,10 +12,15 @@ import { ItemName, useReadableItem } from './item-name'
 import { ItemPrice } from './item-price'
 import { ItemYears } from './item-years'
 
+/** An item that could not be removed, or get the term of all; as long as it has these years. */
+export interface Failure extends Pick<CartItem, 'id' | 'years'> {
+  of: 'removal' | 'term'
+  error: unknown
+}
+
 interface CartListProps {
   items: readonly CartItem[]
-  /** The item whose removal failed, with the reason. */
-  failed: { id: number; error: unknown } | null
+  failed: readonly Failure[]
   onRemove: (item: CartItem) => void
 }
 
@@ -28,7 +33,12 @@ export const CartList = ({ items, failed, onRemove }: CartListProps) => {
   return (
     <ul className={styles.list} aria-label={t('cart.items')}>
       {items.map(item => (
-        <CartLine key={item.id} item={item} failure={failed?.id === item.id && failed.error} onRemove={onRemove} />
+        <CartLine
+          key={item.id}
+          item={item}
+          failure={failed.find(({ id, years }) => id === item.id && years === item.years)}
+          onRemove={onRemove}
+        />
       ))}
     </ul>
   )
@@ -36,8 +46,7 @@ export const CartList = ({ items, failed, onRemove }: CartListProps) => {
 
 interface CartLineProps extends Pick<CartListProps, 'onRemove'> {
   item: CartItem
-  /** Why it could not be removed. */
-  failure: unknown
+  failure: Failure | undefined
 }
 
 const CartLine = ({ item, failure, onRemove }: CartLineProps) => {
@@ -67,11 +76,11 @@ const CartLine = ({ item, failure, onRemove }: CartLineProps) => {
           context={{ item: { name: item.name, zone: item.zone, years: item.years ?? 1 } }}
           inline
         />
-        {failure ? (
+        {failure && (
           <p role="alert" className={styles.error}>
-            {errorText(failure, t('cart.removeFailed'))}
+            {errorText(failure.error, failure.of === 'term' ? inCheckout('yearsFailed') : t('cart.removeFailed'))}
           </p>
-        ) : null}
+        )}
       </div>
       {renewal && (
         <Badge tone="info" className={styles.kind}>

@@ -1,4 +1,4 @@
-import { callApi, useErrorText, useMutation } from '@panel/shared/api-client'
+import { callApi, useMutation } from '@panel/shared/api-client'
 import { type CartItem, cartCalls } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { Link, paths } from '@panel/shared/panel'
@@ -9,27 +9,48 @@ import { cartMutations } from '../../common/keys'
 import { refreshCart, writeCart } from './api/cart-cache'
 import { callRemove } from './api/remove-item'
 import { useRestoreItem } from './api/restore-item'
+import type { Failure } from './cart-list'
 import { allTerms } from './item-years'
 
-/** One call after the other, so that a full cart does not fill the line. */
-const inTurn = async (items: readonly CartItem[], change: (item: CartItem) => Promise<unknown>): Promise<void> => {
-  for (const item of items) await change(item)
+/** One call after the other, so that a full cart does not fill the line; each is tried. Returns those that failed. */
+const inTurn = async (
+  items: readonly CartItem[],
+  of: Failure['of'],
+  change: (item: CartItem) => Promise<unknown>,
+): Promise<Failure[]> => {
+  const failed: Failure[] = []
+  for (const item of items) await change(item).catch(error => failed.push({ ...item, of, error }))
+  return failed
+}
+
+interface CartToolsProps {
+  items: readonly CartItem[]
+  onFailed: (failed: readonly Failure[]) => void
 }
 
 /** What is done with all items at once, and the way back to the search. */
-export const CartTools = ({ items }: { items: readonly CartItem[] }) => {
+export const CartTools = ({ items, onFailed }: CartToolsProps) => {
   const { t } = useTranslation(checkout)
-  const errorText = useErrorText()
   const { mutateAsync: restore } = useRestoreItem()
-  const undo = (removed: readonly CartItem[]) =>
-    void inTurn(removed, restore).catch(() => showToast({ tone: 'danger', text: t('all.undoFailed') }))
+  const undo = async (removed: readonly CartItem[]) => {
+    const failed = await inTurn(removed, 'removal', restore)
+    if (failed.length > 0) showToast({ tone: 'danger', text: t('all.undoFailed') })
+  }
+  /** An order that waits for the changes is not made after one that failed. */
+  const tell = (failed: readonly Failure[]) => {
+    onFailed(failed)
+    if (failed[0]) throw failed[0].error
+  }
   const removeAll = useMutation({
     mutationKey: cartMutations.change,
-    mutationFn: () => inTurn(items, callRemove),
-    onSuccess: () => {
-      writeCart([])
-      const action = { label: t('all.undo'), run: () => undo(items) }
-      showToast({ tone: 'info', text: t('all.removed', { count: items.length }), action })
+    mutationFn: async () => {
+      const failed = await inTurn(items, 'removal', callRemove)
+      const stays = new Set(failed.map(({ id }) => id))
+      const removed = items.filter(({ id }) => !stays.has(id))
+      writeCart(items.filter(({ id }) => stays.has(id)))
+      const action = { label: t('all.undo'), run: () => void undo(removed) }
+      if (removed.length > 0) showToast({ tone: 'info', text: t('all.removed', { count: removed.length }), action })
+      tell(failed)
     },
     onSettled: () => refreshCart(),
   })
@@ -37,12 +58,11 @@ export const CartTools = ({ items }: { items: readonly CartItem[] }) => {
     mutationKey: cartMutations.change,
     // Another choice before the last one is stored waits for it.
     scope: { id: 'term' },
-    mutationFn: (years: number) =>
-      inTurn(items, ({ id }) => callApi(cartCalls.update, { params: { id }, body: { years } })),
+    mutationFn: async (years: number) =>
+      tell(await inTurn(items, 'term', ({ id }) => callApi(cartCalls.update, { params: { id }, body: { years } }))),
     onSettled: () => refreshCart(),
   })
   const terms = allTerms.filter(years => items.every(({ terms: offered = allTerms }) => offered.includes(years)))
-  const error = removeAll.error ?? setTerm.error
   const first = items[0]?.years ?? 1
   const common = items.every(({ years = 1 }) => years === first) ? first : ''
   return (
@@ -68,7 +88,7 @@ export const CartTools = ({ items }: { items: readonly CartItem[] }) => {
           </Inline>
         )}
       </Inline>
-      <FormError>{error && errorText(error, t('all.failed'))}</FormError>
+      <FormError>{(removeAll.isError || setTerm.isError) && t('all.failed')}</FormError>
     </>
   )
 }
