@@ -56,6 +56,17 @@ test('renewals alone are not announced as a request for approval (S1.2)', async 
   expect(screen.queryByText(/request for approval/)).toBeNull()
 })
 
+test.each([
+  ['payment', 'We check each name again. .com domains are registered only once the order is paid.'],
+  ['both', /then send your request for approval\. \.com domains are registered only once the order is paid\./],
+])('the note says what names of a zone whose rule is %s wait for', async (register, note) => {
+  signIn()
+  const rules = { zone: 'com', contacts: false, auth_code: true, transfer_days: 5, transfer_lock: true, renew: [1] }
+  serveCart([first], { 'GET /api/zones/rules': () => ({ body: [{ ...rules, redemption_days: 30, register }] }) })
+  await renderCart()
+  expect(await screen.findByText(note)).toBeVisible()
+})
+
 test('a mixed cart still asks for the registration', async () => {
   signIn()
   serveCart([first, renewal])

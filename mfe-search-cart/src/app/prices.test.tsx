@@ -178,6 +178,7 @@ test('the home page says what each extension costs before a search, and where to
     expect.stringMatching(/^\.com UAH.450\.00$/),
     expect.stringMatching(/^\.net UAH.600\.00$/),
   ])
+  expect(strip.getByText('You pay once you have ordered. Your order says how.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Transfer a domain in' })).toHaveAttribute(
     'href',
     '/app/domain-manager?transfer-in=',

@@ -7,6 +7,7 @@ import { checkout } from '../../common/checkout-texts'
 import { countItems, type SubmittedCart } from '../../model/cart'
 import styles from './cart-summary.module.css'
 import { CartSums, SummaryLine } from './cart-sums'
+import { useRegisterRules } from './register-rules'
 import { type CheckoutChoices, useCheckout } from './use-checkout'
 
 interface CartSummaryProps {
@@ -23,8 +24,10 @@ export const CartSummary = ({ items, choices, onSubmitted }: CartSummaryProps) =
   const authenticated = useSession(isAuthenticated)
   const { start, isPending, error, grown } = useCheckout(items, choices, onSubmitted)
   const { registrations, renewals, priced } = countItems(items)
-  const reviewNote = registrations > 0 ? 'reviewNote' : 'renewNote'
-  const note = authenticated ? reviewNote : 'signInNote'
+  const { paidFirst, approved } = useRegisterRules(items)
+  const reviewNote = inCheckout(approved ? 'reviewNote' : 'checkNote')
+  const payNote = paidFirst && ` ${inCheckout('submitted.next.pay', { zones: paidFirst })}`
+  const note = registrations > 0 ? reviewNote + payNote : inCheckout('renewNote')
   return (
     <Card title={inCheckout('summary')} className={styles.summary}>
       <Stack gap={4}>
@@ -39,7 +42,7 @@ export const CartSummary = ({ items, choices, onSubmitted }: CartSummaryProps) =
         <Button variant="primary" size="lg" block pending={isPending} onClick={start}>
           {registrations > 0 ? t('cart.submit') : inCheckout('renewNow')}
         </Button>
-        <p className={styles.note}>{inCheckout(note)}</p>
+        <p className={styles.note}>{authenticated ? note : inCheckout('signInNote')}</p>
         {registrations > 0 && !authenticated && <p className={styles.note}>{inCheckout('dnsNote')}</p>}
       </Stack>
     </Card>

@@ -1,16 +1,9 @@
-import { callApi, queryOptions, useQuery } from '@panel/shared/api-client'
-import { type CartItem, zoneRuleCalls } from '@panel/shared/contract'
+import { useQuery } from '@panel/shared/api-client'
+import type { CartItem } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
 import { Alert } from '@panel/shared/ui'
 import { checkout } from '../../common/checkout-texts'
-import { keys } from '../../common/keys'
-
-export const zoneRulesQuery = () =>
-  queryOptions({
-    queryKey: keys.zoneRules,
-    queryFn: ({ signal }) => callApi(zoneRuleCalls.list, {}, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+import { zoneRulesQuery } from './register-rules'
 
 /** Says before the order what is verified of the registrant for the new names, and how long there is for it. */
 export const VerificationNote = ({ items }: { items: readonly CartItem[] }) => {
