@@ -16,6 +16,7 @@ import { readSettings } from '../src/settings/settings'
 import { codeOf, idOf, jsonOf, problemOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { getDomain } from './domain-users'
+import { prices } from './price-file'
 import { removeSettings, writeSetting } from './setting-file'
 import { createUser, makeDomain, type TestUser, uniqueName } from './users'
 
@@ -38,7 +39,8 @@ beforeAll(async () => {
     { name: 'other', zones: ['net'], url: 'sandbox', profile: writeSetting(other) },
   ])
   registries = openRegistries(readSettings({ REGISTRIES }), {})
-  api = await startTestApi({ env: { REGISTRIES }, deps: { registries }, worker: true })
+  const PRICES = writeSetting(prices)
+  api = await startTestApi({ env: { REGISTRIES, PRICES }, deps: { registries }, worker: true })
   ;[admin, owner] = await Promise.all([createUser(api, 'admin'), createUser(api)])
 })
 
@@ -84,6 +86,17 @@ describe('terms', () => {
     expect(item.json).toMatchObject({ years: 2, terms: [2, 4] })
     const change = { ...asOwner(), params: { id: idOf(item) }, body: { years: 3 } }
     expect(faultOf(await api.call(cartCalls.update, change))).toEqual(yearsFault('2, 4'))
+  })
+
+  test('the page of a domain says what the shortest term that its registry offers costs', async () => {
+    const [usual, other] = [
+      await makeDomain(api, owner, admin, uniqueName('term'), 'com'),
+      await makeDomain(api, owner, admin, uniqueName('term'), 'net'),
+    ]
+    const price = { currency: 'UAH', renew: 50_000, restore: 300_000 }
+    expect((await getDomain(api, owner, usual)).term_price).toEqual(price)
+    const longer = { ...price, renew: 100_000, restore: 350_000, years: 2 }
+    expect((await getDomain(api, owner, other)).term_price).toEqual(longer)
   })
 
   test('a term does not end later than its registry allows', async () => {

@@ -32,6 +32,14 @@ export const expectedSum = z.strictObject({
 })
 export type ExpectedSum = z.infer<typeof expectedSum>
 
+/** The shortest next term, of one year without `years`, and a restoration with it: in minor units, with tax. */
+export const termPrice = z.object({
+  currency: z.string(),
+  renew: z.int(),
+  restore: z.int(),
+  years: z.optional(z.int()),
+})
+
 /** Lengths in characters of a password being set (S5.4 leaves the rule to us; NIST SP 800-63B 5.1.1.2). */
 export const MIN_PASSWORD = 8
 export const MAX_PASSWORD = 128

@@ -1,6 +1,6 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
-import { expectedSum, id, idParams, timestamp } from './common'
+import { expectedSum, id, idParams, termPrice, timestamp } from './common'
 import { domainFilter, domainNarrowing } from './domain-filter'
 import { autoRenewBody, nameserversBody, privacyBody, tagsBody, transferLockBody } from './domain-inputs'
 import { listQuery } from './lines'
@@ -76,11 +76,8 @@ export const domain = z.object({
   user_id: id,
   /** Years asked for, of a request that waits; absent for one. */
   years: z.optional(z.int()),
-  /**
-   * What is to be paid for its next year, and for its restoration with the years that come with it: tax included, in
-   * minor units, where the operator set prices. In lists only of those that can be restored.
-   */
-  term_price: z.optional(z.object({ currency: z.string(), renew: z.int(), restore: z.int() })),
+  /** Where the operator set prices; in lists only of those that can be restored. */
+  term_price: z.optional(termPrice),
   pending: z.optional(z.array(pendingWork)),
   reason: z.optional(statusReason),
   /** False where only the DNS of the domain is here, which then has `state` and `proof`; else absent. */

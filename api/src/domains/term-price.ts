@@ -13,7 +13,7 @@ import { updateDomain } from './repository'
 type Needs = Pick<RequestContext, 'settings' | 'registries'>
 type Priced = Placed & Pick<DomainRow, 'user_id' | 'fees'>
 
-/** Years that a restoration comes with. */
+/** Years of the shortest renewal, with which a restoration comes. */
 export const restoredYears = ({ registries }: Pick<Needs, 'registries'>, domain: Priced): number =>
   shortest(renewalPeriods(registries, domain).renew)
 
@@ -32,11 +32,12 @@ export const restorationBill = (
 /** The prices of the next renewal and of a restoration, with tax, each as an order of its own would have it. */
 export const termPriceOf = (deps: Needs, domain: Priced): Domain['term_price'] => {
   const { PRICES } = deps.settings
-  const renew = billOf(deps, 'renew', domain, 1)
+  const years = restoredYears(deps, domain)
+  const renew = billOf(deps, 'renew', domain, years)
   const restore = restorationBill(deps, domain)
   if (!PRICES || !renew || !restore) return undefined
   const paid = ({ total }: Bill): number => addUp([total], PRICES.tax).total
-  return { currency: PRICES.currency, renew: paid(renew), restore: paid(restore) }
+  return { currency: PRICES.currency, renew: paid(renew), restore: paid(restore), ...(years > 1 && { years }) }
 }
 
 /** @throws ProblemError price_changed where a restoration costs another sum than the one that was seen */

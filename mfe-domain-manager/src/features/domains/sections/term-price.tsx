@@ -8,12 +8,12 @@ import styles from './sections.module.css'
 export const TermPrice = ({ domain }: { domain: Domain }) => {
   const { t } = useTranslation('mfe-domain-manager')
   if (!domain.term_price) return null
-  const { currency, renew, restore } = domain.term_price
+  const { currency, renew, restore, years: count = 1 } = domain.term_price
   return (
     <p className={styles.price}>
       {domainCan.restore(domain).allowed
-        ? t('sections.restorePrice', { price: moneyText(currency, restore) })
-        : t('sections.renewPrice', { price: moneyText(currency, renew) })}
+        ? t('sections.restorePrice', { price: moneyText(currency, restore), count })
+        : t('sections.renewPrice', { price: moneyText(currency, renew), count })}
     </p>
   )
 }
