@@ -8,11 +8,10 @@ export type Report = (error: PanelError, recovered: boolean) => void
 /** Phases that say nothing about the quality of a build: it was not tried, or only the measuring is blocked. */
 const uncounted: readonly Phase[] = ['paused', 'measuring']
 
-const longestCause = 500
-
 const rootCause = (error: unknown): string => {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
-  return String(cause instanceof Error ? cause.message : cause).slice(0, longestCause)
+  // The gateway takes 1000 UTF-16 units, and no half of a character.
+  return String(cause instanceof Error ? cause.message : cause).replace(/^(.{499}).{2,}$/su, '$1…')
 }
 
 export const reportFailure: Report = (error, recovered) => {

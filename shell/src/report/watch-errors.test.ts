@@ -49,8 +49,10 @@ test('what comes from elsewhere, such as an extension, is left alone', () => {
   expect(reports).toEqual([])
 })
 
-test('an unhandled rejection is reported too; causes are kept short', () => {
-  const reason = errorFrom('x'.repeat(900), panelFile)
-  window.dispatchEvent(Object.assign(new Event('unhandledrejection', { cancelable: true }), { reason }))
-  expect(reports).toMatchObject([{ panel: 'mfe-a', cause: 'x'.repeat(500) }])
+test('an unhandled rejection is reported too; causes are kept short, with an ellipsis after a whole character', () => {
+  for (const length of [501, 500]) {
+    const reason = errorFrom('😀'.repeat(length), panelFile)
+    window.dispatchEvent(Object.assign(new Event('unhandledrejection', { cancelable: true }), { reason }))
+  }
+  expect(reports).toMatchObject([{ panel: 'mfe-a', cause: `${'😀'.repeat(499)}…` }, { cause: '😀'.repeat(500) }])
 })
