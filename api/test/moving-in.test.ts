@@ -258,6 +258,11 @@ test('prices become the file of the setting PRICES', async () => {
 test.each([
   ['JPY', '1500,1500.00,"1500,0",9000', { register: 1500, renew: 1500, transfer: 1500, restore: 9000 }],
   ['HUF', '4500,4500.5,"4500,05",9000', { register: 450_000, renew: 450_050, transfer: 450_005, restore: 900_000 }],
+  [
+    'IDR',
+    '165000,180000,165000,1500000',
+    { register: 16_500_000, renew: 18_000_000, transfer: 16_500_000, restore: 150_000_000 },
+  ],
   ['KWD', '4.125,4.5,4,80', { register: 4125, renew: 4500, transfer: 4000, restore: 80_000 }],
 ])('prices in %s have the minor units of ISO 4217', (currency, amounts, com) => {
   const path = folderOf({

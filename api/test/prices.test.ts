@@ -17,11 +17,11 @@ test.each([
   [writeSetting({ ...prices, zones: [] }), 'in which zones must be an object of zones'],
   [
     writeSetting({ ...prices, zones: { com: { ...com, renew: 450.5 } } }),
-    'in which zones.com.renew must be a whole number of minor units from 0 to 100000000',
+    'in which zones.com.renew must be a whole number of minor units from 0 to 100000000000',
   ],
   [
     writeSetting({ ...prices, zones: { com: { ...com, restore: undefined } } }),
-    'in which zones.com.restore must be a whole number of minor units from 0 to 100000000',
+    'in which zones.com.restore must be a whole number of minor units from 0 to 100000000000',
   ],
   [
     writeSetting({ ...prices, zones: { com: { ...com, renewal: 1 } } }),
@@ -50,6 +50,11 @@ test.each([
   const start = () => readSettings({ PRICES })
   expect(start).toThrow(/^The setting PRICES names a file .*\.$/)
   expect(start).toThrow(`${sentence} (it is "${PRICES}").`)
+})
+
+test('prices of a currency whose units are small are taken in its minor units', () => {
+  const list = { currency: 'IDR', zones: { com: { ...com, restore: 150_000_000 } } }
+  expect(readSettings({ ZONES: 'com', PRICES: writeSetting(list) }).PRICES).toEqual(list)
 })
 
 describe('without PRICES', () => {

@@ -8,7 +8,7 @@ import type { Line } from './read-folder'
 /** Minor units of an amount such as 12.50; other programs write 12.00 in currencies without any. */
 const minorUnits = ({ file, line, row }: Line, name: string): number => {
   const digits = digitsOf(row.currency ?? '')
-  const [, whole, part = ''] = /^(\d{1,6})(?:[.,](\d{1,3}))?$/.exec(row[name] ?? '') ?? []
+  const [, whole, part = ''] = /^(\d{1,9})(?:[.,](\d{1,3}))?$/.exec(row[name] ?? '') ?? []
   if (whole === undefined || part.replace(/0+$/, '').length > digits)
     throw new StartError(`${file}, line ${line}: ${name} is no amount such as ${(12.5).toFixed(digits)}.`)
   return Number(`${whole}${part.slice(0, digits).padEnd(digits, '0')}`)

@@ -13,8 +13,9 @@ export const feeCommands = ['create', 'renew', 'transfer', 'restore'] as const
 /** By command; those that the registry does not tell are absent. */
 export type RegistryFees = Partial<Record<(typeof feeCommands)[number], RegistryFee>>
 
-const amountError = 'must be a whole number of minor units from 0 to 100000000'
-const amount = z.int(amountError).min(0, amountError).max(100_000_000, amountError)
+// A restoration may cost millions of a currency whose units are small, such as IDR.
+const amountError = 'must be a whole number of minor units from 0 to 100000000000'
+const amount = z.int(amountError).min(0, amountError).max(100_000_000_000, amountError)
 
 const percentError = 'must be a number of percent from 0 to 100'
 
