@@ -1,9 +1,13 @@
-import { authCalls } from '@panel/shared/contract'
+import { adminUserCalls, authCalls, secondFactorCalls } from '@panel/shared/contract'
 import { sql } from 'kysely'
+import { TOTP } from 'otpauth'
+import type { Trx } from '../src/database/schema'
 import { accountsOf } from './accounts'
-import { reasonOf, tokenOf } from './answers'
-import { startTestApi, type TestApi } from './api'
-import { createUser, goodPassword } from './users'
+import { codeOf, jsonOf, reasonOf, tokenOf } from './answers'
+import { startTestApi, type TestApi, type TestResponse } from './api'
+import { addPasskey, newAuthenticator, passkeyAnswer } from './authenticator'
+import { untilItWaits } from './until'
+import { codeFor, createUser, goodPassword, type TestUser } from './users'
 
 let api: TestApi
 
@@ -72,6 +76,62 @@ describe('login', () => {
       expect((await attempt(goodPassword)).status).toBe(200)
     }
     await strict.close()
+  })
+})
+
+describe('a sign-in that is under way', () => {
+  /** Keeps the call at the row that it marks as used, until `work` is done. */
+  const whileItWaits = async (
+    table: 'passkeys' | 'totps',
+    call: () => Promise<TestResponse>,
+    work: (trx: Trx) => Promise<unknown>,
+  ): Promise<TestResponse> => {
+    let late: Promise<TestResponse> | undefined
+    await api.db.transaction().execute(async trx => {
+      await trx.selectFrom(table).selectAll().forUpdate().execute()
+      late = call()
+      await untilItWaits(api.db, `update "${table}"`)
+      await work(trx)
+    })
+    return (await late) ?? expect.unreachable()
+  }
+  const disable = async ({ id }: TestUser) => {
+    const { token } = await createUser(api, 'admin')
+    const call = { token, params: { id }, body: { disabled: true } }
+    return async () => expect((await api.call(adminUserCalls.disable, call)).status).toBe(200)
+  }
+  const reset = async ({ email }: TestUser) => {
+    await api.call(authCalls.requestReset, { body: { email } })
+    const body = { email, code: await codeFor(api, email), new_password: 'meadow stone 77' }
+    return async () => expect((await api.call(authCalls.resetPassword, { body })).status).toBe(200)
+  }
+  const remove = async ({ id }: TestUser) => {
+    return (trx: Trx) => trx.deleteFrom('passkeys').where('user_id', '=', id).execute()
+  }
+
+  test.each<[string, (person: TestUser) => Promise<(trx: Trx) => Promise<unknown>>]>([
+    ['the account is disabled', disable],
+    ['the passkey is removed', remove],
+    ['a reset lets the passkey rest', reset],
+  ])('by a passkey is refused where %s meanwhile', async (_, prepare) => {
+    const person = await createUser(api)
+    const passkey = newAuthenticator(api.deps)
+    await addPasskey(api, person.token, passkey)
+    const work = await prepare(person)
+    const body = { passkey: await passkeyAnswer(api, passkey) }
+    const late = await whileItWaits('passkeys', () => api.call(secondFactorCalls.signInByPasskey, { body }), work)
+    expect(codeOf(late)).toEqual([400, 'passkey_refused'])
+  })
+
+  test('by a second factor is refused where the account is disabled meanwhile', async () => {
+    const person = await createUser(api)
+    const secret = 'A'.repeat(32)
+    const factor = { user_id: person.id, secret: api.deps.keys.seal(secret), confirmed_at: new Date() }
+    await api.db.insertInto('totps').values(factor).execute()
+    const { detail } = jsonOf<{ detail: { challenge: string } }>(await login(person.email))
+    const body = { challenge: detail.challenge, code: new TOTP({ secret }).generate() }
+    const late = await whileItWaits('totps', () => api.call(secondFactorCalls.signIn, { body }), await disable(person))
+    expect(codeOf(late)).toEqual([400, 'challenge_expired'])
   })
 })
 

@@ -12,7 +12,7 @@ import { Secret, TOTP } from 'otpauth'
 import { useStep } from '../src/auth/factor-repository'
 import { codeOf, jsonOf, reasonOf, tokenOf } from './answers'
 import { type Input, startTestApi, type TestApi } from './api'
-import { until } from './until'
+import { untilItWaits } from './until'
 import { codeFor, createUser, goodPassword, makeDomain, type TestUser, uniqueName } from './users'
 
 let api: TestApi
@@ -46,15 +46,6 @@ const finish = (challenge: string, code: string) => api.call(secondFactorCalls.s
 
 describe('a second factor that is set up twice at once', () => {
   const start = ({ token }: TestUser) => api.call(secondFactorCalls.startTotp, { token })
-  const waits = (statement: string) =>
-    until(`it waits: ${statement}`, async () => {
-      const { rows } = await sql`
-        select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock' and query like ${`${statement}%`}`.execute(
-        api.db,
-      )
-      return rows.length > 0
-    })
 
   test('is the one that was confirmed', async () => {
     const person = await createUser(api)
@@ -63,7 +54,7 @@ describe('a second factor that is set up twice at once', () => {
     await api.db.transaction().execute(async trx => {
       await trx.updateTable('totps').set({ confirmed_at: new Date() }).where('user_id', '=', person.id).execute()
       late = start(person)
-      await waits('insert into "totps"')
+      await untilItWaits(api.db, 'insert into "totps"')
     })
     expect(codeOf((await late) ?? expect.unreachable())).toEqual([409, 'second_factor_on'])
   })
@@ -76,9 +67,9 @@ describe('a second factor that is set up twice at once', () => {
     await api.db.transaction().execute(async trx => {
       await trx.selectFrom('totps').selectAll().where('user_id', '=', person.id).forUpdate().execute()
       calls.push(api.call(secondFactorCalls.confirmTotp, { token: person.token, body }))
-      await waits('update "totps"')
+      await untilItWaits(api.db, 'update "totps"')
       calls.push(start(person))
-      await waits('insert into "totps"')
+      await untilItWaits(api.db, 'insert into "totps"')
     })
     const [confirmed = expect.unreachable(), again] = await Promise.all(calls)
     expect([codeOf(confirmed), again?.status]).toEqual([[400, 'code_invalid'], 200])

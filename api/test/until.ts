@@ -11,6 +11,15 @@ export const until = async (what: string, check: () => Promise<boolean> | boolea
   }
 }
 
+/** Waits until a statement that begins so waits for a lock. */
+export const untilItWaits = (db: Database, statement: string): Promise<void> =>
+  until(`it waits: ${statement}`, async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like ${`${statement}%`}`.execute(db)
+    return rows.length > 0
+  })
+
 /**
  * Waits until the worker has nothing left to do: every mail that was asked for has been sent. Zones are left to a
  * publisher, which most tests have none of.

@@ -16,7 +16,7 @@ interface Proof {
 }
 
 const isProven = async (context: RequestContext, user: User, { password, code, passkey }: Proof): Promise<boolean> => {
-  if (passkey !== undefined) return (await checkPasskey(context, passkey)) === user.id
+  if (passkey !== undefined) return (await checkPasskey(context, passkey))?.user_id === user.id
   if (code !== undefined) return checkFactorCode(context, user.id, code)
   if (password === undefined) throw invalidField('password', 'required')
   const row = await findUser(context.db, user.id)

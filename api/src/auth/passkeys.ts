@@ -100,8 +100,8 @@ export const passkeyOptions = async (context: RequestContext) => {
   return { ...options }
 }
 
-/** The account that a passkey's answer is good for; null when it is good for none. */
-export const checkPasskey = async (context: RequestContext, credential: Credential): Promise<number | null> => {
+/** The passkey that gave an answer; null when it is good for no account. */
+export const checkPasskey = async (context: RequestContext, credential: Credential): Promise<PasskeyRow | null> => {
   const row = await findUsablePasskey(context.db, String(credential.id))
   if (!row) return null
   const result = await verifyAuthenticationResponse({
@@ -114,5 +114,5 @@ export const checkPasskey = async (context: RequestContext, credential: Credenti
   }).catch(() => null)
   if (!result?.verified) return null
   await setPasskeyUsed(context.db, row.id, result.authenticationInfo.newCounter)
-  return row.user_id
+  return row
 }

@@ -6,9 +6,9 @@ import { transact } from '../database/transact'
 import { countVisit } from '../rate-limit/proof-of-work'
 import type { RequestContext } from '../request-context'
 import { hashToken, newToken } from '../security/tokens'
-import { findUser, lockUser } from '../users/repository'
+import { findUser, findUserForUpdate } from '../users/repository'
 import { countChallengeAttempt, insertChallenge, takeChallenge } from './challenge-repository'
-import { hasSecondFactor } from './factor-repository'
+import { findUsablePasskey, hasSecondFactor } from './factor-repository'
 import { checkPasskey } from './passkeys'
 import { openSession, type SignedIn } from './sessions'
 import { checkFactorCode } from './totp'
@@ -52,9 +52,10 @@ export const signInBySecondFactor = async (
     return new ProblemError('code_invalid')
   }
   return transact(context.db, async trx => {
-    // A new password ends the challenge, also while the code is checked.
-    await lockUser(trx, userId)
-    if (!(await takeChallenge(trx, 'second_factor', hash))) return new ProblemError('challenge_expired')
+    // A new password ends the challenge, also while the code is checked; and the account may be disabled by now.
+    const now = await findUserForUpdate(trx, userId)
+    const isAsked = await takeChallenge(trx, 'second_factor', hash)
+    if (!now || now.disabled_at || !isAsked) return new ProblemError('challenge_expired')
     return openSession(trx, context, userId, guestToken, 'login', { showedFactor: true })
   })
 }
@@ -66,8 +67,13 @@ export const signInByPasskey = async (
   guestToken: string | undefined,
 ): Promise<SignedIn | ProblemError> => {
   await countVisit(context, limits.loginPerAddress)
-  const userId = await checkPasskey(context, credential)
-  const user = userId === null ? undefined : await findUser(context.db, userId)
-  if (!user || user.disabled_at) return new ProblemError('passkey_refused')
-  return transact(context.db, trx => openSession(trx, context, user.id, guestToken, 'passkey_login'))
+  const passkey = await checkPasskey(context, credential)
+  if (!passkey) return new ProblemError('passkey_refused')
+  return transact(context.db, async trx => {
+    // While its answer was checked, the account may have been stopped, and the passkey removed or put to rest.
+    const user = await findUserForUpdate(trx, passkey.user_id)
+    const isUsable = (await findUsablePasskey(trx, passkey.credential_id)) !== undefined
+    if (!user || user.disabled_at || !isUsable) return new ProblemError('passkey_refused')
+    return openSession(trx, context, user.id, guestToken, 'passkey_login')
+  })
 }
