@@ -7,6 +7,7 @@ import { deleteExpired } from '../src/jobs/clean-up-repository'
 import { codeOf, jsonOf, problemOf, tokenOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { makeWithContacts } from './registration-records'
+import { memoryInUse } from './timing'
 import { codeFor, createUser, goodPassword, makeDomain, subjectsTo, type TestUser, uniqueName } from './users'
 
 let api: TestApi
@@ -175,6 +176,25 @@ describe('the account', () => {
       notices: [{ subject: 'Expires soon', text: 'The text' }],
     })
     expect(answer.text).not.toMatch(/pay\.example|sealed|cus_1|Called back/)
+  })
+
+  test('is exported without being in memory as a whole until it is read', async () => {
+    const person = await createUser(api)
+    const count = 10_000
+    await sql`
+      insert into sent_notices (message_id, email, subject, text, answer)
+      select '<large-' || n || '@panel>', ${person.email}, 'Expires soon', repeat('Notice ' || n, 300), '250 ok'
+      from generate_series(1, ${count}::int) n`.execute(api.db)
+    const origin = await api.app.listen({ port: 0, host: '127.0.0.1' })
+    const before = memoryInUse()
+    const answer = await fetch(new URL(accountCalls.export.path, origin), {
+      headers: { authorization: `Bearer ${person.token}` },
+    })
+    const megabytes = (memoryInUse() - before) / 1_000_000
+    expect(answer.status).toBe(200)
+    const { notices } = (await answer.json()) as { notices: { text: string }[] }
+    expect([notices.length, notices.at(-1)?.text]).toEqual([count, `Notice ${count}`.repeat(300)])
+    expect(megabytes, 'in memory for an export of 35 MB').toBeLessThan(10)
   })
 
   test('is exported with every table that has something of the account or of its domains', async () => {

@@ -1,11 +1,10 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { addressCalls, cartCalls, dnsChangeCalls, type Problem } from '@panel/shared/contract'
 import { reportMetric } from '@panel/shared/testing/metric'
 import { codeOf } from './answers'
 import { startTestApi, type TestApi } from './api'
+import { memoryInUse } from './timing'
 import { createUser, type TestUser } from './users'
 import { weakened } from './weaken'
 
@@ -66,13 +65,6 @@ const misread = async (among = bad): Promise<string[]> => {
   return found
 }
 
-/** Bytes in use once everything that is left over is collected. */
-const heapInUse = (): number => {
-  setFlagsFromString('--expose-gc')
-  runInNewContext('gc')()
-  return process.memoryUsage().heapUsed
-}
-
 describe('bodies', () => {
   test('that are malformed, too large or wrongly typed are refused (HTTP-2)', async () => {
     const found = await misread()
@@ -83,9 +75,9 @@ describe('bodies', () => {
 
   test('leave nothing in memory, though they come again and again (HTTP-2)', async () => {
     await misread()
-    const before = heapInUse()
+    const before = memoryInUse()
     for (let times = 0; times < 5; times += 1) await misread()
-    reportMetric('HTTP-2 MB more in memory', Math.max(0, heapInUse() - before) / 1_000_000, 'most', 50)
+    reportMetric('HTTP-2 MB more in memory', Math.max(0, memoryInUse() - before) / 1_000_000, 'most', 50)
   })
 
   test('HTTP-2 control: an API that reads bodies as JavaScript does is found', async () => {

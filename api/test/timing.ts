@@ -1,3 +1,14 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
+/** Bytes in use once everything that is left over is collected. */
+export const memoryInUse = (): number => {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+  const { heapUsed, arrayBuffers } = process.memoryUsage()
+  return heapUsed + arrayBuffers
+}
+
 /** What is timed: one call of a pair; `turn` counts the pairs. */
 export type Timed = (turn: number) => Promise<unknown>
 

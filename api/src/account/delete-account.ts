@@ -1,10 +1,15 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
 import { chainWaiting } from '../audit/chain'
 import { audit } from '../audit/service'
 import { checkPassword } from '../auth/check-password'
 import type { User } from '../base/caller'
 import { ProblemError } from '../base/errors'
 import { storedLanguage } from '../base/language'
-import { transact } from '../database/transact'
+import type { Trx } from '../database/schema'
+import { readSnapshot, transact } from '../database/transact'
 import { enqueue } from '../mail/outbox-repository'
 import { forget } from '../payments/methods'
 import { deleteMethods } from '../payments/methods-repository'
@@ -15,21 +20,37 @@ import { findUser, lockUser } from '../users/repository'
 import { keepRegistrations } from './former-registrations-repository'
 import { creditLeft, deleteAccount, findHeldDomains, readEverything } from './repository'
 
-/** Each export is in memory as a whole: one is made at a time, and so many may wait. */
+/** An export reads the database for seconds: one is made at a time, and so many may wait. */
 const exports = createAdmission(1, 20)
 
-/** Everything that is stored of the account, as one document. @throws ProblemError unavailable when too many wait */
-export const exportAccount = async (context: RequestContext, user: User) => {
+/** A JSON document in pieces. */
+async function* writeDocument(trx: Trx, userId: number, head: object): AsyncGenerator<string> {
+  yield JSON.stringify(head).slice(0, -1)
+  yield* readEverything(trx, userId)
+  yield '}'
+}
+
+/**
+ * Everything that is stored of the account, as one JSON document. It is in memory only zipped: neither its size nor the
+ * pace of its reader may hold up other calls or the database.
+ * @throws ProblemError unavailable when too many wait
+ */
+export const exportAccount = async (context: RequestContext, user: User): Promise<Readable> => {
   const row = await findUser(context.db, user.id)
   if (!row) throw new ProblemError('unauthorized')
   const { email, full_name, address, phone, language, time_zone, created_at } = row
   await chainWaiting(context.db, context.keys)
-  const parts = await exports.run(() => readEverything(context.db, user.id))
+  const profile = { full_name, address, phone, language, time_zone }
+  const head = { exported_at: new Date(), email, created_at, profile }
+  const zipped = await exports.run(() =>
+    readSnapshot(context.db, trx =>
+      pipeline(writeDocument(trx, user.id, head), createGzip({ level: 3 }), zip => buffer(zip)),
+    ),
+  )
   await transact(context.db, trx =>
     audit(trx, context, { event: 'account_exported', actor: user.id, subject: `user ${user.id}` }),
   )
-  const profile = { full_name, address, phone, language, time_zone }
-  return { exported_at: new Date().toISOString(), email, created_at: created_at.toISOString(), profile, ...parts }
+  return Readable.from([zipped]).pipe(createGunzip())
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { MailPreferences, Profile } from '@panel/shared/contract'
 import { sql } from 'kysely'
 import { isResting } from '../additions/repository'
-import type { Database } from '../database/schema'
+import type { Database, Trx } from '../database/schema'
 import { hasEmail } from '../users/repository'
 
 /** The language in it is from here on the one that its owner chose. */
@@ -121,12 +121,22 @@ const exported = {
     from audit_log where account_id = `,
 } as const
 
-/** What is stored of an account, by table; secrets and their hashes are left out. */
-export const readEverything = async (db: Database, userId: number): Promise<Record<string, unknown[]>> => {
-  const parts: Record<string, unknown[]> = {}
-  for (const [name, query] of Object.entries(exported))
-    parts[name] = (await sql<unknown>`${query}${userId} order by 1`.execute(db)).rows
-  return parts
+/** Rows that are read at a time. */
+const pageSize = 500
+
+/** What is stored of an account, by table, as members of a JSON object; secrets and their hashes are left out. */
+export async function* readEverything(trx: Trx, userId: number): AsyncGenerator<string> {
+  for (const [name, query] of Object.entries(exported)) {
+    await sql`declare part no scroll cursor for ${query}${sql.lit(userId)} order by 1`.execute(trx)
+    yield `,"${name}":[`
+    for (let before = '', isLast = false; !isLast; before = ',') {
+      const { rows } = await sql`fetch ${sql.lit(pageSize)} from part`.execute(trx)
+      if (rows.length > 0) yield before + JSON.stringify(rows).slice(1, -1)
+      isLast = rows.length < pageSize
+    }
+    await sql`close part`.execute(trx)
+    yield ']'
+  }
 }
 
 /** A name that is no longer the account's. */

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { CallOutput, CallShape } from '@panel/shared/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -29,7 +30,8 @@ export interface HandlerInput<C extends CallShape> {
 }
 
 /**
- * A ProblemError that is thrown rolls the call back; one that is returned keeps its changes. A long list may come in parts.
+ * A ProblemError that is thrown rolls the call back; one that is returned keeps its changes. A long list may come in parts,
+ * a long document as the stream of its text.
  */
 export type Handler<C extends CallShape> = (
   input: HandlerInput<C>,
@@ -49,7 +51,7 @@ const writeJson = (response: CallShape['response'], output: unknown, reply: Fast
 
 const writeBody = (response: CallShape['response'], output: unknown, reply: FastifyReply): Reply['body'] => {
   if (response === 'none') return ''
-  if (output instanceof Uint8Array) return output
+  if (output instanceof Uint8Array || output instanceof Readable) return output
   return response === 'text' ? String(output) : writeJson(response, output, reply)
 }
 

@@ -46,7 +46,7 @@ export const answerList = async <Row, Query extends PageQuery>(
 }
 
 export const isInParts = <Row>(output: unknown): output is AsyncIterable<Row[]> =>
-  typeof output === 'object' && output !== null && Symbol.asyncIterator in output
+  typeof output === 'object' && output !== null && Symbol.asyncIterator in output && !(output instanceof Readable)
 
 /** A list in parts as one JSON array. `write` makes the JSON of a part. */
 export const streamList = <Row>(parts: AsyncIterable<Row[]>, write: (rows: Row[]) => string): Readable =>
