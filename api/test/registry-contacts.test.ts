@@ -326,6 +326,15 @@ test('an attempt whose answer was lost makes no second contact', async () => {
   expect(server.state.contacts.size).toBe(length)
 })
 
+test('an approval that can be undone is refused at once where the registry cannot take the contacts', async () => {
+  const id = await makeDomain(api, owner, null, uniqueName('lacking'), 'ua')
+  await api.db.updateTable('contacts').set({ city: '' }).where('domain_id', '=', id).execute()
+  const approval = { token: admin.token, params: { id } }
+  const held = await api.call(adminCalls.approve, { ...approval, headers: { prefer: 'undoable' } })
+  expect(codeOf(held)).toEqual([422, 'registrant_incomplete'])
+  expect(problemOf(await api.call(adminCalls.approve, approval)).errors).toEqual(problemOf(held).errors)
+})
+
 test('contacts that the registry cannot take are refused, with errors by field', async () => {
   const { id } = await make()
   const { street, city, country, ...text } = person

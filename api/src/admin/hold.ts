@@ -1,6 +1,7 @@
 import type { User } from '../base/caller'
 import { ProblemError } from '../base/errors'
 import { DECISION_HOLD } from '../base/limits'
+import { assertTaken } from '../contacts/registry-cards'
 import type { HeldDecisionRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { lockDomain } from '../domains/repository'
@@ -43,7 +44,7 @@ const newHeld = (
 /**
  * Stores a decision that is carried out when its time to be undone is over. Until then nothing is registered,
  * mailed, charged or audited.
- * @throws ProblemError not_found, status_conflict
+ * @throws ProblemError not_found, status_conflict, registrant_incomplete
  */
 export const holdDecision = (
   context: RequestContext,
@@ -53,7 +54,9 @@ export const holdDecision = (
   why: Why,
 ): Promise<void> =>
   transact(context.db, async trx => {
-    await lockDecidable(trx, context, id, name)
+    const domain = await lockDecidable(trx, context, id, name)
+    // Once the time is over, the administrator has gone on and reads no refusal.
+    if (name === 'approve') await assertTaken(trx, domain, context.registries.of(domain.zone).profile)
     const isHeld = await insertHeldDecision(trx, id, newHeld(context, admin, name, why), DECISION_HOLD)
     if (!isHeld) throw new ProblemError('status_conflict')
     await enqueue(trx, 'decision', { id }, { delaySeconds: DECISION_HOLD })
