@@ -1,11 +1,19 @@
 import { addYears } from '@panel/shared/rules'
-import { createContact, infoContact, removeContact, updateContact } from './registry-contact-commands'
+import {
+  contactsIn,
+  contactsOf,
+  createContact,
+  infoContact,
+  removeContact,
+  requireRoles,
+  updateContact,
+} from './registry-contact-commands'
+import { extensionWith, feesOf, organisationIn, requireFee, requirePhase } from './registry-extensions'
 import { addressesIn, hostInfo, updateHost } from './registry-host-commands'
 import {
   attribute,
   child,
   domainSpace,
-  feeSpace,
   type Handler,
   hostSpace,
   inXml,
@@ -16,59 +24,12 @@ import {
   text,
   texts,
 } from './registry-node'
-import { type HeldDomain, Refusal, type RegistryState, transferData } from './registry-state'
+import { type HeldDomain, Refusal, transferData } from './registry-state'
 
 const terms = (kind: string, { name, created, expires }: HeldDomain): string =>
   `<d:${kind} ${domainSpace}><d:name>${name}</d:name>` +
   (kind === 'creData' ? `<d:crDate>${created.toISOString()}</d:crDate>` : '') +
   `<d:exDate>${expires.toISOString()}</d:exDate></d:${kind}>`
-
-const isPremium = (name: string): boolean => name.startsWith('premium')
-
-const setUp = 19.5
-
-/** RFC 8748 section 5.1.1: the classes of names, and what the commands cost that a client asks about. */
-const feesOf = ({ fees }: RegistryState, names: readonly string[], asked: readonly Node[]): string =>
-  `<f:chkData xmlns:f="${feeSpace}"><f:currency>USD</f:currency>${names
-    .map(name => {
-      const kind = isPremium(name) ? 'premium-1' : 'standard'
-      const commands = asked.map(one => {
-        const command = attribute(one, 'name')
-        const period = text(one, 'period') && `<f:period unit="y">${text(one, 'period')}</f:period>`
-        const setup = command === 'create' ? `<f:fee description="Setup">${setUp.toFixed(2)}</f:fee>` : ''
-        return `<f:command name="${command}">${period}<f:fee>${fees[command]}</f:fee>${setup}</f:command>`
-      })
-      return `<f:cd avail="1"><f:objID>${name}</f:objID><f:class>${kind}</f:class>${commands.join('')}</f:cd>`
-    })
-    .join('')}</f:chkData>`
-
-/** RFC 8748 section 5.2: a command about such a name has its fee, as it is now. */
-const requireFee = (state: RegistryState, name: string, command: string, given: Node | undefined): void => {
-  if (!isPremium(name) || !state.hasFees) return
-  if (!given) throw new Refusal(2003)
-  const wanted = Number(state.fees[command]) + (command === 'create' ? setUp : 0)
-  if (text(given, 'currency') !== 'USD' || Number(text(given, 'fee')) !== wanted) throw new Refusal(2004)
-}
-
-/** RFC 8334 section 2.3: a command in another phase than the registry's, or in none, is refused. */
-const requirePhase = ({ phase, offered }: RegistryState, given: Node | undefined): void => {
-  if (given && !offered.includes(launchSpace)) throw new Refusal(2103)
-  if (!phase) return
-  if (!given) throw new Refusal(2003)
-  const name = attribute(child(given, 'phase'), 'name')
-  if (text(given, 'phase') !== phase.phase || name !== (phase.name ?? '')) throw new Refusal(2306)
-}
-
-/** Of the extensions' elements of one name the one that contains another. */
-const extensionWith = (extension: Node | undefined, name: string, content: string): Node | undefined =>
-  list(extension, name).find(one => child(one, content))
-
-/** RFC 8544 section 4.2.1. */
-const organisationIn = ({ offered }: RegistryState, extension: Node | undefined): HeldDomain['organisation'] => {
-  const id = child(extensionWith(extension, 'create', 'id'), 'id')
-  if (id && !offered.includes(organisationSpace)) throw new Refusal(2103)
-  return id && { id: id['#text'] ?? '', role: attribute(id, 'role') }
-}
 
 const check: Handler = (state, { body, extension, isAboutHost: isHost }) => {
   const domains = child(body, 'check', 'check')
@@ -91,13 +52,6 @@ const check: Handler = (state, { body, extension, isAboutHost: isHost }) => {
     ...(asksFees && { extension: feesOf(state, names, list(fees, 'command')) }),
   }
 }
-
-const contactsOf = ({ contacts }: HeldDomain): string =>
-  [...contacts]
-    .map(([role, id]) =>
-      role === 'registrant' ? `<d:registrant>${id}</d:registrant>` : `<d:contact type="${role}">${id}</d:contact>`,
-    )
-    .join('')
 
 const info: Handler = (state, command) => {
   const { body, client } = command
@@ -140,22 +94,6 @@ const info: Handler = (state, command) => {
         ? `<o:infData xmlns:o="${organisationSpace}"><o:id role="${domain.organisation.role}">${domain.organisation.id}</o:id></o:infData>`
         : ''),
   }
-}
-
-/** Ids of contacts by role. */
-const contactsIn = (state: RegistryState, node: Node | undefined): [string, string][] => {
-  const registrant = text(node, 'registrant')
-  const others = list(node, 'contact').map((one): [string, string] => [attribute(one, 'type'), one['#text'] ?? ''])
-  const all: [string, string][] = [...(registrant ? [['registrant', registrant] as [string, string]] : []), ...others]
-  if (all.some(([, id]) => !state.contacts.has(id))) throw new Refusal(2303)
-  return all
-}
-
-/** A domain has a contact of each role that its registry keeps, and none besides. */
-const requireRoles = ({ profile }: RegistryState, contacts: readonly [string, string][]): void => {
-  const given = contacts.map(([role]) => role)
-  if (profile?.contacts.roles.some(role => !given.includes(role))) throw new Refusal(2003)
-  if (profile && given.some(role => !profile.contacts.roles.some(kept => kept === role))) throw new Refusal(2306)
 }
 
 const create: Handler = (state, command) => {

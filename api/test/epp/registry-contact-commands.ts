@@ -1,5 +1,5 @@
-import { contactNamespace, type Handler, text } from './registry-node'
-import { Refusal } from './registry-state'
+import { attribute, contactNamespace, type Handler, list, type Node, text } from './registry-node'
+import { type HeldDomain, Refusal, type RegistryState } from './registry-state'
 
 export const createContact: Handler = (state, { body, client, document }) => {
   const id = text(body, 'create', 'create', 'id')
@@ -52,4 +52,28 @@ export const removeContact: Handler = (state, { body }) => {
   if ([...state.domains.values()].some(({ contacts }) => [...contacts.values()].includes(id))) throw new Refusal(2305)
   state.contacts.delete(id)
   return { code: 1000 }
+}
+
+/** The contacts of a domain, as its information has them. */
+export const contactsOf = ({ contacts }: HeldDomain): string =>
+  [...contacts]
+    .map(([role, id]) =>
+      role === 'registrant' ? `<d:registrant>${id}</d:registrant>` : `<d:contact type="${role}">${id}</d:contact>`,
+    )
+    .join('')
+
+/** Ids of contacts by role. */
+export const contactsIn = (state: RegistryState, node: Node | undefined): [string, string][] => {
+  const registrant = text(node, 'registrant')
+  const others = list(node, 'contact').map((one): [string, string] => [attribute(one, 'type'), one['#text'] ?? ''])
+  const all: [string, string][] = [...(registrant ? [['registrant', registrant] as [string, string]] : []), ...others]
+  if (all.some(([, id]) => !state.contacts.has(id))) throw new Refusal(2303)
+  return all
+}
+
+/** A domain has a contact of each role that its registry keeps, and none besides. */
+export const requireRoles = ({ profile }: RegistryState, contacts: readonly [string, string][]): void => {
+  const given = contacts.map(([role]) => role)
+  if (profile?.contacts.roles.some(role => !given.includes(role))) throw new Refusal(2003)
+  if (profile && given.some(role => !profile.contacts.roles.some(kept => kept === role))) throw new Refusal(2306)
 }
