@@ -1,13 +1,14 @@
 import { confirmBody } from '@panel/shared/contract'
-import { CodeField, Controller, FormShell, isCompleteCode, useContractForm } from '@panel/shared/forms'
+import { FormShell, isCompleteCode, useContractForm } from '@panel/shared/forms'
 import { formatTime, useTranslation } from '@panel/shared/i18n'
 import { Alert, Button, Stack } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
 import { useState } from 'react'
 import { noteCode, recentCodeAt } from '../../common/cooldown'
+import { SixDigits } from '../../common/factor-code-field'
 import { useLateFocus } from '../../common/form-hooks'
 import { ResendCode } from '../../common/resend-code'
-import { isRefusedCode, serverText } from '../../common/server-text'
+import { serverText } from '../../common/server-text'
 import styles from './confirmation-dialog.module.css'
 
 interface ConfirmationDialogProps {
@@ -80,11 +81,7 @@ export const ConfirmationDialog = ({ email, onClose, onConfirm, onResend }: Conf
         }
       >
         <div role="status">{resent && <Alert tone="success">{resent}</Alert>}</div>
-        <Controller
-          control={form.control}
-          name="code"
-          render={({ field }) => <CodeField {...field} invalid={isRefusedCode(failure)} label={t('confirm.code')} />}
-        />
+        <SixDigits form={form} failure={failure} />
       </FormShell>
     </Dialog>
   )

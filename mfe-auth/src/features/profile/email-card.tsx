@@ -1,13 +1,13 @@
 import { useErrorText } from '@panel/shared/api-client'
 import { emailCodeBody, newEmailBody } from '@panel/shared/contract'
-import { CodeField, Controller, FormShell, isCompleteCode, useContractForm, useFieldError } from '@panel/shared/forms'
+import { FormShell, isCompleteCode, useContractForm, useFieldError } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { draftPrefix, draftStorage, showToast } from '@panel/shared/session'
 import { Button, Card, Stack, TextField } from '@panel/shared/ui'
 import { useState } from 'react'
+import { SixDigits } from '../../common/factor-code-field'
 import { useSubmit } from '../../common/form-hooks'
 import { ResendCode } from '../../common/resend-code'
-import { isRefusedCode } from '../../common/server-text'
 import { useConfirmEmail, useRequestEmail } from './api/change-email'
 
 /** As long as a code works. */
@@ -133,18 +133,7 @@ const CodeStep = ({ email, onResent, onDone }: CodeStepProps) => {
       disabledReason={isCompleteCode(form.watch('code')) ? undefined : t('confirm.incomplete')}
       onCancel={onDone}
     >
-      <Controller
-        control={form.control}
-        name="code"
-        render={({ field }) => (
-          <CodeField
-            {...field}
-            invalid={isRefusedCode(failure)}
-            label={t('confirm.code')}
-            description={t('confirm.text', { email })}
-          />
-        )}
-      />
+      <SixDigits form={form} failure={failure} description={t('confirm.text', { email })} />
       <Stack gap={2}>
         <div role="status">{resent && t('confirm.resent', { email })}</div>
         <ResendCode purpose="email" label={t('confirm.resend')} onResend={resend} />

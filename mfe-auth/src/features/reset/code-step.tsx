@@ -1,10 +1,11 @@
 import { verifyResetBody } from '@panel/shared/contract'
-import { CodeField, Controller, FormShell, isCompleteCode, useContractForm } from '@panel/shared/forms'
+import { FormShell, isCompleteCode, useContractForm } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { useState } from 'react'
+import { SixDigits } from '../../common/factor-code-field'
 import { useLateFocus } from '../../common/form-hooks'
 import { ResendCode } from '../../common/resend-code'
-import { isRefusedCode, serverText } from '../../common/server-text'
+import { serverText } from '../../common/server-text'
 
 interface CodeStepProps {
   email: string
@@ -50,18 +51,7 @@ export const CodeStep = ({ email, onSubmit, onResend, onCancel }: CodeStepProps)
       disabledReason={isCompleteCode(form.watch('code')) ? undefined : t('confirm.incomplete')}
       onCancel={onCancel}
     >
-      <Controller
-        control={form.control}
-        name="code"
-        render={({ field }) => (
-          <CodeField
-            {...field}
-            invalid={isRefusedCode(failure?.cause)}
-            label={t('confirm.code')}
-            description={t('reset.code.text', { email })}
-          />
-        )}
-      />
+      <SixDigits form={form} failure={failure?.cause} description={t('reset.code.text', { email })} />
       <div role="status">{resent && t('reset.code.resent')}</div>
       <ResendCode purpose="reset" label={t('reset.code.resend')} onResend={resend} />
     </FormShell>

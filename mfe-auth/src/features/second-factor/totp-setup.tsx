@@ -1,11 +1,11 @@
 import { useErrorText } from '@panel/shared/api-client'
 import { totpCodeBody } from '@panel/shared/contract'
-import { CodeField, Controller, FormShell, isCompleteCode, useContractForm } from '@panel/shared/forms'
+import { FormShell, isCompleteCode, useContractForm } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { CopyButton } from '@panel/shared/ui'
 import { QrCode } from '@panel/shared/ui/qr-code'
+import { SixDigits } from '../../common/factor-code-field'
 import { useSubmit } from '../../common/form-hooks'
-import { isRefusedCode } from '../../common/server-text'
 import { useConfirmTotp } from './api/totp'
 import styles from './second-factor.module.css'
 
@@ -44,18 +44,7 @@ export const TotpSetup = ({ secret, otpauth_url, onDone, onCancel }: TotpSetupPr
           <CopyButton text={secret} label={t('totp.copy')} />
         </p>
       </div>
-      <Controller
-        control={form.control}
-        name="code"
-        render={({ field }) => (
-          <CodeField
-            {...field}
-            invalid={isRefusedCode(failure)}
-            label={t('confirm.code')}
-            description={t('totp.enter')}
-          />
-        )}
-      />
+      <SixDigits form={form} failure={failure} description={t('totp.enter')} />
     </FormShell>
   )
 }
