@@ -8,6 +8,7 @@ import { Dialog } from '@panel/shared/ui/overlays'
 import { type FormEvent, useId, useState } from 'react'
 import { readAudience, typedAudience } from '../../model/audience-choice'
 import { audienceSizeQuery, useSetAudience } from './api/panel-rules'
+import { ReasonField } from './release-fields'
 import styles from './releases.module.css'
 
 interface AudienceDialogProps {
@@ -122,14 +123,7 @@ export const AudienceDialog = ({ name, audience, isSet, onClose }: AudienceDialo
               error={faults[field] && t(`audience.wrong.${field}`)}
             />
           ))}
-          <TextField
-            label={t('releases.reason')}
-            name="reason"
-            optional
-            maxLength={500}
-            value={reason}
-            onChange={event => setReason(event.currentTarget.value)}
-          />
+          <ReasonField value={reason} onChange={event => setReason(event.currentTarget.value)} />
           <p role="status">{isGood && <AudienceSize name={name} audience={wanted} />}</p>
         </Stack>
       </form>

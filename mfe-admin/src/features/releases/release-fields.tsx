@@ -1,10 +1,16 @@
 import type { ReleaseAction } from '@panel/shared/contract/releases'
 import { useTranslation } from '@panel/shared/i18n'
-import { Select, TextField } from '@panel/shared/ui'
+import { Select, TextField, type TextFieldProps } from '@panel/shared/ui'
 import { needsBuild, type ReleaseFaults, type ReleaseField } from '../../model/release-choice'
 
 /** What the gateway takes as a reason. */
 const longestReason = 500
+
+/** Why something of a panel is changed. */
+export const ReasonField = (field: Pick<TextFieldProps, 'optional' | 'value' | 'onChange' | 'error'>) => {
+  const { t } = useTranslation('mfe-admin')
+  return <TextField label={t('releases.reason')} name="reason" optional maxLength={longestReason} {...field} />
+}
 
 interface ReleaseFieldsProps {
   action: ReleaseAction
@@ -54,11 +60,8 @@ export const ReleaseFields = ({ action, actions, builds, typed, faults, setActio
           error={faultText('percent')}
         />
       )}
-      <TextField
-        label={t('releases.reason')}
-        name="reason"
+      <ReasonField
         optional={action !== 'disable'}
-        maxLength={longestReason}
         value={typed.reason}
         onChange={set('reason')}
         error={faultText('reason')}

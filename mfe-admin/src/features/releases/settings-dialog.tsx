@@ -9,6 +9,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { Loaded } from '../../common/loaded'
 import { fieldsOf, type SettingField, valuesOf } from '../../model/settings-form'
 import { settingsQuery, useSetSettings } from './api/panel-rules'
+import { ReasonField } from './release-fields'
 
 interface FieldProps {
   field: SettingField
@@ -80,14 +81,7 @@ const SettingsForm = ({ name, settings, formId, change, onClose }: SettingsFormP
             }}
           />
         ))}
-        <TextField
-          label={t('releases.reason')}
-          name="reason"
-          optional
-          maxLength={500}
-          value={reason}
-          onChange={event => setReason(event.currentTarget.value)}
-        />
+        <ReasonField value={reason} onChange={event => setReason(event.currentTarget.value)} />
       </Stack>
     </form>
   )
