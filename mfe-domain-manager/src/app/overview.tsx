@@ -47,25 +47,15 @@ const tones: Record<string, 'warning' | 'danger'> = { rejected: 'warning', expir
 const ZoneSection = lazyComponent(async () => (await import('../features/zones/zone-section')).ZoneSection)
 
 /** A domain that has only its DNS here has no term, no contacts and no transfers. */
-const ZoneOverview = ({ domain, onShow, onClose, from }: OverviewProps) => {
+const ZoneOverview = ({ domain, onClose, ...way }: OverviewProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   return (
     <div>
       <ZoneSection domain={domain} onRemoved={onClose} />
-      <SubViewRow
-        title={t('sections.dns')}
-        summary={t('delegation.short.internal')}
-        onOpen={() => onShow('dns')}
-        focused={from === 'dns'}
-      />
+      <SubViewRow view="dns" title={t('sections.dns')} summary={t('delegation.short.internal')} {...way} />
       <TagsSection domain={domain} />
       <ContributedSections domain={domain} />
-      <SubViewRow
-        title={t('activity.title')}
-        summary={t('activity.summary')}
-        onOpen={() => onShow('activity')}
-        focused={from === 'activity'}
-      />
+      <SubViewRow view="activity" title={t('activity.title')} summary={t('activity.summary')} {...way} />
       <ConnectionsSection domain={domain}>
         <ConnectedServices domainId={domain.id} />
       </ConnectionsSection>
@@ -77,7 +67,7 @@ const ZoneOverview = ({ domain, onShow, onClose, from }: OverviewProps) => {
 export const Overview = (props: OverviewProps) =>
   props.domain.registered === false ? <ZoneOverview {...props} /> : <RegisteredOverview {...props} />
 
-const RegisteredOverview = ({ domain, onShow, onClose, from }: OverviewProps) => {
+const RegisteredOverview = ({ domain, onClose, ...way }: OverviewProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   // A request that the registry works on waits for no approval any more.
   const isUnderWay = domain.status === 'pending' && (domain.pending?.length ?? 0) > 0
@@ -100,7 +90,7 @@ const RegisteredOverview = ({ domain, onShow, onClose, from }: OverviewProps) =>
       )}
       {domainCan.manage(domain).allowed && <RefusedNotice domain={domain} />}
       <PendingNotice domain={domain} actionsOf={kind => actionsOf(domain, kind)} />
-      <MissingRegistrant domain={domain} onOpen={() => onShow('contacts')} />
+      <MissingRegistrant domain={domain} onOpen={() => way.onShow('contacts')} />
       <Suspended domain={domain} />
       <UnconfirmedContact domain={domain} />
       <RegistryLocks domain={domain} />
@@ -108,20 +98,15 @@ const RegisteredOverview = ({ domain, onShow, onClose, from }: OverviewProps) =>
         <>
           <RenewalSection domain={domain} />
           <SubViewRow
+            view="dns"
             title={t('sections.dns')}
             summary={t(`delegation.short.${domain.delegation_type}`)}
-            onOpen={() => onShow('dns')}
-            focused={from === 'dns'}
+            {...way}
           />
         </>
       )}
       {(isRegistered || domainCan.editContacts(domain).allowed) && (
-        <SubViewRow
-          title={t('sections.contacts')}
-          summary={t('sections.contactsSummary')}
-          onOpen={() => onShow('contacts')}
-          focused={from === 'contacts'}
-        />
+        <SubViewRow view="contacts" title={t('sections.contacts')} summary={t('sections.contactsSummary')} {...way} />
       )}
       {isRegistered && (
         <>
@@ -134,20 +119,15 @@ const RegisteredOverview = ({ domain, onShow, onClose, from }: OverviewProps) =>
       )}
       {domainCan.manage(domain).allowed && (
         <SubViewRow
+          view="health"
           title={t('health.title')}
           summary={domain.health === undefined ? t('health.summary') : t('health.score', { percent: domain.health })}
-          onOpen={() => onShow('health')}
-          focused={from === 'health'}
+          {...way}
         />
       )}
       <TagsSection domain={domain} />
       <ContributedSections domain={domain} />
-      <SubViewRow
-        title={t('activity.title')}
-        summary={t('activity.summary')}
-        onOpen={() => onShow('activity')}
-        focused={from === 'activity'}
-      />
+      <SubViewRow view="activity" title={t('activity.title')} summary={t('activity.summary')} {...way} />
       {isRegistered && (
         <>
           <StubSections />

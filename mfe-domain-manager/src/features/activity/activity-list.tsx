@@ -3,8 +3,9 @@ import { type Activity, activityCalls } from '@panel/shared/contract'
 import { formatDateTime, type Translate, useTranslation } from '@panel/shared/i18n'
 import { deviceOf, useEventText } from '@panel/shared/lists'
 import { Link, useLocation } from '@panel/shared/panel'
-import { Button, ErrorState, linkClass, Skeleton, SkeletonGroup, Stack, VisuallyHidden } from '@panel/shared/ui'
+import { Button, ErrorState, linkClass, Skeleton, SkeletonGroup, Stack } from '@panel/shared/ui'
 import { useState } from 'react'
+import { BeforeAfter } from '../../common/before-after'
 import { keys } from '../../common/keys'
 import { historySearch } from '../../model/drawer-route'
 import styles from './activity.module.css'
@@ -59,8 +60,8 @@ export const ActivityList = ({ domainId }: { domainId: number }) => {
 }
 
 /** A delegation is stored as a word of the API. */
-const shown = (t: Translate<'mfe-domain-manager'>, event: string, text: string): string =>
-  event.startsWith('delegation_') ? t(`delegation.type.${text}`, { defaultValue: text }) : text
+const shown = (t: Translate<'mfe-domain-manager'>, event: string, text: string | undefined): string | undefined =>
+  text && event.startsWith('delegation_') ? t(`delegation.type.${text}`, { defaultValue: text }) : text
 
 const Change = ({ entry: { event, detail }, domainId }: { entry: Activity; domainId: number }) => {
   const { t } = useTranslation('mfe-domain-manager')
@@ -69,18 +70,7 @@ const Change = ({ entry: { event, detail }, domainId }: { entry: Activity; domai
   const { before, after, count = 1 } = detail
   return (
     <>
-      {before !== undefined && (
-        <del className={styles.before}>
-          <VisuallyHidden>{t('dns.history.before')}</VisuallyHidden>
-          <code>{shown(t, event, before)}</code>
-        </del>
-      )}
-      {after !== undefined && (
-        <ins className={styles.after}>
-          <VisuallyHidden>{t('dns.history.after')}</VisuallyHidden>
-          <code>{shown(t, event, after)}</code>
-        </ins>
-      )}
+      <BeforeAfter before={shown(t, event, before)} after={shown(t, event, after)} />
       {count > 1 && <span className={styles.facts}>{t('bulk.more', { count: count - 1 })}</span>}
       {event.startsWith('dns_') && (
         <Link to={{ search: historySearch(search, domainId) }} className={linkClass()}>

@@ -1,7 +1,8 @@
 import type { DnsDifference } from '@panel/shared/contract'
 import { useTranslation } from '@panel/shared/i18n'
-import { Button, VisuallyHidden } from '@panel/shared/ui'
+import { Button } from '@panel/shared/ui'
 import { useState } from 'react'
+import { BeforeAfter } from '../../../common/before-after'
 import { lineOf } from '../../../model/record-draft'
 import styles from './history.module.css'
 
@@ -26,18 +27,7 @@ export const DifferenceList = ({ diff, whole = false }: DifferenceListProps) => 
       <ul className={styles.diff}>
         {shown.map(one => (
           <li key={`${one.op} ${one.id} ${lineOf(one.after ?? one.before ?? nothing)}`}>
-            {one.before && (
-              <del className={styles.before}>
-                <VisuallyHidden>{t('dns.history.before')}</VisuallyHidden>
-                <code>{lineOf(one.before)}</code>
-              </del>
-            )}
-            {one.after && (
-              <ins className={styles.after}>
-                <VisuallyHidden>{t('dns.history.after')}</VisuallyHidden>
-                <code>{lineOf(one.after)}</code>
-              </ins>
-            )}
+            <BeforeAfter before={one.before && lineOf(one.before)} after={one.after && lineOf(one.after)} />
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { useTranslation } from '@panel/shared/i18n'
 import { Alert, Button } from '@panel/shared/ui'
+import lineStyles from '../../../common/before-after.module.css'
 import { type LineDifference, lineDifference, mergeZoneText } from '../../../model/zone-text-merge'
 import formStyles from '../form/form.module.css'
 import historyStyles from '../history/history.module.css'
@@ -60,11 +61,11 @@ const Side = ({ title, difference: { gone, come }, children }: SideProps) => {
         {lines.slice(0, shownAtMost).map(({ line, op }) => (
           <li key={`${op} ${line}`}>
             {op === 'gone' ? (
-              <del className={historyStyles.before}>
+              <del className={lineStyles.before}>
                 <code>{line}</code>
               </del>
             ) : (
-              <ins className={historyStyles.after}>
+              <ins className={lineStyles.after}>
                 <code>{line}</code>
               </ins>
             )}
