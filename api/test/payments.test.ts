@@ -26,6 +26,7 @@ import { applyWaiting } from '../src/payments/apply-event'
 import { chargeMethods } from '../src/payments/charge-method'
 import { fulfilOrder } from '../src/payments/fulfil'
 import { liqPayProvider } from '../src/payments/liqpay'
+import { askAboutPages } from '../src/payments/settle-page'
 import { runDueTasks } from '../src/registration/due'
 import { makeTasksDue } from '../src/registry/repository'
 import { switchSandbox } from '../src/registry/sandbox/maintenance'
@@ -294,7 +295,11 @@ test('an order that was paid on a page whose event is late is not offered for pa
   expect(codeOf(await start(person, same.id))).toEqual([409, 'order_paid'])
   expect(codeOf(await start(person, other.id, { provider: 'liqpay' }))).toEqual([409, 'order_paid'])
   expect(providers.sessions.size).toBe(opened)
-  for (const { id } of [same, other]) expect((await get(person, id)).state).toBe('paid')
+  const liqpay = { provider: 'liqpay' }
+  const third = await order(person)
+  providers.payLiqPay(await redirectOf(person, third.id, liqpay))
+  expect(codeOf(await start(person, third.id, liqpay))).toEqual([409, 'order_paid'])
+  for (const { id } of [same, other, third]) expect((await get(person, id)).state).toBe('paid')
   expect((await creditOf(person)).amount).toBe(0)
 })
 
@@ -501,6 +506,34 @@ test('an unpaid request ends after so many days, with a mail, also where a part 
   )
 })
 
+test('a page that was paid without an event is asked about, before its order is cancelled as unpaid', async () => {
+  const [byStripe, byLiqPay, left] = [await createUser(api), await createUser(api), await createUser(api)]
+  const orders = new Map<TestUser, number>()
+  for (const person of [byStripe, byLiqPay, left]) orders.set(person, (await order(person)).id)
+  const idOf = (person: TestUser) => orders.get(person) ?? 0
+  const stateOf = async (person: TestUser) => (await get(person, idOf(person))).state
+  providers.pay(sessionOf(await redirectOf(byStripe, idOf(byStripe))))
+  providers.payLiqPay(await redirectOf(byLiqPay, idOf(byLiqPay), { provider: 'liqpay' }))
+  const page = await redirectOf(left, idOf(left), { provider: 'liqpay' })
+  await moveClock(api.db, 6 * 86_400)
+  providers.world.isDown = true
+  await askAboutPages(api.deps)
+  providers.world.isDown = false
+  await cancelOverdue(api.deps)
+  for (const person of [byStripe, byLiqPay, left]) expect(await stateOf(person)).toBe('open')
+
+  await retrySetAside(api.db, 'payment_events')
+  await askAboutPages(api.deps)
+  expect([await stateOf(byStripe), await stateOf(byLiqPay)]).toEqual(['paid', 'paid'])
+  expect(await redirectOf(left, idOf(left), { provider: 'liqpay' })).toBe(page)
+  const asked = providers.asked.length
+  await askAboutPages(api.deps)
+  expect(providers.asked.length).toBe(asked)
+  await cancelOverdue(api.deps)
+  expect(await stateOf(left)).toBe('cancelled')
+  for (const person of [byStripe, byLiqPay]) expect((await creditOf(person)).amount).toBe(0)
+})
+
 test('a bank debit that is on its way pays in a few days: until then nothing is paid again or cancelled', async () => {
   const [paying, failing] = [await createUser(api), await createUser(api)]
   const first = await order(paying)
@@ -560,6 +593,38 @@ test('a payment on its way that has failed without an event is found when the cu
   providers.debit(session, 'requires_payment_method')
   await payNow(person, id)
   expect([(await get(person, id)).state, (await creditOf(person)).amount]).toEqual(['paid', 0])
+})
+
+test('a bank debit whose outcome is lost is asked about each day, and is an entry of the page Jobs where its provider is gone', async () => {
+  const [paying, failing, stuck] = [await createUser(api), await createUser(api), await createUser(api)]
+  const begin = async (person: TestUser) => {
+    const { id } = await order(person)
+    const session = providers.debit(sessionOf(await redirectOf(person, id)))
+    await send(completed(session))
+    return { id, session }
+  }
+  const [paid, failed, gone] = [await begin(paying), await begin(failing), await begin(stuck)]
+  providers.pay(paid.session)
+  providers.debit(failed.session, 'requires_payment_method')
+  await askAboutPages(api.deps)
+  expect((await get(paying, paid.id)).state).toBe('open')
+
+  await moveClock(api.db, 86_400)
+  await askAboutPages(api.deps)
+  expect([(await get(paying, paid.id)).state, (await creditOf(paying)).amount]).toEqual(['paid', 0])
+  await send(providers.stripeEvent('checkout.session.async_payment_failed', providers.plain(failed.session)))
+  await untilJobsAreDone(api.db)
+  expect(mailsOf(failing, 'did not arrive')).toHaveLength(1)
+  await payNow(failing, failed.id)
+  expect((await get(failing, failed.id)).state).toBe('paid')
+
+  await moveClock(api.db, 86_400)
+  const settings = { ...api.deps.settings, PAYMENTS: undefined }
+  await askAboutPages({ ...api.deps, settings })
+  const aside = api.db.selectFrom('set_aside').select('last_error').where('object', '~', '^payment [0-9]+$')
+  const entries = await aside.where('job', '=', 'payment_events').execute()
+  expect(entries.map(({ last_error }) => last_error)).toEqual([expect.stringContaining('PAYMENTS has no stripe')])
+  expect((await get(stuck, gone.id)).payment?.processing_since).toBeDefined()
 })
 
 test('a name of a paid order that fails does not keep the others back, and is registered when it is tried again', async () => {

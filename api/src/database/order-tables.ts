@@ -91,6 +91,8 @@ interface PaymentsTable {
   processing_at: Date | null
   /** When one that was on its way failed. */
   failed_at: Date | null
+  /** Of one that was begun on a page: when its provider was last asked about it without an event. */
+  asked_at: Date | null
   created_at: Created
 }
 

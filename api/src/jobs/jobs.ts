@@ -15,6 +15,7 @@ import { applyWaiting } from '../payments/apply-event'
 import { chargeMethods } from '../payments/charge-method'
 import { returnUnused } from '../payments/fulfil'
 import { eventsJob } from '../payments/repository'
+import { askAboutPages } from '../payments/settle-page'
 import { runDueTasks } from '../registration/due'
 import { readLocks } from '../registration/locks'
 import { countMessages } from '../registration/message-repository'
@@ -110,7 +111,14 @@ export const jobs: readonly Job[] = [
   stage('expire'),
   stage('delete'),
   stage('release'),
-  eachMinute(eventsJob, applyWaiting, { asksOthers: true }),
+  eachMinute(
+    eventsJob,
+    async (deps, isOver) => {
+      await applyWaiting(deps, isOver)
+      await askAboutPages(deps, isOver)
+    },
+    { asksOthers: true },
+  ),
   eachMinute('unpaid_orders', cancelOverdue),
   eachMinute(verificationJob, settleVerifications),
   eachMinute('transfers', completeTransfers, { backlog: countHeld }),

@@ -126,6 +126,11 @@ const connect = ({ publicKey, privateKey, version, api = home }: LiqPaySettings)
 
 const isUnknown = ({ err_code, code }: Answer): boolean => (err_code ?? code) === 'payment_not_found'
 
+/** @throws where the answer is about the request, and says nothing of a payment */
+const assertAbout = ({ status, order_id, err_code, code }: Answer): void => {
+  if (status === 'error' && order_id === undefined) throw new Error(`LiqPay answered with ${err_code ?? code}`)
+}
+
 /** LiqPay's page, its callback and its requests. */
 export const liqPayProvider = (settings: LiqPaySettings): PaymentProvider => {
   const { publicKey, privateKey, api = home } = settings
@@ -152,7 +157,10 @@ export const liqPayProvider = (settings: LiqPaySettings): PaymentProvider => {
     },
     // The link stays good until it is paid: what comes twice becomes credit.
     close: async () => undefined,
-    reopen: async (_reference, url) => url,
+    reopen: async (reference, url) => {
+      const answer = await request({ action: 'status', order_id: reference })
+      return isUnknown(answer) || stateOf(answer.status, publicKey) === 'open' ? url : null
+    },
     read: async bytes => {
       const form = formSchema.safeParse(Object.fromEntries(new URLSearchParams(bytes.toString())))
       if (!form.success) return undefined
@@ -166,6 +174,7 @@ export const liqPayProvider = (settings: LiqPaySettings): PaymentProvider => {
     ask: async reference => {
       const answer = await request({ action: 'status', order_id: reference })
       if (isUnknown(answer)) return undefined
+      assertAbout(answer)
       return {
         state: stateOf(answer.status, publicKey),
         amount: toMinor(answer.amount),

@@ -23,32 +23,7 @@ export const offerOrder = async (trx: Trx, id: number): Promise<void> => {
     .execute()
 }
 
-type Wanted = Pick<PaymentRow, 'order_id' | 'provider' | 'amount' | 'currency' | 'save'>
-
-/** Hours for which a provider keeps a page open; an older payment gets a new page. */
-const pageHours = 23
-
-/** The payment of an order by a provider that is open already, of the same amount. */
-export const findOpenPayment = (trx: Trx, wanted: Wanted): Promise<PaymentRow | undefined> =>
-  trx
-    .selectFrom('payments')
-    .selectAll()
-    .where(eb => eb.and({ ...wanted, state: 'open', is_automatic: false }))
-    .where('created_at', '>', sql<Date>`now() - make_interval(hours => ${pageHours}::int)`)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-
-/** Payments of an order whose pages are open beside the one that is kept. */
-export const listReplaced = (db: Database, kept: Pick<PaymentRow, 'id' | 'order_id'>): Promise<PaymentRow[]> =>
-  db
-    .selectFrom('payments')
-    .selectAll()
-    .where('order_id', '=', kept.order_id)
-    .where('id', '<>', kept.id)
-    .where(eb => eb.and({ state: 'open', is_automatic: false }))
-    .where('reference', 'is not', null)
-    .execute()
+export type Wanted = Pick<PaymentRow, 'order_id' | 'provider' | 'amount' | 'currency' | 'save'>
 
 export const insertPayment = (
   trx: Trx,
@@ -90,16 +65,6 @@ export const markProcessing = async (
     .where('state', '=', 'open')
     .execute()
 }
-
-/** A payment of an order that was begun on a page and is on its way. */
-export const findProcessingPage = (db: Database, orderId: number): Promise<PaymentRow | undefined> =>
-  db
-    .selectFrom('payments')
-    .selectAll()
-    .where(eb => eb.and({ order_id: orderId, state: 'open', is_automatic: false }))
-    .where('processing_at', 'is not', null)
-    .limit(1)
-    .executeTakeFirst()
 
 export const lockPayment = (trx: Trx, id: number): Promise<PaymentRow | undefined> =>
   trx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

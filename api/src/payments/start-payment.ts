@@ -10,21 +10,12 @@ import { mailText } from '../mail/texts'
 import type { RequestContext } from '../request-context'
 import { type ProviderName, providersOf } from '../settings/payment-file'
 import type { Settings } from '../settings/settings'
-import { applyMade } from './apply-event'
 import { findProviderCustomer } from './methods-repository'
+import { findOpenPayment, findProcessingPage, listReplaced } from './page-repository'
 import type { PaymentProvider } from './provider'
 import { providerOf } from './providers'
-import {
-  endPayment,
-  findOpenPayment,
-  findProcessingPage,
-  insertPayment,
-  listReplaced,
-  lockOrder,
-  markProcessing,
-  offerOrder,
-  updatePayment,
-} from './repository'
+import { insertPayment, lockOrder, offerOrder, updatePayment } from './repository'
+import { settlePage } from './settle-page'
 
 /** Where a provider sends events. */
 export const eventsUrl = ({ PUBLIC_URL }: Pick<Settings, 'PUBLIC_URL'>, provider: ProviderName): string =>
@@ -86,19 +77,6 @@ const open = async (
   return opened.url
 }
 
-/** A page has ended: it was paid, though the event about it is late, is paid in a few days, or nothing comes of it. */
-const settlePage = async (
-  context: RequestContext,
-  provider: PaymentProvider,
-  payment: PaymentRow,
-  reference: string,
-): Promise<void> => {
-  const truth = await provider.ask(reference)
-  if (truth?.state === 'processing') return transact(context.db, trx => markProcessing(trx, payment, reference))
-  if (truth?.state === 'paid') await applyMade(context, payment, reference)
-  await endPayment(context.db, payment.id, truth?.state === 'failed' ? 'failed' : 'ended')
-}
-
 /** Ends other pages of the order, by which it would be paid twice. One that cannot be ended is no reason to open none. */
 const closeOthers = async (context: RequestContext, kept: PaymentRow): Promise<void> => {
   for (const payment of await listReplaced(context.db, kept)) {
@@ -107,7 +85,7 @@ const closeOthers = async (context: RequestContext, kept: PaymentRow): Promise<v
     try {
       const provider = await providerOf(context, name)
       await provider.close(reference)
-      await settlePage(context, provider, payment, reference)
+      await settlePage(context, payment, reference, await provider.ask(reference))
     } catch (err) {
       context.log.warn({ err, payment: id }, 'a page of a provider that another one replaces could not be ended')
     }
@@ -126,7 +104,7 @@ const reopen = async (
     context.log.warn({ err, payment: id }, 'a provider of payments could not be asked about a page')
     return url
   })
-  if (page === null) await settlePage(context, provider, payment, reference)
+  if (page === null) await settlePage(context, payment, reference, await provider.ask(reference))
   return page ?? undefined
 }
 
@@ -135,9 +113,12 @@ const lookAgain = async (context: RequestContext, id: number): Promise<void> => 
   const payment = await findProcessingPage(context.db, id)
   const { settings, log } = context
   if (!payment?.reference || !providersOf(settings.PAYMENTS).includes(payment.provider)) return
-  await settlePage(context, await providerOf(context, payment.provider), payment, payment.reference).catch(err =>
-    log.warn({ err, payment: payment.id }, 'a provider of payments could not be asked about a payment on its way'),
-  )
+  const { id: paymentId, provider, reference } = payment
+  try {
+    await settlePage(context, payment, reference, await (await providerOf(context, provider)).ask(reference))
+  } catch (err) {
+    log.warn({ err, payment: paymentId }, 'a provider of payments could not be asked about a payment on its way')
+  }
 }
 
 /**

@@ -15,6 +15,7 @@ import { notifyOwner } from '../notifications/notify-owner'
 import { endTask } from '../registry/repository'
 import type { Dependencies, RequestContext } from '../request-context'
 import { eachObject, type IsOver, type JobNeeds } from '../set-aside/each-object'
+import { providersOf } from '../settings/payment-file'
 import { emitOrder } from '../webhooks/emit'
 import { listOverdue, listUnpaid, lockDomainsOf, lockTasksOf, unpaidJob } from './repository'
 import { type Ending, endRequest, isDecidedSince, isUnsent } from './withdraw'
@@ -138,9 +139,10 @@ type OverdueNeeds = JobNeeds & Pick<Dependencies, 'keys' | 'settings'>
 const findOverdue = async ({ db, settings }: OverdueNeeds, after: number): Promise<number[]> => {
   if (!settings.PRICES) return []
   const { unpaidDays } = settings.PAYMENTS ?? {}
+  const wanted = { after, providers: providersOf(settings.PAYMENTS), limit: batch }
   return unpaidDays === undefined
-    ? listOverdue(db, after, UNPAID_GRACE, batch)
-    : listUnpaid(db, after, unpaidDays, batch)
+    ? listOverdue(db, { ...wanted, days: UNPAID_GRACE })
+    : listUnpaid(db, { ...wanted, days: unpaidDays })
 }
 
 /** A part of the order is done and stays to be paid: the requests that wait end, each with a mail. */

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Database, DomainRow, OrderRow, RegistryTaskRow, Trx } from '../database/schema'
+import { isAskedSince } from '../payments/page-repository'
 import { isNotSetAside } from '../set-aside/repository'
+import type { ProviderName } from '../settings/payment-file'
 
 export const unpaidJob = 'unpaid_orders'
 
@@ -44,12 +46,24 @@ const isLeft = (days: number) => sql<boolean>`not exists (
   select from payments p where p.order_id = o.id and p.processing_at is not null
     and (p.state = 'open' or p.failed_at > clock_now() - make_interval(days => ${days}::int)))`
 
+/** What may be paid without an event is not cancelled before its providers were asked. */
+interface Overdue {
+  after: number
+  days: number
+  providers: readonly ProviderName[]
+  limit: number
+}
+
+const daysAfter = (date: 'due_at' | 'created_at', days: number) =>
+  sql`o.${sql.ref(date)} + make_interval(days => ${days}::int)`
+
 /** Open orders whose date to pay by is so many days past, and of which each item is a request that waits for a decision. */
-export const listOverdue = async (db: Database, after: number, graceDays: number, limit: number): Promise<number[]> => {
+export const listOverdue = async (db: Database, { after, days, providers, limit }: Overdue): Promise<number[]> => {
+  const end = daysAfter('due_at', days)
   const { rows } = await sql<{ id: number }>`
     select o.id from orders o
-    where o.state = 'open' and o.due_at < clock_now() - make_interval(days => ${graceDays}::int) and o.id > ${after}
-      and ${mayBeTried} and ${isLeft(graceDays)}
+    where o.state = 'open' and ${end} < clock_now() and o.id > ${after}
+      and ${mayBeTried} and ${isLeft(days)} and ${isAskedSince(end, providers)}
       and not exists (
         select from order_items i left join domains d on d.id = i.domain_id
         where i.order_id = o.id and (i.kind <> 'register' or d.status is distinct from 'pending'))
@@ -58,11 +72,12 @@ export const listOverdue = async (db: Database, after: number, graceDays: number
 }
 
 /** Open orders of so many days ago, with a request that the registry was not asked to register. */
-export const listUnpaid = async (db: Database, after: number, days: number, limit: number): Promise<number[]> => {
+export const listUnpaid = async (db: Database, { after, days, providers, limit }: Overdue): Promise<number[]> => {
+  const end = daysAfter('created_at', days)
   const { rows } = await sql<{ id: number }>`
     select o.id from orders o
-    where o.state = 'open' and o.created_at <= clock_now() - make_interval(days => ${days}::int) and o.id > ${after}
-      and ${mayBeTried} and ${isLeft(days)}
+    where o.state = 'open' and ${end} <= clock_now() and o.id > ${after}
+      and ${mayBeTried} and ${isLeft(days)} and ${isAskedSince(end, providers)}
       and exists (
         select from order_items i join domains d on d.id = i.domain_id
         where i.order_id = o.id and i.kind = 'register' and d.status = 'pending' and not exists (
