@@ -31,6 +31,7 @@ import { runDueTasks } from '../src/registration/due'
 import { makeTasksDue } from '../src/registry/repository'
 import { switchSandbox } from '../src/registry/sandbox/maintenance'
 import { retrySetAside } from '../src/set-aside/repository'
+import { lockDue } from '../src/terms/repository'
 import { runStage } from '../src/terms/run-terms'
 import { handOver } from '../src/transfers/hand-over'
 import { cancelOverdue } from '../src/withdrawals/cancel-order'
@@ -1068,6 +1069,37 @@ test('a renewal that runs by itself is paid by the saved method first, once', as
   expect(await renewalsOf(person)).toEqual([['paid', 50_000]])
   expect(providers.intents.filter(({ amount }) => amount === 50_000)).toHaveLength(1)
   expect(providers.intents.at(-1)).toMatchObject({ metadata: { automatic: 'true' } })
+})
+
+test('a renewal that another process orders at the same moment is not made for nothing', async () => {
+  const person = await saved()
+  const id = await ending(person)
+  const lock = 4711
+  await sql`create schema late`.execute(api.db)
+  await sql`create function late.clock_now() returns timestamptz volatile language sql as
+    'select pg_advisory_xact_lock_shared(4711); select public.clock_now()'`.execute(api.db)
+  const [held, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const gate = transact(api.db, async trx => {
+    await sql`select pg_advisory_xact_lock(${lock})`.execute(trx)
+    held.resolve()
+    await over.promise
+  })
+  await held.promise
+  // This process has begun to read, and reads on once the other one is done.
+  const late = transact(api.db, async trx => {
+    await sql`set local search_path = late, public`.execute(trx)
+    return lockDue(trx, 'renew', id)
+  })
+  await until('it has begun', async () => {
+    const { rows } =
+      await sql`select from pg_locks where locktype = 'advisory' and not granted and objid = ${lock}`.execute(api.db)
+    return rows.length > 0
+  })
+  await renewNow()
+  over.resolve()
+  await gate
+  const renewing = [...(await renewalsOf(person)), ...((await late) ? ['late'] : [])]
+  expect(renewing).toHaveLength(1)
 })
 
 const saveAtLiqPay = async (person: TestUser): Promise<void> => {

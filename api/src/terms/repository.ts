@@ -79,15 +79,12 @@ export const findDue = async (db: Database, stage: Stage, after: number, limit: 
 }
 
 /** A domain that still goes on to a stage; undefined also for one that another process works on. */
-export const lockDue = (trx: Trx, stage: Stage, id: number): Promise<DomainRow | undefined> =>
-  trx
-    .selectFrom('domains')
-    .selectAll()
-    .where('id', '=', id)
-    .where(conditions[stage])
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst()
+export const lockDue = async (trx: Trx, stage: Stage, id: number): Promise<DomainRow | undefined> => {
+  const domain = trx.selectFrom('domains').where('id', '=', id)
+  if (!(await domain.select('id').forUpdate().skipLocked().executeTakeFirst())) return undefined
+  // A statement of its own sees what another process did before it let go of the domain, also in other tables.
+  return domain.selectAll().where(conditions[stage]).executeTakeFirst()
+}
 
 export const countDue = async (db: Database, stage: Stage): Promise<Backlog> =>
   db
