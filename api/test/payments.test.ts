@@ -43,7 +43,7 @@ import { prices } from './price-file'
 import { readPdf } from './read-pdf'
 import { writeSetting } from './setting-file'
 import { until, untilJobsAreDone } from './until'
-import { createUser, goodPassword, makeDomain, type TestUser, uniqueName } from './users'
+import { createUser, giveRegistrant, goodPassword, makeDomain, type TestUser, uniqueName } from './users'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
@@ -323,6 +323,18 @@ const payNow = async (person: TestUser, id: number) =>
   send(completed(providers.pay(sessionOf(await redirectOf(person, id)))))
 const untilApproved = (person: TestUser) =>
   until('it is registered', async () => (await statusOf(person))[0] === 'approved')
+
+test('a cart names the invoice or a provider that is set up', async () => {
+  const person = await createUser(api)
+  const { token } = person
+  await api.call(cartCalls.add, { token, body: { name: uniqueName('paid'), zone: 'com' } })
+  const registrant_id = await giveRegistrant(api, person)
+  const submit = (payment: string, dry_run = true) =>
+    api.call(cartCalls.submit, { token, body: { registrant_id, payment, dry_run } })
+  expect(codeOf(await submit('paypal'))).toEqual([422, 'validation'])
+  for (const payment of ['invoice', 'liqpay']) expect((await submit(payment)).status).toBe(200)
+  expect(jsonOf<object>(await submit('stripe', false))).toMatchObject({ submitted: 1, order_id: expect.any(Number) })
+})
 
 test('a zone says what registers a name: approval, payment, or both in either order', async () => {
   const rules = jsonOf<ZoneRules[]>(await api.call(zoneRuleCalls.list, {}))

@@ -14,6 +14,7 @@ import { assertOffered } from '../domains/renewal'
 import { enqueue } from '../mail/outbox-repository'
 import { registrantFaults } from '../postal/check-address'
 import type { RequestContext } from '../request-context'
+import { providersOf } from '../settings/payment-file'
 import type { RegistryProfile } from '../settings/registry-profile'
 import { findUser } from '../users/repository'
 import { readStartingDns, type StartingDns } from './starting-dns'
@@ -59,12 +60,14 @@ const requireRegistrant = (chosen: AddressRow | undefined): AddressRow => {
  *   record_limit, zone_size
  */
 export const readChoices = async (
+  { settings }: Pick<RequestContext, 'settings'>,
   trx: Trx,
   user: User,
   body: CartSubmitBody,
   items: readonly CartItemRow[],
 ): Promise<Choices> => {
-  if (body.payment !== undefined && body.payment !== 'invoice') throw invalidField('payment', 'choice')
+  const payments: readonly string[] = ['invoice', ...providersOf(settings.PAYMENTS)]
+  if (body.payment !== undefined && !payments.includes(body.payment)) throw invalidField('payment', 'choice')
   const billingId = body.billing_id ?? null
   if (billingId !== null && !(await findAddress(trx, user.id, billingId))) throw invalidField('billing_id', 'choice')
   const registered = items.filter(({ domain_id }) => domain_id === null)

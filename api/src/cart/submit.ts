@@ -149,7 +149,7 @@ const submitIn = async (
     throw new ProblemError('price_changed')
   await countOrder(trx, context, user, price)
   await assertFewPending(trx, context, user, items)
-  const choices = await readChoices(trx, user, body, items)
+  const choices = await readChoices(context, trx, user, body, items)
   const grouping = { operation_id: null, grouped_by: `cart ${randomUUID()}`, billing_id: choices.billingId }
   const { requests, domain_ids } = await processItems(context, trx, user, inOrder(items), choices, grouping)
   // The domains are locked by now, and are charged at these fees.
