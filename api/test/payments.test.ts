@@ -9,6 +9,7 @@ import {
   cartCalls,
   domainCalls,
   type Order,
+  operationCalls,
   orderCalls,
   type PaymentAlarm,
   type PaymentMethod,
@@ -17,6 +18,7 @@ import {
   zoneRuleCalls,
 } from '@panel/shared/contract'
 import { type Kysely, sql } from 'kysely'
+import { carryOutDecisions } from '../src/admin/hold'
 import { moveClock } from '../src/clock/repository'
 import { clock } from '../src/commands/sandbox'
 import { up as noteCredited } from '../src/database/migrations/0141-credited-items'
@@ -369,6 +371,55 @@ test('a zone says what registers a name: approval, payment, or both in either or
   const marked = await order(byTransfer, 'net')
   await api.call(orderCalls.pay, { token: admin.token, params: { id: marked.id } })
   await untilApproved(byTransfer)
+})
+
+test('a rejection that can still be undone holds against a payment; once it is undone, the name is registered', async () => {
+  const [undone, rejected] = [await createUser(api), await createUser(api)]
+  const headers = { prefer: 'undoable' }
+  for (const person of [undone, rejected]) {
+    const { id } = await order(person, 'net')
+    const request = await idOfRequest(person)
+    await api.call(adminCalls.reject, { token: admin.token, params: { id: request }, headers, body: {} })
+    // However long this takes.
+    const held = api.db.updateTable('held_decisions').set({ until: sql<Date>`clock_now() + interval '1 hour'` })
+    await held.where('domain_id', '=', request).execute()
+    await payNow(person, id)
+    expect((await get(person, id)).state).toBe('paid')
+    await fulfilOrder(api.deps, id)
+    expect(await statusOf(person)).toEqual(['pending'])
+  }
+  await untilJobsAreDone(api.db)
+  await api.call(adminCalls.reopen, { token: admin.token, params: { id: await idOfRequest(undone) } })
+  await untilApproved(undone)
+  await moveClock(api.db, 3600)
+  await carryOutDecisions(api.deps)
+  expect([await statusOf(rejected), (await creditOf(rejected)).amount]).toEqual([['rejected'], 45_000])
+})
+
+test('a payment counts where a rejection ends with its administrator, and in bulk work that is undone', async () => {
+  const [abandoned, inBulk] = [await createUser(api), await createUser(api)]
+  const former = await createUser(api, 'admin')
+  const headers = { prefer: 'undoable' }
+  const alone = await order(abandoned, 'net')
+  const request = await idOfRequest(abandoned)
+  await api.call(adminCalls.reject, { token: former.token, params: { id: request }, headers, body: {} })
+  await api.db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', former.id).execute()
+  const second = await order(inBulk, 'net')
+  const body = { kind: 'reject' as const, ids: [await idOfRequest(inBulk)], params: { undoable: true } }
+  const { id } = jsonOf<{ id: number }>(await api.call(operationCalls.start, { token: admin.token, body }))
+  // However long this takes.
+  await api.db.updateTable('held_decisions').set({ until: sql<Date>`clock_now() + interval '1 hour'` }).execute()
+  await sql`update graphile_worker._private_jobs set run_at = now() + interval '1 hour' where run_at > now()`.execute(
+    api.db,
+  )
+  for (const [person, { id }] of [[abandoned, alone] as const, [inBulk, second] as const]) await payNow(person, id)
+  await untilJobsAreDone(api.db)
+  for (const person of [abandoned, inBulk]) expect(await statusOf(person)).toEqual(['pending'])
+  expect((await api.call(operationCalls.stop, { token: admin.token, params: { id } })).status).toBe(200)
+  await untilApproved(inBulk)
+  await moveClock(api.db, 3600)
+  await carryOutDecisions(api.deps)
+  await untilApproved(abandoned)
 })
 
 test('what was paid for a name that is then rejected is credit, which pays for it when it is asked for again', async () => {

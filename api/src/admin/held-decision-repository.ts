@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, HeldDecisionRow, Trx } from '../database/schema'
 import type { Backlog } from '../database/upkeep-tables'
+import { enqueue } from '../mail/outbox-repository'
 import { isNotSetAside } from '../set-aside/repository'
 
 /** With how many seconds are left to undo it. */
@@ -66,8 +67,25 @@ export const takeHeldDecision = (
     .returningAll()
     .executeTakeFirst()
 
-export const deleteHeldOfOperation = async (trx: Trx, operationId: number): Promise<void> => {
-  await trx.deleteFrom('held_decisions').where('operation_id', '=', operationId).execute()
+/** A payment leaves a request alone whose decision is held. What is paid goes on where the decision does not come. */
+export const goOnAsPaid = async (trx: Trx, domainIds: readonly number[]): Promise<void> => {
+  const { rows } = await sql<{ id: number }>`
+    select distinct o.id from order_items i join orders o on o.id = i.order_id
+    where i.domain_id = any(${[...domainIds]}::bigint[]) and i.kind = 'register' and o.state = 'paid'`.execute(trx)
+  for (const { id } of rows) await enqueue(trx, 'paid_order', { id })
+}
+
+/** Drops a decision as if it was never made. False where none waits. */
+export const dropHeldDecision = async (trx: Trx, domainId: number, operationId?: null): Promise<boolean> => {
+  if (!(await takeHeldDecision(trx, domainId, operationId))) return false
+  await goOnAsPaid(trx, [domainId])
+  return true
+}
+
+export const dropHeldOfOperation = async (trx: Trx, operationId: number): Promise<void> => {
+  const dropped = trx.deleteFrom('held_decisions').where('operation_id', '=', operationId).returning('domain_id')
+  const ids = (await dropped.execute()).map(({ domain_id }) => domain_id)
+  if (ids.length > 0) await goOnAsPaid(trx, ids)
 }
 
 const due = sql<boolean>`until <= clock_now() and operation_id is null`

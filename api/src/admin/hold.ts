@@ -12,6 +12,8 @@ import { findUser } from '../users/repository'
 import { applyDecision, lockDecidable } from './apply-decision'
 import type { DecisionContext, DecisionName, Why } from './decisions'
 import {
+  dropHeldDecision,
+  goOnAsPaid,
   insertHeldDecision,
   insertHeldOfOperation,
   isHeldDecisionDue,
@@ -74,7 +76,7 @@ export const holdAll = (
 export const undoDecision = ({ db }: Pick<RequestContext, 'db'>, id: number): Promise<boolean> =>
   transact(db, async trx => {
     await lockDomain(trx, id)
-    return (await takeHeldDecision(trx, id)) !== undefined
+    return dropHeldDecision(trx, id)
   })
 
 /**
@@ -112,7 +114,8 @@ const applyDue = async (deps: Needs, trx: Trx, id: number): Promise<void> => {
   if (!(await isHeldDecisionDue(trx, id))) return
   const held = await takeHeldDecision(trx, id, null)
   const admin = held && (await findUser(trx, held.admin_id))
-  if (!held || !admin?.is_admin || admin.disabled_at) return
+  if (!held) return
+  if (!admin?.is_admin || admin.disabled_at) return goOnAsPaid(trx, [id])
   const why = { ...(held.template && { template: held.template }), reason: held.reason }
   await applyDecision(contextOf(deps, trx, held), admin, id, held.decision, why)
 }
@@ -125,7 +128,7 @@ export const carryOutDecision = async (deps: Needs, id: number): Promise<void> =
     deps.log.info({ domain: id, code: error.code }, 'a decision that was held could not be carried out')
     return transact(deps.db, async trx => {
       await lockDomain(trx, id)
-      await takeHeldDecision(trx, id, null)
+      await dropHeldDecision(trx, id, null)
     })
   })
 }

@@ -1,5 +1,5 @@
 import type { OperationKind } from '@panel/shared/contract'
-import { deleteHeldOfOperation } from '../admin/held-decision-repository'
+import { dropHeldOfOperation } from '../admin/held-decision-repository'
 import { type Language, storedLanguage } from '../base/language'
 import { linkReaders } from '../control/notify-control'
 import type { OperationRow, Trx } from '../database/schema'
@@ -70,6 +70,6 @@ export const finishOperation = (deps: Needs & Pick<Dependencies, 'db'>, id: numb
     if (operation?.state !== 'running') return
     await applyRefusals(trx, id)
     await setState(trx, id, 'done')
-    await deleteHeldOfOperation(trx, id)
+    await dropHeldOfOperation(trx, id)
     await mailResults(trx, deps, operation)
   })

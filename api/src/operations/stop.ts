@@ -1,4 +1,4 @@
-import { deleteHeldOfOperation } from '../admin/held-decision-repository'
+import { dropHeldOfOperation } from '../admin/held-decision-repository'
 import type { OperationRow, Trx } from '../database/schema'
 import type { Dependencies } from '../request-context'
 import { mailResults } from './finish'
@@ -11,7 +11,7 @@ type Needs = Pick<Dependencies, 'keys' | 'settings'>
 export const endEarly = async (trx: Trx, deps: Needs, operation: OperationRow): Promise<void> => {
   await applyRefusals(trx, operation.id)
   await setState(trx, operation.id, 'stopped')
-  await deleteHeldOfOperation(trx, operation.id)
+  await dropHeldOfOperation(trx, operation.id)
   await mailResults(trx, deps, operation)
 }
 

@@ -1,5 +1,6 @@
 import { domainCan, fullName } from '@panel/shared/rules'
 import { register } from '../admin/decisions'
+import { listHeldDecisions } from '../admin/held-decision-repository'
 import { audit } from '../audit/service'
 import { ProblemError } from '../base/errors'
 import { wasReturned } from '../billing/credit-repository'
@@ -20,13 +21,15 @@ import { beginFulfilment, listUnused, lockUnused } from './prepaid-repository'
 
 type Needs = Pick<Dependencies, 'db' | 'settings' | 'keys' | 'work' | 'registries' | 'log'>
 
-/** Has a request registered whose order is paid, unless its zone wants an approval that is not there yet. */
+/** Has a request registered whose order is paid, unless its zone wants an approval, or a decision about it is held. */
 const registerPaid = (deps: Needs, { kind, zone }: OrderItemRow, domainId: number): Promise<void> =>
   transact(deps.db, async trx => {
     const rule = registerRule(deps.settings.PAYMENTS, zone)
     const domain = await lockDomain(trx, domainId)
     if (kind !== 'register' || domain?.status !== 'pending' || rule === 'approval') return
     if (rule === 'both' && !domain.approved_at) return
+    // It may still be undone.
+    if ((await listHeldDecisions(trx, [domainId])).length > 0) return
     if (((await findPending({ db: trx, language: 'en' }, [domainId])).get(domainId) ?? []).length > 0) return
     const task = await register(trx, deps, domain)
     if (domain.approved_at || task === null) return
