@@ -69,6 +69,10 @@ export const startProviders = async () => {
     /** Saved methods are bank debits. */
     chargesWait: false,
     chargeFails: null as null | 'card_declined' | 'authentication_required' | 'detached',
+    /** What Stripe takes at least. */
+    leastAmount: 0,
+    /** Customers whom Stripe does not know. */
+    isNewAccount: false,
     /** The next charge of a card at LiqPay is made, its answer is lost, and LiqPay is asked too early about it. */
     losesLiqPayCharge: false,
   }
@@ -92,20 +96,18 @@ export const startProviders = async () => {
   }
   const plain = ({ form: _, ...session }: Session) => ({ object: 'checkout.session', ...session })
 
+  const invalid = (code: string, param: string, message: string): [number, unknown] => [
+    400,
+    { error: { type: 'invalid_request_error', code, param, message } },
+  ]
+  const tooSmall = () =>
+    invalid('amount_too_small', 'amount', 'The amount must be greater than the minimum for this currency.')
+
   const charge = (form: URLSearchParams): [number, unknown] => {
+    if (Number(form.get('amount')) < world.leastAmount) return tooSmall()
     const id = `pi_auto_${intents.length + 1}`
     if (world.chargeFails === 'detached')
-      return [
-        400,
-        {
-          error: {
-            type: 'invalid_request_error',
-            code: 'resource_missing',
-            param: 'payment_method',
-            message: `No such PaymentMethod: '${form.get('payment_method')}'`,
-          },
-        },
-      ]
+      return invalid('resource_missing', 'payment_method', `No such PaymentMethod: '${form.get('payment_method')}'`)
     const metadata = Object.fromEntries(
       ['order', 'payment', 'automatic'].map(key => [key, form.get(`metadata[${key}]`)]),
     )
@@ -146,6 +148,8 @@ export const startProviders = async () => {
     if (method === 'GET')
       return [404, { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such object' } }]
     if (path === '/v1/checkout/sessions') {
+      if (Number(form.get('line_items[0][price_data][unit_amount]')) < world.leastAmount) return tooSmall()
+      if (world.isNewAccount && form.has('customer')) return invalid('resource_missing', 'customer', 'No such customer')
       const opened = plain(newSession(form))
       byKey.set(key, opened)
       return [200, opened]

@@ -1218,6 +1218,41 @@ test.each([
   expect(await renewalsOf(person)).toEqual([['paid', 50_000]])
 })
 
+test('a rest that is too small for the provider is refused with a mail and with words of its own, and is paid by invoice', async () => {
+  const person = await saved()
+  await ending(person)
+  const credit = { user_id: person.id, amount: 49_000, currency: 'UAH', reason: 'overpaid', order_id: null }
+  await api.db.insertInto('credit_entries').values(credit).execute()
+  providers.world.leastAmount = 2000
+  await renewNow()
+  await chargeMethods(api.deps)
+  const [open] = jsonOf<Order[]>(await api.call(orderCalls.list, { token: person.token }))
+  const refused = await start(person, open?.id ?? 0)
+  providers.world.leastAmount = 0
+  expect([open?.payment?.amount, await chargesOf(person), codeOf(refused)]).toEqual([
+    1000,
+    ['failed'],
+    [409, 'amount_small'],
+  ])
+  await untilJobsAreDone(api.db)
+  expect(mailsOf(person, 'was refused')).toHaveLength(1)
+  const log = api.db.selectFrom('audit_log').select('data').where('event', '=', 'payment_failed')
+  expect(await log.where('account_id', '=', person.id).execute()).toMatchObject([
+    { data: { code: 'amount_too_small' } },
+  ])
+})
+
+test('a customer whom Stripe does not know any more pays on its page all the same', async () => {
+  const person = await saved()
+  const { id } = await order(person)
+  providers.world.isNewAccount = true
+  const redirect = await redirectOf(person, id)
+  providers.world.isNewAccount = false
+  expect(sessionOf(redirect).form.get('customer_email')).toBe(person.email)
+  await send(completed(providers.pay(sessionOf(redirect))))
+  expect((await get(person, id)).state).toBe('paid')
+})
+
 /** Ends the pause of what has failed. */
 const tryAgain = () => sql`delete from set_aside where job = 'charges'`.execute(api.db)
 const mailsOf = ({ email }: TestUser, subject: string) =>

@@ -71,6 +71,7 @@ export const statusOf = {
   withdraw_too_late: 409,
   order_paid: 409,
   nothing_due: 409,
+  amount_small: 409,
   payment_processing: 409,
   refund_limit: 409,
   order_fulfilled: 409,

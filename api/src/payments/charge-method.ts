@@ -165,8 +165,7 @@ const chargeOrder = async (deps: EventNeeds, id: number): Promise<undefined> => 
     await charge(deps, known)
   } catch (error) {
     if (!(error instanceof ChargeRefused)) throw error
-    const { reason } = error
-    await transact(deps.db, trx => failCharge(trx, deps, known.payment, reason))
+    await transact(deps.db, trx => failCharge(trx, deps, known.payment, error.reason, error.code))
   }
   return undefined
 }

@@ -58,6 +58,7 @@ export const failCharge = async (
   deps: EventNeeds,
   payment: PaymentRow,
   reason: ChargeRefused['reason'],
+  code?: string,
 ): Promise<void> => {
   const order = await lockOrder(trx, payment.order_id)
   if (!order) return
@@ -69,7 +70,7 @@ export const failCharge = async (
     actor: null,
     account: order.user_id,
     subject: `order ${orderNumber(order)}`,
-    data: { provider: payment.provider, ...(method && { method: method.label }), reason },
+    data: { provider: payment.provider, ...(method && { method: method.label }), reason, ...(code && { code }) },
   })
   if (order.state !== 'open') return
   if (!payment.is_automatic) return mailFailure(trx, deps, order, 'payment_failed')

@@ -62,7 +62,11 @@ interface VerifiedEvent {
 /** The method cannot be charged: it was refused, or the customer has to confirm. */
 export class ChargeRefused extends Error {
   override readonly name = 'ChargeRefused'
-  constructor(readonly reason: 'refused' | 'confirmation') {
+  constructor(
+    readonly reason: 'refused' | 'confirmation',
+    /** As the provider calls it. */
+    readonly code?: string,
+  ) {
     super(`The charge was not made: ${reason}`)
   }
 }
@@ -87,7 +91,7 @@ interface Charge extends Pick<Asked, 'payment' | 'order' | 'number' | 'title' | 
 /** How one provider is spoken to. Nothing of it is done inside a transaction. */
 export interface PaymentProvider {
   name: ProviderName
-  /** Opens a page for a payment; the same page for the same payment. */
+  /** Opens a page for a payment; the same page for the same payment. @throws ProblemError amount_small */
   open: (asked: Asked) => Promise<Opened>
   /** Ends the page of a payment that another one replaces; nothing where it is paid or has ended. */
   close: (reference: string) => Promise<void>

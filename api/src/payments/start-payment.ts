@@ -124,7 +124,8 @@ const lookAgain = async (context: RequestContext, id: number): Promise<void> => 
 /**
  * The page of a provider where an open order is paid: the one that is open already, or a new one. The order is paid when
  * the provider says so, not when the customer comes back.
- * @throws ProblemError not_found, order_paid, operation_closed, payment_processing, nothing_due, provider_unavailable;
+ * @throws ProblemError not_found, order_paid, operation_closed, payment_processing, nothing_due, amount_small,
+ *   provider_unavailable;
  *   validation for a provider that is not set up
  */
 export const startPayment = async (

@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { ProblemError } from '../base/errors'
 import { assertNoTransaction } from '../base/open-transaction'
 import type { StripeSettings } from '../settings/payment-file'
 import { type Asked, ChargeRefused, type PaymentProvider, type SavedMethod, type Truth } from './provider'
@@ -116,13 +117,29 @@ const sessionOf = ({
   cancel_url: back.replace('&payment=returned', '&payment=left'),
 })
 
+/** Stripe will not take this request as it is, however often it is repeated. Nothing was charged by it. */
+const isInvalid = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && (error.statusCode === 400 || error.statusCode === 404)
+
+const openSession = (stripe: Stripe, asked: Asked): Promise<Stripe.Checkout.Session> => {
+  const create = (wanted: Asked, idempotencyKey: string) =>
+    stripe.checkout.sessions.create(sessionOf(wanted), { idempotencyKey })
+  const key = `payment-${asked.payment}-${asked.language}`
+  return create(asked, key).catch(error => {
+    if (isInvalid(error) && error.code === 'amount_too_small') throw new ProblemError('amount_small')
+    // The customer was saved with another account at Stripe, or was deleted there.
+    if (isInvalid(error) && error.code === 'resource_missing' && error.param === 'customer')
+      return create({ ...asked, customer: null }, `${key}-new`)
+    throw error
+  })
+}
+
 /** What the refusal of a charge means; undefined where the charge may have been made, or may be made later. */
 const refusalOf = (error: unknown): ChargeRefused | undefined => {
-  // A method that the customer's bank or Stripe has taken off the account is no longer known there.
-  if (error instanceof Stripe.errors.StripeInvalidRequestError && /^(payment_method|customer)$/.test(error.param ?? ''))
-    return new ChargeRefused('refused')
+  // For example a method that the bank has taken off the account, or an amount that is too small: that stays so.
+  if (isInvalid(error)) return new ChargeRefused('refused', error.code)
   if (!(error instanceof Stripe.errors.StripeCardError)) return undefined
-  return new ChargeRefused(error.code === 'authentication_required' ? 'confirmation' : 'refused')
+  return new ChargeRefused(error.code === 'authentication_required' ? 'confirmation' : 'refused', error.code)
 }
 
 /** Stripe Checkout and saved methods. */
@@ -132,9 +149,7 @@ export const stripeProvider = (settings: StripeSettings): PaymentProvider => {
     name: 'stripe',
     open: async asked => {
       assertNoTransaction('Stripe')
-      const { id, url } = await stripe.checkout.sessions.create(sessionOf(asked), {
-        idempotencyKey: `payment-${asked.payment}-${asked.language}`,
-      })
+      const { id, url } = await openSession(stripe, asked)
       if (!url) throw new Error('Stripe named no page for a session')
       return { reference: id, url }
     },
