@@ -7,8 +7,10 @@ import {
   operationCalls,
   orderCalls,
 } from '@panel/shared/contract'
+import { sql } from 'kysely'
 import type { Attachment, Mail } from '../src/mail/compose'
 import { enqueue } from '../src/mail/outbox-repository'
+import { runStage } from '../src/terms/run-terms'
 import { codeOf, idOf, jsonOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { prices } from './price-file'
@@ -188,6 +190,21 @@ test('bulk renewals are mailed with their order, its sum and its invoice', async
   expect(mail.text).toContain(`order ${order.number} over UAH 1,000.00`)
   expect(mail.html).toContain(`/cpc/billing?order=${order.id}`)
   expect(fileOf(mail).filename).toBe(`invoice-${order.number}.pdf`)
+})
+
+test('what is renewed is invoiced also where the mails about results are switched off', async () => {
+  const bulk = [await makeDomain(api, owner, admin), await makeDomain(api, owner, admin)]
+  const alone = await makeDomain(api, owner, admin)
+  await api.db.updateTable('users').set({ mail_results: false }).where('id', '=', owner.id).execute()
+  const body = { kind: 'renew', ids: bulk, params: { years: 1 } }
+  await api.call(operationCalls.start, { token: owner.token, body })
+  const first = await mailOf(/UAH 1,000\.00/)
+  const [{ number } = { number: '' }] = (await orders()).filter(({ items }) => items[0]?.kind === 'renew')
+  expect([first.subject, fileOf(first).filename]).toEqual([expect.stringContaining(number), `invoice-${number}.pdf`])
+  const term = { expires_at: sql<Date>`clock_now() + interval '3 days'`, auto_renew: true }
+  await api.db.updateTable('domains').set(term).where('id', '=', alone).execute()
+  await runStage(api.deps, 'renew', () => false)
+  expect(fileOf(await mailOf(/UAH 500\.00/)).filename).toMatch(/^invoice-/)
 })
 
 test('an automatic renewal is mailed with its new date, its price and the invoice', async () => {

@@ -73,8 +73,9 @@ const place = async (
     }))
   const placed = await addItems(trx, order, items)
   await emitOrder(trx, open ? 'order.changed' : 'order.created', placed, orderNumber(placed))
-  // Bulk work and renewals that run by themselves name their order in a mail of their own.
-  const isTold = operation_id !== null || [automaticGroup, prepaidGroup].some(group => grouped_by?.startsWith(group))
+  // The mails about bulk work and about automatic renewals name their order, where the customer wants such mails.
+  const isResult = operation_id !== null || grouped_by?.startsWith(automaticGroup)
+  const isTold = grouped_by?.startsWith(prepaidGroup) || (isResult && customer.mail_results)
   if (!isTold) await mailOrder(trx, placed, 'ordered')
   await useCredit(trx, deps, placed)
   return placed.id
