@@ -63,9 +63,11 @@ export const startProviders = async () => {
   const asked: string[] = []
   const world = {
     isDown: false,
-    /** What is charged is charged, and the answer is lost. */
+    /** What is charged or given back is, and the answer is lost. */
     losesCharges: false,
     refundsWait: false,
+    /** Stripe gives nothing back, for example of a payment that is disputed. */
+    refundFails: false,
     /** Saved methods are bank debits. */
     chargesWait: false,
     chargeFails: null as null | 'card_declined' | 'authentication_required' | 'detached',
@@ -143,6 +145,10 @@ export const startProviders = async () => {
     if (method === 'GET' && session) return [200, plain(session)]
     if (method === 'GET' && path === '/v1/payment_intents/search')
       return [200, { object: 'search_result', data: found(form) }]
+    if (method === 'GET' && path === '/v1/refunds') {
+      const data = madeRefunds.filter(({ payment_intent }) => payment_intent === form.get('payment_intent'))
+      return [200, { object: 'list', has_more: false, data }]
+    }
     const intent = intents.find(({ id }) => path === `/v1/payment_intents/${id}`)
     if (method === 'GET' && intent) return [200, intent]
     if (method === 'GET')
@@ -166,6 +172,7 @@ export const startProviders = async () => {
       return [status, answer]
     }
     if (path === '/v1/refunds') {
+      if (world.refundFails) return invalid('charge_disputed', 'payment_intent', 'The charge was charged back.')
       refunds.push({ payment_intent: form.get('payment_intent') ?? '', amount: Number(form.get('amount')), key })
       const refund = {
         object: 'refund',
@@ -218,7 +225,8 @@ export const startProviders = async () => {
       path === '/api/request'
         ? liqPay(form)
         : stripe(request.method ?? '', path, form, String(request.headers['idempotency-key'] ?? ''))
-    if (world.losesCharges && path === '/v1/payment_intents') return request.socket.destroy()
+    if (world.losesCharges && /^\/v1\/(payment_intents|refunds)$/.test(path) && request.method === 'POST')
+      return request.socket.destroy()
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))

@@ -28,6 +28,7 @@ import { applyWaiting } from '../src/payments/apply-event'
 import { chargeMethods } from '../src/payments/charge-method'
 import { fulfilOrder } from '../src/payments/fulfil'
 import { liqPayProvider } from '../src/payments/liqpay'
+import { carryOutRefund } from '../src/payments/refund'
 import { askAboutPages } from '../src/payments/settle-page'
 import { runDueTasks } from '../src/registration/due'
 import { makeTasksDue } from '../src/registry/repository'
@@ -778,6 +779,52 @@ test('a refund goes back by its provider once, with a credit note of its own num
   await send(providers.liqPayEvent(payment))
   await refund(liqPaid.id, 45_000, uniqueName('refund'))
   expect(providers.liqRefunds).toEqual([{ order_id: payment.order_id, amount: '450.00' }])
+})
+
+test('a refund that Stripe refuses says so, to the administrator and in the audit, and can be ordered again', async () => {
+  const person = await createUser(api)
+  const { id } = await order(person)
+  await payNow(person, id)
+  providers.world.refundFails = true
+  const { status, json } = await refund(id, 45_000, uniqueName('refund'))
+  providers.world.refundFails = false
+  expect([status, json]).toEqual([
+    200,
+    expect.objectContaining({ credit_notes: [expect.objectContaining({ state: 'failed' })] }),
+  ])
+  expect((await auditOf('refund_failed'))[0]?.data).toMatchObject({
+    amount: 45_000,
+    reason: 'The charge was charged back.',
+  })
+  expect((await refund(id, 45_000, uniqueName('refund'))).status).toBe(200)
+  expect(await notesOf(person, id)).toEqual([
+    [45_000, 'failed'],
+    [45_000, 'done'],
+  ])
+})
+
+test('a refund whose answer was lost is not made again when Stripe knows its key no more, and is where it was not made', async () => {
+  const [made, unmade] = [await createUser(api), await createUser(api)]
+  const lose = async (person: TestUser, trouble: 'losesCharges' | 'isDown') => {
+    const { id } = await order(person)
+    await payNow(person, id)
+    providers.world[trouble] = true
+    await refund(id, 10_000, uniqueName('refund'))
+    providers.world[trouble] = false
+    providers.forgetKeys()
+    const [note] = (await get(person, id)).credit_notes ?? []
+    expect(note?.state).toBe('waiting')
+    const before = providers.refunds.length
+    const { id: noteId } = await api.db
+      .selectFrom('credit_notes')
+      .select('id')
+      .where('order_id', '=', id)
+      .executeTakeFirstOrThrow()
+    await carryOutRefund(api.deps, noteId)
+    expect(await notesOf(person, id)).toEqual([[10_000, 'done']])
+    return providers.refunds.length - before
+  }
+  expect([await lose(made, 'losesCharges'), await lose(unmade, 'isDown')]).toEqual([0, 1])
 })
 
 test('money that is given back at Stripe gets a credit note, once, and a dispute is an alarm', async () => {

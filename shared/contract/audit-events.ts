@@ -91,6 +91,7 @@ export const auditEvents = [
   'credit_refunded',
   'order_refunded',
   'refund_settled',
+  'refund_failed',
   'passkey_added',
   'passkey_login',
   'passkey_removed',

@@ -80,6 +80,8 @@ interface Refund {
   charge: string
   amount: number
   currency: string
+  /** It was asked for before, and may be made: its key is forgotten after a day. */
+  isRepeated: boolean
 }
 
 interface Charge extends Pick<Asked, 'payment' | 'order' | 'number' | 'title' | 'amount' | 'currency'> {

@@ -93,7 +93,7 @@ const readOrder = async ({ db, settings, language }: RequestContext, id: number)
   return toAdminOrder(settings, language, row, await findItems(db, [id]), await findCreditNotes(db, [id]))
 }
 
-type Needs = Pick<Dependencies, 'db' | 'settings' | 'log'>
+type Needs = Pick<Dependencies, 'db' | 'settings' | 'keys' | 'log'>
 
 /** What a note says while it is not known whether the provider gave the money back. */
 const unknown = 'outcome unknown'
@@ -109,26 +109,34 @@ const beginRefund = (deps: Needs, id: number, isRepeatable: (provider: string) =
     if (!payment?.charge || payment.reference === null) return undefined
     if (note.error !== null && !isRepeatable(payment.provider)) return undefined
     await updateNote(trx, id, { error: unknown })
-    return { note, payment, charge: payment.charge, reference: payment.reference }
+    const isRepeated = note.error !== null
+    return { note, payment, charge: payment.charge, reference: payment.reference, isRepeated }
   })
 
 /**
- * Has a provider give back what a credit note says. Stripe does it once for a key; LiqPay knows none, so it is asked once,
+ * Has a provider give back what a credit note says. Stripe knows what it gave back for it; LiqPay does not, and is asked once,
  * and a refund whose outcome is not known waits for its event, or for an administrator to settle it.
  */
 export const carryOutRefund = async (deps: Needs, id: number): Promise<void> => {
   const begun = await beginRefund(deps, id, provider => provider === 'stripe')
   if (!begun) return
-  const { note, payment, charge, reference } = begun
+  const { note, payment, ...asked } = begun
   const provider = await providerOf(deps, payment.provider)
   const { amount, currency } = note
-  const refusal = await provider.refund({ key: `refund-${id}`, note: id, reference, charge, amount, currency })
+  const refusal = await provider.refund({ ...asked, key: `refund-${id}`, note: id, amount, currency })
   await transact(deps.db, async trx => {
     const row = await lockOrder(trx, note.order_id)
     const locked = await lockNote(trx, id)
     if (locked?.state !== 'waiting' || !row) return
     await updateNote(trx, id, refusal ? { state: 'failed', error: refusal } : { state: 'done', error: null })
-    if (!refusal) await tellCustomer(trx, row, 'order_refunded', amount)
+    if (!refusal) return tellCustomer(trx, row, 'order_refunded', amount)
+    await audit(trx, deps, {
+      event: 'refund_failed',
+      actor: null,
+      account: row.user_id,
+      subject: `order ${orderNumber(row)}`,
+      data: { amount, currency, note: creditNoteNumber(note), reason: refusal },
+    })
   })
 }
 

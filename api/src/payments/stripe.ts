@@ -142,6 +142,15 @@ const refusalOf = (error: unknown): ChargeRefused | undefined => {
   return new ChargeRefused(error.code === 'authentication_required' ? 'confirmation' : 'refused', error.code)
 }
 
+/** The refund of a credit note that was made although its answer was lost. */
+const findRefund = async (
+  stripe: Stripe,
+  { payment_intent, metadata: { note } }: { payment_intent: string; metadata: { note: string } },
+): Promise<Stripe.Refund | undefined> => {
+  const { data } = await stripe.refunds.list({ payment_intent, limit: 100 })
+  return data.find(({ metadata }) => metadata?.note === note)
+}
+
 /** Stripe Checkout and saved methods. */
 export const stripeProvider = (settings: StripeSettings): PaymentProvider => {
   const stripe = clientOf(settings)
@@ -212,13 +221,12 @@ export const stripeProvider = (settings: StripeSettings): PaymentProvider => {
       const { data } = await stripe.paymentIntents.search({ query, limit: 1 })
       return data[0]?.id
     },
-    refund: async ({ key, note, charge, amount }) => {
+    refund: async ({ key, note, charge, amount, isRepeated }) => {
       assertNoTransaction('Stripe')
       try {
-        const { status } = await stripe.refunds.create(
-          { payment_intent: charge, amount, metadata: { note: String(note) } },
-          { idempotencyKey: key },
-        )
+        const wanted = { payment_intent: charge, amount, metadata: { note: String(note) } }
+        const made = isRepeated ? await findRefund(stripe, wanted) : undefined
+        const { status } = made ?? (await stripe.refunds.create(wanted, { idempotencyKey: key }))
         // One that is pending is as good as done: an event tells where it fails after all.
         return status === 'failed' || status === 'canceled' ? status : undefined
       } catch (error) {

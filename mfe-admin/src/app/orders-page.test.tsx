@@ -227,6 +227,23 @@ test('a paid order is refunded in part, with a key of its own', async () => {
   expect(sent).toEqual([[{ amount: 1050 }, 36]])
 })
 
+test('a refund that the provider refuses at once is no success', async () => {
+  const note = { number: 'CN-2026-000001', amount: 45_000, url: '/x', created_at: '2026-11-20T10:00:00.000Z' }
+  let paid = order(1, { state: 'paid' })
+  const { user } = await show({
+    'GET /api/admin/orders': () => ({ body: [paid] }),
+    'POST /api/admin/orders/1/refund': () => {
+      paid = order(1, { state: 'paid', credit_notes: [{ ...note, state: 'failed' }] })
+      return { body: paid }
+    },
+  })
+  await user.click(within(await row('2026-000001')).getByRole('button', { name: 'first.com' }))
+  await user.click(await screen.findByRole('button', { name: 'Refund' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Refund' }))
+  const text = expect.stringMatching(/^UAH.450\.00 could not be refunded$/)
+  await waitFor(() => expect(useToasts.getState().toasts).toMatchObject([{ tone: 'danger', text }]))
+})
+
 test('a refund is typed in the minor units of ISO 4217, also where the browser writes none', async () => {
   const sent: unknown[] = []
   const { user } = await show({

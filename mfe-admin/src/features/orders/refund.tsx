@@ -88,7 +88,8 @@ const Outcome = ({ id, number }: { id: number; number: string }) => {
   )
 }
 
-const RefundForm = ({ order: { id, number, currency, email }, left }: { order: AdminOrder; left: number }) => {
+const RefundForm = ({ order, left }: { order: AdminOrder; left: number }) => {
+  const { id, number, currency, email, credit_notes: known = [] } = order
   const { t } = useTranslation('mfe-admin')
   const errorText = useErrorText()
   const [typed, setTyped] = useState(() => asTyped(left, currency))
@@ -101,8 +102,11 @@ const RefundForm = ({ order: { id, number, currency, email }, left }: { order: A
     setFault('')
     setAsked({ amount, key: crypto.randomUUID() })
   }
-  const onSuccess = () => {
+  const onSuccess = ({ credit_notes = [] }: AdminOrder) => {
     setAsked(null)
+    const failed = credit_notes.find(note => note.state === 'failed' && known.every(one => one.number !== note.number))
+    if (failed)
+      return showToast({ tone: 'danger', text: t('refund.failed', { amount: moneyText(currency, failed.amount) }) })
     showToast({ tone: 'success', text: t('refund.ordered', { number }) })
   }
   return (
