@@ -499,7 +499,7 @@ test('a name of an order that is given back by hand beside others is credited an
   expect([(await ordersOf()).length, (await creditOf(person)).amount]).toEqual([2, 0])
 })
 
-test('what is given back of an order counts once, also for names that are decided later', async () => {
+test('money that is given back of an order counts once, also for names that are decided later', async () => {
   const person = await createUser(api)
   await api.call(cartCalls.add, { token: person.token, body: { name: uniqueName('paid'), zone: 'com' } })
   const { id } = await order(person)
@@ -636,7 +636,7 @@ test('a bank debit that is on its way pays in a few days: until then nothing is 
   expect((await get(failing, second.id)).state).toBe('paid')
 })
 
-test('a debit of which only the failure is told is mailed once, and its order is not cancelled at once', async () => {
+test('a debit of which only the failure comes is mailed once, and its order is not cancelled at once', async () => {
   const person = await createUser(api)
   const { id } = await order(person)
   const session = providers.debit(sessionOf(await redirectOf(person, id)), 'requires_payment_method')

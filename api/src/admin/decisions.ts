@@ -124,7 +124,7 @@ export const decisions = {
     may: domainCan.reopen,
     event: 'request_reopened',
     apply: async (trx, context, domain) => {
-      // What was given back of its order counts for a request that was refused before others.
+      // Before it waits again: money that was given back of its order counts for refused requests first.
       await chargeReopened(trx, context, domain)
       await askAgain(trx, domain)
       if (domain.status === 'rejected') await notifyOwner(trx, domain, 'request_reopened')
