@@ -661,7 +661,12 @@ test('a payment on its way that has failed without an event is found when the cu
 })
 
 test('a bank debit whose outcome is lost is asked about each day, and is an entry of the page Jobs where its provider is gone', async () => {
-  const [paying, failing, stuck] = [await createUser(api), await createUser(api), await createUser(api)]
+  const [paying, failing, stuck, silent] = [
+    await createUser(api),
+    await createUser(api),
+    await createUser(api),
+    await createUser(api),
+  ]
   const begin = async (person: TestUser) => {
     const { id } = await order(person)
     const session = providers.debit(sessionOf(await redirectOf(person, id)))
@@ -671,6 +676,9 @@ test('a bank debit whose outcome is lost is asked about each day, and is an entr
   const [paid, failed, gone] = [await begin(paying), await begin(failing), await begin(stuck)]
   providers.pay(paid.session)
   providers.debit(failed.session, 'requires_payment_method')
+  // Of this one neither event comes.
+  const lost = await order(silent)
+  providers.debit(sessionOf(await redirectOf(silent, lost.id)), 'requires_payment_method')
   await askAboutPages(api.deps)
   expect((await get(paying, paid.id)).state).toBe('open')
 
@@ -679,7 +687,7 @@ test('a bank debit whose outcome is lost is asked about each day, and is an entr
   expect([(await get(paying, paid.id)).state, (await creditOf(paying)).amount]).toEqual(['paid', 0])
   await send(providers.stripeEvent('checkout.session.async_payment_failed', providers.plain(failed.session)))
   await untilJobsAreDone(api.db)
-  expect(mailsOf(failing, 'did not arrive')).toHaveLength(1)
+  for (const person of [failing, silent]) expect(mailsOf(person, 'did not arrive')).toHaveLength(1)
   await payNow(failing, failed.id)
   expect((await get(failing, failed.id)).state).toBe('paid')
 

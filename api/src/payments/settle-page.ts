@@ -19,8 +19,12 @@ export const settlePage = async (
 ): Promise<void> => {
   if (truth?.state === 'processing') return transact(deps.db, trx => markProcessing(trx, payment, reference))
   if (truth?.state === 'paid') await applyMade(deps, payment, reference)
-  if (truth?.state === 'failed' && payment.processing_at)
-    return transact(deps.db, trx => failCharge(trx, deps, payment, 'refused'))
+  if (truth?.state === 'failed' && (truth.isLate || payment.processing_at))
+    return transact(deps.db, async trx => {
+      // The event that said that it was on its way may be lost.
+      await markProcessing(trx, payment, reference)
+      await failCharge(trx, deps, payment, 'refused')
+    })
   await endPayment(deps.db, payment.id, truth?.state === 'failed' ? 'failed' : 'ended')
 }
 
