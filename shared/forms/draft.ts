@@ -97,7 +97,8 @@ export const useDraft = <Input extends FieldValues, Output, Base = never>(
     const draft = read(key)
     if (draft) {
       const { [baseName]: earlier, ...changes } = draft
-      reset(withChanges(getValues(), changes) as Input, { keepDefaultValues: true })
+      // The fields stay registered: a radio button that registers again while another is checked leaves its value empty.
+      reset(withChanges(getValues(), changes) as Input, { keepDefaultValues: true, keepFieldsRef: true })
       setKept({ base: earlier })
     }
     return subscribe({

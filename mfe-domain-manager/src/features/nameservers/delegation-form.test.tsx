@@ -184,6 +184,48 @@ test('[S8.10] a failure half way shows the domain as it is now and keeps what wa
   expect(toasts()).toEqual([])
 })
 
+test('what was typed survives that the domain is read again, and a reload, and is checked before it is saved', async () => {
+  const base = { addresses: [], serial: null, reason: 'no_address', different: [] }
+  const check = ({ url }: Request) => {
+    const servers = [{ ...base, name: 'ns1.typo.example', answers: !url.includes('typo.example') }]
+    return { body: { servers, compared: 0, breaks_dnssec: false } }
+  }
+  const handlers = { 'GET /api/domains/12/nameserver-check': check }
+  const field = (at: number) => screen.getByLabelText(`Nameserver ${at}`)
+  const readAgain = async (domain: Domain, at: number, name: string) => {
+    act(() => void queryClient.setQueryData(keys.domain(12), domain))
+    await waitFor(() => expect(field(at)).toHaveValue(name))
+    for (const one of [1, 2]) expect(field(one)).toHaveValue(`ns${one}.typo.example`)
+    expect(sessionStorage.getItem('draft:delegation-12')).toContain('ns2.typo.example')
+  }
+  const first = await start({}, handlers)
+  await first.user.click(screen.getByRole('radio', { name: 'External' }))
+  for (const at of [1, 2]) {
+    await first.user.click(field(at))
+    await first.user.paste(`ns${at}.typo.example`)
+  }
+  const elsewhere = { delegation_type: 'external', ns1: 'a.works.example', ns2: 'b.works.example' } as const
+  await readAgain(sampleDomain({ ...elsewhere, ns3: 'c.works.example' }), 3, 'c.works.example')
+  first.unmount()
+  const { user, calls } = await start(elsewhere, handlers)
+  await waitFor(() => expect(field(2)).toHaveValue('ns2.typo.example'))
+  await readAgain(sampleDomain({ ...elsewhere, ns4: 'd.works.example' }), 4, 'd.works.example')
+  await user.click(save())
+  expect(await screen.findByRole('alertdialog', { name: 'Site and mail will stop' })).toBeVisible()
+  expect(calls.filter(call => call.startsWith('PUT'))).toEqual([])
+})
+
+test('a type that was chosen before a reload stays chosen while the form is filled in', async () => {
+  const first = await start()
+  await first.user.click(screen.getByRole('radio', { name: 'External' }))
+  await first.user.type(screen.getByLabelText('Nameserver 1'), 'ns1')
+  first.unmount()
+  const { user } = await start()
+  await user.type(await screen.findByLabelText('Nameserver 1'), '.example.net')
+  expect(screen.getByRole('radio', { name: 'External' })).toBeChecked()
+  expect(screen.getByLabelText('Nameserver 1')).toHaveValue('ns1.example.net')
+})
+
 test('what is chosen while a save is under way stays chosen', async () => {
   const release = new EventTarget()
   const { user, stored } = await start(

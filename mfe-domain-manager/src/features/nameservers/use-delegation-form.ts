@@ -29,7 +29,8 @@ export const toChange = (values: DelegationValues, domainName: string): Delegati
 
 /**
  * The form, checked by the rules. Nameservers that were typed stay while another type is looked at. When the domain
- * changes elsewhere, fields that were not touched follow.
+ * changes elsewhere, fields that were not touched follow, and the form stays as unsaved as it was: its draft and the
+ * check before the save depend on that.
  */
 export const useDelegationForm = (domain: Domain) => {
   const form = useForm<DelegationValues>({
@@ -41,6 +42,9 @@ export const useDelegationForm = (domain: Domain) => {
     },
   })
   const { reset } = form
-  useEffect(() => reset(valuesOf(domain), { keepDirtyValues: true, keepErrors: true }), [domain, reset])
+  useEffect(
+    () => reset(valuesOf(domain), { keepDirtyValues: true, keepDirty: true, keepErrors: true }),
+    [domain, reset],
+  )
   return form
 }
