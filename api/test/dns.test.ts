@@ -23,7 +23,8 @@ const create = (body: object, language = 'en') =>
   api.call(dnsCalls.create, { token: owner.token, body: { domain_id: id, ...body }, language })
 const update = (record: DnsRecord, body: object) =>
   api.call(dnsCalls.update, { token: owner.token, params: { id: record.id }, body })
-const remove = (record: DnsRecord) => api.call(dnsCalls.remove, { token: owner.token, params: { id: record.id } })
+const remove = (record: DnsRecord, query: { version?: string } = {}) =>
+  api.call(dnsCalls.remove, { token: owner.token, params: { id: record.id }, query })
 const list = async () => (await api.call(dnsCalls.list, { token: owner.token, params: { id } })).json as DnsRecord[]
 const delegate = (delegation_type: string) =>
   api.call(domainCalls.setDelegation, { token: owner.token, params: { id }, body: { delegation_type } })
@@ -118,6 +119,15 @@ test('of two editors the second gets a conflict', async () => {
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(problemOf(both.find(({ status }) => status === 409) as TestResponse).code).toBe('record_changed')
   expect((await update(record, { ttl: 240 })).status).toBe(200)
+})
+
+test('a record that somebody else changed since it was read is not deleted', async () => {
+  const record = recordOf(await create(a))
+  await update(record, { content: '192.0.2.9' })
+  expect(codeOf(await remove(record, { version: '1' }))).toEqual([409, 'record_changed'])
+  expect(await list()).toMatchObject([{ id: record.id, content: '192.0.2.9', version: 2 }])
+  expect(codeOf(await remove(record, { version: 'two' }))).toEqual([422, 'validation'])
+  expect((await remove(record, { version: '2' })).status).toBe(204)
 })
 
 test('another type brings its own priority, not the old one', async () => {

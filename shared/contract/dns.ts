@@ -52,6 +52,9 @@ const dnsUpdateBody = z.strictObject({
   version: z.optional(version),
 })
 
+/** As that of `dnsUpdateBody`. */
+const dnsRemoveQuery = z.object({ version: z.optional(z.string().check(z.regex(/^\d{1,10}$/, 'number'))) })
+
 /** A record that a search found, and where. */
 const dnsFound = z.object({ domain_id: id, domain: z.string(), record: dnsRecord })
 export type DnsFound = z.infer<typeof dnsFound>
@@ -127,6 +130,7 @@ export const dnsCalls = {
     path: '/api/dns/{id}',
     access: 'user',
     params: idParams,
+    query: dnsRemoveQuery,
     status: 204,
     response: 'none',
     problems: [401, 404, 409, 422],

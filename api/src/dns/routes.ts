@@ -28,8 +28,9 @@ const recordRoutes = [
   route(dnsCalls.update, async ({ context, caller, params, body, headers }) =>
     answerOne(headers, await changeRecord(context, caller, params.id, body)),
   ),
-  route(dnsCalls.remove, async ({ context, caller, params, headers }) => {
-    answerOne(headers, await removeRecord(context, caller, params.id))
+  route(dnsCalls.remove, async ({ context, caller, params, query: { version }, headers }) => {
+    const seen = version === undefined ? undefined : Number(version)
+    answerOne(headers, await removeRecord(context, caller, params.id, seen))
     return undefined
   }),
 ]

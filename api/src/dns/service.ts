@@ -78,6 +78,11 @@ export const changeRecord = async (
   return changeOne(context, user, domainId, { op: 'update', id, record }, version)
 }
 
-/** S7.33. @throws ProblemError not_found, dns_disabled, dns_invalid */
-export const removeRecord = async (context: RequestContext, user: User, id: number): Promise<Changed> =>
-  changeOne(context, user, await findDomainOfRecord(context.db, user.id, id), { op: 'delete', id })
+/** S7.33. @throws ProblemError not_found, dns_disabled, dns_invalid, record_changed */
+export const removeRecord = async (
+  context: RequestContext,
+  user: User,
+  id: number,
+  version: number | undefined,
+): Promise<Changed> =>
+  changeOne(context, user, await findDomainOfRecord(context.db, user.id, id), { op: 'delete', id }, version)

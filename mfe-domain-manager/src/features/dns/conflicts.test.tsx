@@ -163,6 +163,27 @@ test('a record that makes way is shown as somebody else stored it before it is d
   expect(sent).toMatchObject([1, 2].map(version => [{ op: 'delete', id: 1, version }, { op: 'add' }]))
 })
 
+test('a record that somebody else changed is shown as it is stored before it is deleted', async () => {
+  const { user, calls, stored } = await start([www, mail], {
+    'DELETE /api/dns/1': request => {
+      const isStored = new URL(request.url).searchParams.get('version') === '2'
+      stored.records = isStored ? [mail] : [moved, mail]
+      return isStored ? { status: 204 } : { status: 409, body: { code: 'record_changed' } }
+    },
+  })
+  await user.click(button('Delete A record of www'))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Delete this record?' }))
+  await user.click(question.getByRole('button', { name: 'Delete record' }))
+  expect(await question.findByText(/Someone else changed this record/)).toBeVisible()
+  expect(question.getByText('www 300 IN A 192.0.2.99')).toBeVisible()
+  await user.click(question.getByRole('button', { name: 'Delete record' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(calls.filter(call => call.startsWith('DELETE'))).toEqual([
+    'DELETE /api/dns/1?version=1',
+    'DELETE /api/dns/1?version=2',
+  ])
+})
+
 test('an edited record that somebody else changed is not overwritten where another makes way for it', async () => {
   const alias = sampleRecord({ id: 3, host: 'shop', type: 'CNAME', content: 'example.net.' })
   const sent: unknown[] = []

@@ -52,10 +52,10 @@ export const useUpdateRecord = ({ id, domain_id, type }: Pick<DnsRecord, 'id' | 
     (list, changed) => list.map(record => (record.id === id ? changed : record)),
   )
 
-/** Deletes a record (S7.33). */
+/** Deletes a record (S7.33) as it is shown: one that was changed since is refused with 409 `record_changed`. */
 export const useDeleteRecord = (domainId: number) =>
   useSave(
     domainId,
-    ({ id }: DnsRecord) => fetchCall(dnsCalls.remove, { params: { id } }),
+    ({ id, version }: DnsRecord) => fetchCall(dnsCalls.remove, { params: { id }, query: { version: String(version) } }),
     (list, _, deleted) => list.filter(({ id }) => id !== deleted.id),
   )

@@ -101,7 +101,12 @@ export const RecordList = ({
           {left > 0 && <MoreRecords count={left} onExpand={onExpand} />}
         </div>
       )}
-      <DeleteRecordDialog domainId={domainId} zone={zone} record={deleting} onClose={() => setDeleting(undefined)} />
+      <DeleteRecordDialog
+        domainId={domainId}
+        zone={zone}
+        record={deleting && (common.records.find(({ id }) => id === deleting.id) ?? deleting)}
+        onClose={() => setDeleting(undefined)}
+      />
     </>
   )
 }
