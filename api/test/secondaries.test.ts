@@ -1,6 +1,8 @@
 import { dnsSecondaryCalls, dnsZoneCalls, type Secondaries } from '@panel/shared/contract'
-import { sql } from 'kysely'
-import type { Transfers } from '../src/publishing/publisher'
+import { type Kysely, sql } from 'kysely'
+import { up as endFormerRights } from '../src/database/migrations/0147-former-secondaries'
+import type { Publisher, Transfers } from '../src/publishing/publisher'
+import { zonesToCheck } from '../src/publishing/repository'
 import { publishZone } from '../src/publishing/service'
 import { idOf } from './answers'
 import { startTestApi, type TestApi } from './api'
@@ -152,31 +154,52 @@ test('a zone is put above the serial that a server has of another primary, so th
   await set({ servers: [] })
 })
 
-test('the servers of a former holder no longer follow a zone whose name another account registers', async () => {
-  const { publish, ...memory } = startMemoryPublisher()
-  const given: (Transfers | undefined)[] = []
-  const publisher: typeof memory & { publish: typeof publish } = {
-    ...memory,
-    publish: (zone, there) => {
-      given.push(zone.transfers)
-      return publish(zone, there)
-    },
+describe('the servers of a former holder', () => {
+  const startPublisher = () => {
+    const { publish, ...memory } = startMemoryPublisher()
+    const given: (Transfers | undefined)[] = []
+    const publisher: typeof memory & { publish: typeof publish } = {
+      ...memory,
+      publish: (zone, there) => {
+        given.push(zone.transfers)
+        return publish(zone, there)
+      },
+    }
+    return { publisher, given }
   }
-  const deps = { ...api.deps, settings: { ...api.deps.settings, DNS_PUBLISHER: undefined } }
-  const label = uniqueName('bought')
-  const former = await createUser(api)
-  const added = await api.call(dnsZoneCalls.add, { token: former.token, body: { name: `${label}.com` } })
-  const zone = idOf(added)
-  const proven = api.db.updateTable('unregistered_zones').set({ state: 'proven', proven_name: `${label}.com` })
-  await proven.where('domain_id', '=', zone).execute()
-  expect((await set(server('198.41.0.4'), former, zone)).status).toBe(200)
-  await publishZone(deps, publisher, zone)
-  const bought = await makeDomain(api, owner, admin, label)
-  await publishZone(deps, publisher, bought)
-  await publishZone(deps, publisher, bought)
-  expect(given).toEqual([
-    { servers: [{ address: '198.41.0.4', port: 53 }], key: null, unusedKey: null },
-    { servers: [], key: null, unusedKey: null },
-    undefined,
-  ])
+  const none = { servers: [], key: null, unusedKey: null }
+
+  /** A zone that servers of its owner follow, and then somebody else's domain of that name. */
+  const change = async (publisher: Publisher) => {
+    const label = uniqueName('bought')
+    const former = await createUser(api)
+    const added = await api.call(dnsZoneCalls.add, { token: former.token, body: { name: `${label}.com` } })
+    const zone = idOf(added)
+    const proven = api.db.updateTable('unregistered_zones').set({ state: 'proven', proven_name: `${label}.com` })
+    await proven.where('domain_id', '=', zone).execute()
+    expect((await set(server('198.41.0.4'), former, zone)).status).toBe(200)
+    await publishZone(deps(), publisher, zone)
+    return makeDomain(api, owner, admin, label)
+  }
+  const deps = () => ({ ...api.deps, settings: { ...api.deps.settings, DNS_PUBLISHER: undefined } })
+
+  test('no longer follow a zone whose name another account registers', async () => {
+    const { publisher, given } = startPublisher()
+    const bought = await change(publisher)
+    await publishZone(deps(), publisher, bought)
+    await publishZone(deps(), publisher, bought)
+    expect(given).toEqual([{ ...none, servers: [{ address: '198.41.0.4', port: 53 }] }, none, undefined])
+  })
+
+  test('no longer follow one that was published before that ended their rights, once the schema is new', async () => {
+    const { publisher, given } = startPublisher()
+    const bought = await change(publisher)
+    const published = api.db.updateTable('dns_zones').set({ published_serial: sql`serial` })
+    await published.where('domain_id', '=', bought).execute()
+    await endFormerRights(api.db as unknown as Kysely<unknown>)
+    const zones = await zonesToCheck(api.db, bought - 1, 1)
+    expect(zones).toMatchObject([{ id: bought, isSettled: false }])
+    await publishZone(deps(), publisher, bought)
+    expect(given.slice(1)).toEqual([none])
+  })
 })

@@ -109,6 +109,7 @@ import * as latePayments from './0137-late-payments'
 import * as aliasSilences from './0139-alias-silences'
 import * as creditedItems from './0141-credited-items'
 import * as invoiceSellers from './0143-invoice-sellers'
+import * as formerSecondaries from './0147-former-secondaries'
 import * as askedPayments from './0152-asked-payments'
 
 /**
@@ -240,5 +241,6 @@ export const migrations: SchemaSteps = {
   '0139-alias-silences': aliasSilences,
   '0141-credited-items': creditedItems,
   '0143-invoice-sellers': invoiceSellers,
+  '0147-former-secondaries': formerSecondaries,
   '0152-asked-payments': askedPayments,
 }
