@@ -8,6 +8,7 @@ import {
   domainCalls,
 } from '@panel/shared/contract'
 import { MAX_ZONE_BYTES } from '@panel/shared/rules'
+import { cleanUp } from '../src/jobs/jobs'
 import { codeOf, problemOf } from './answers'
 import { startTestApi, type TestApi, type TestResponse } from './api'
 import { createUser, makeDomain, type TestUser } from './users'
@@ -437,6 +438,33 @@ test('the records of any version or moment are restored by one change set, which
   expect(codeOf(await restore({ at: '2001-01-01T00:00:00Z' }))).toEqual([404, 'not_found'])
   for (const wrong of [{}, { to: 1, at: entries[1]?.at }, { at: 'yesterday' }, { to: -1 }])
     expect((await restore(wrong)).status).toBe(422)
+})
+
+test('the history goes back two years: what is older is deleted and not restored, what was unchanged since then is', async () => {
+  const restore = (body: object) => send(dnsChangeCalls.restore, { ...body, dry_run: true })
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+  const ages = [900, 800, 100]
+  for (const [at, days] of ages.entries()) {
+    await change([a(`h${days}`)])
+    const version = at + 1
+    const aged = api.db.updateTable('dns_changes').set({ at: daysAgo(days) })
+    await aged.where('domain_id', '=', id).where('version', '=', version).execute()
+  }
+  // The same before and after the deletion, which goes on in parts.
+  const look = async () => {
+    expect(codeOf(await restore({ to: 1 }))).toEqual([404, 'not_found'])
+    expect(codeOf(await restore({ at: daysAgo(850).toISOString() }))).toEqual([404, 'not_found'])
+    for (const target of [{ to: 2 }, { at: daysAgo(200).toISOString() }])
+      expect(changed(await restore(target)).diff).toMatchObject([{ op: 'delete', before: { host: 'h100' } }])
+    expect(changed(await restore({ at: daysAgo(1).toISOString() })).diff).toEqual([])
+  }
+  await look()
+  await cleanUp(api.deps)
+  expect((await history()).entries.map(({ version }) => version)).toEqual([3])
+  await look()
+  await change([a('www')])
+  expect((await history()).entries.map(({ version }) => version)).toEqual([4, 3])
+  expect(await shown()).toHaveLength(4)
 })
 
 const serial = () =>

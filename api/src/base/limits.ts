@@ -173,6 +173,9 @@ export const SENT_NOTICE_DAYS = 762
 /** Days for which it is kept whose domains a deleted account had: two years (RAA 3.4.3). */
 export const FORMER_REGISTRATION_DAYS = 731
 
+/** Days for which the change sets of a zone are kept, and its earlier versions can be restored. */
+export const DNS_HISTORY_DAYS = 731
+
 /** How long customers see what was sent to their webhooks. */
 export const WEBHOOK_LOG_LIFETIME = 30 * day
 

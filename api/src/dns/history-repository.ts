@@ -1,5 +1,6 @@
 import type { DnsDifference, DnsHistoryEntry } from '@panel/shared/contract'
 import { type RawBuilder, sql } from 'kysely'
+import { DNS_HISTORY_DAYS } from '../base/limits'
 import { prepared } from '../database/prepared'
 import type { Database, Trx } from '../database/schema'
 
@@ -82,16 +83,36 @@ export const listChanges = async (db: Database, domainId: number, before: number
 export const findChange = (db: Database, domainId: number, id: number) =>
   entries(db, domainId).where('dns_changes.id', '=', id).executeTakeFirst()
 
-/** The version that a zone had at a moment; undefined before its first change. */
-export const versionAt = async (db: Database, domainId: number, at: Date): Promise<number | undefined> => {
-  const { version } = await db
-    .selectFrom('dns_changes')
-    .select(({ fn }) => fn.max('version').as('version'))
-    .where('domain_id', '=', domainId)
-    // A moment that was answered has milliseconds, what is stored has more.
-    .where(sql<boolean>`date_trunc('milliseconds', at) <= ${at}`)
-    .executeTakeFirstOrThrow()
-  return version ?? undefined
+/** Older change sets are deleted, one part after the other, and say nothing any more. */
+const isKept = sql<boolean>`at > now() - make_interval(days => ${DNS_HISTORY_DAYS})`
+
+/**
+ * The version that a zone had at a moment: that before the first change set that is kept, where none is as old. Undefined
+ * before its first change, and where that is not known any more.
+ */
+export const versionAt = async (
+  db: Database,
+  domainId: number,
+  at: Date,
+  zoneVersion: number,
+): Promise<number | undefined> => {
+  // A moment that was answered has milliseconds, what is stored has more.
+  const { rows } = await sql<{ version: number }>`
+    select version from (
+      select coalesce(
+        max(version) filter (where date_trunc('milliseconds', at) <= ${at}), min(version) - 1, ${zoneVersion}::int
+      ) as version
+      from dns_changes where domain_id = ${domainId} and ${isKept}) found
+    where version > 0 and ${at} > now() - make_interval(days => ${DNS_HISTORY_DAYS})`.execute(db)
+  return rows[0]?.version
+}
+
+/** Whether all is known that changed a zone after a version. */
+export const isKnownSince = async (db: Database, domainId: number, version: number): Promise<boolean> => {
+  const { rows } = await sql<{ known: boolean }>`
+    select coalesce(min(version) <= ${version}::int + 1, false) as known from dns_changes
+    where domain_id = ${domainId} and ${isKept}`.execute(db)
+  return rows[0]?.known ?? false
 }
 
 /** Change sets that are read at a time. */

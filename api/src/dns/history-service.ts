@@ -8,10 +8,10 @@ import { transact } from '../database/transact'
 import { getOwned } from '../domains/access'
 import type { RequestContext } from '../request-context'
 import { applySet, assertUnchanged, type SetOptions } from './change-service'
-import { findChange, listChanges, versionAt } from './history-repository'
+import { findChange, isKnownSince, listChanges, versionAt } from './history-repository'
 import { differenceSince } from './net-difference'
 import { assertMayApply, reachableDiff } from './record-limits'
-import { lockZone } from './zone'
+import { type LockedZone, lockZone } from './zone'
 
 const pageSize = 50
 const maxPageSize = 200
@@ -125,14 +125,18 @@ interface RestoreTarget {
   at?: string | undefined
 }
 
-const targetVersion = async (trx: Trx, domainId: number, { to, at }: RestoreTarget): Promise<number | undefined> => {
+const targetVersion = async (
+  trx: Trx,
+  { domain, version }: LockedZone,
+  { to, at }: RestoreTarget,
+): Promise<number | undefined> => {
   if ((to === undefined) === (at === undefined)) throw invalidField('to', 'required')
-  return at === undefined ? to : versionAt(trx, domainId, new Date(at))
+  return at === undefined ? to : versionAt(trx, domain.id, new Date(at), version)
 }
 
 /**
  * Restores the records of a version by one change set, which is checked like any other one.
- * @throws ProblemError not_found where there is no such version, and as `revertChange`
+ * @throws ProblemError not_found where there is no such version, or is no longer, and as `revertChange`
  */
 export const restoreVersion = (
   context: RequestContext,
@@ -143,8 +147,9 @@ export const restoreVersion = (
   transact(context.db, async trx => {
     const zone = await lockZone(trx, user, domainId)
     await assertUnchanged(trx, zone, user, options.version)
-    const wanted = await targetVersion(trx, domainId, { to, at })
+    const wanted = await targetVersion(trx, zone, { to, at })
     if (wanted === undefined || wanted > zone.version) throw new ProblemError('not_found')
+    if (wanted < zone.version && !(await isKnownSince(trx, domainId, wanted))) throw new ProblemError('not_found')
     const diff = await differenceSince(trx, domainId, wanted)
     assertMayApply(user, diff)
     const { changes, restore } = invert(diff, zone.records)

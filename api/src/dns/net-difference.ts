@@ -23,7 +23,7 @@ const netDifference = (all: readonly (readonly DnsDifference[])[]): DnsDifferenc
   )
 }
 
-/** What the changes after a version come to together. They are read in parts, since a history has no limit. */
+/** What the changes after a version come to together. They are read in parts: a history of two years may be long. */
 export const differenceSince = async (db: Database, domainId: number, version: number): Promise<DnsDifference[]> => {
   let difference: DnsDifference[] = []
   for (let from: number | undefined = version; ; ) {

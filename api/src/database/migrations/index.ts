@@ -110,6 +110,7 @@ import * as aliasSilences from './0139-alias-silences'
 import * as creditedItems from './0141-credited-items'
 import * as invoiceSellers from './0143-invoice-sellers'
 import * as formerSecondaries from './0147-former-secondaries'
+import * as dnsHistoryAges from './0148-dns-history-ages'
 import * as askedPayments from './0152-asked-payments'
 
 /**
@@ -242,5 +243,6 @@ export const migrations: SchemaSteps = {
   '0141-credited-items': creditedItems,
   '0143-invoice-sellers': invoiceSellers,
   '0147-former-secondaries': formerSecondaries,
+  '0148-dns-history-ages': dnsHistoryAges,
   '0152-asked-payments': askedPayments,
 }
