@@ -1,4 +1,11 @@
-import { type AuthCode, accountCalls, dnsZoneCalls, domainCalls, registrarTransferCalls } from '@panel/shared/contract'
+import {
+  type AuthCode,
+  accountCalls,
+  dnsCalls,
+  dnsZoneCalls,
+  domainCalls,
+  registrarTransferCalls,
+} from '@panel/shared/contract'
 import { moveClock } from '../src/clock/repository'
 import { reconcileZones } from '../src/publishing/reconcile'
 import { isServed } from '../src/publishing/repository'
@@ -134,25 +141,87 @@ test('an account without domains is not deleted before its kept zone is gone, an
   expect((await remove()).status).toBe(204)
 })
 
-test('a domain that comes back within the two days keeps its former zone in service for the rest of them', async () => {
-  await leave()
+/** The domain comes back from the other registrar, which may have given it other nameservers. */
+const comeBack = async (addHosts: string[] = []): Promise<number> => {
   const theirs = ports[1]?.on(api.db)
-  await theirs?.update({ name, authInfo: 'their-secret-1a' }, `${name}-code`)
+  const removeHosts = addHosts.length > 0 ? [...server.state.get(name).hosts] : []
+  await theirs?.update({ name, authInfo: 'their-secret-1a', addHosts, removeHosts }, `${name}-code`)
   const body = { domain: name, auth_code: 'their-secret-1a' }
   const back = idOf(await api.call(registrarTransferCalls.transferIn, { token: owner.token, body }))
   await workOff()
   await theirs?.answerTransfer(name, 'approve', `${name}-back`)
   await readMessages(api.deps)
   await workOff()
-  expect(await getDomain(api, owner, back)).toMatchObject({ status: 'approved', delegation_type: 'external' })
+  return back
+}
+
+const addRecord = async () => {
+  const body = { domain_id: id, host: 'www', type: 'A', content: '192.0.2.1' }
+  const record = idOf(await api.call(dnsCalls.create, { token: owner.token, body }))
+  await publish()
+  return record
+}
+const recordsOf = async (domain: number) =>
+  (await api.call(dnsCalls.list, { token: owner.token, params: { id: domain } })).json
+const served = async () =>
+  (await publisher.read(`${name}.`))?.rrsets.filter(({ type }) => type === 'A').flatMap(({ contents }) => contents)
+
+test('a domain that comes back with our nameservers goes on with its records, also after its zone was gone', async () => {
+  const record = await addRecord()
+  await leave()
+  await moveClock(api.db, 3 * day)
+  await look()
+  expect(await isThere()).toBe(false)
+  const back = await comeBack()
+  expect(await getDomain(api, owner, back)).toMatchObject({ status: 'approved', delegation_type: 'internal' })
+  expect(await recordsOf(back)).toMatchObject([{ id: record, host: 'www', domain_id: back }])
+  await publish(back)
+  expect(await served()).toEqual(['192.0.2.1'])
+  expect((await getDomain(api, owner, id)).status).toBe('transferred')
+})
+
+test('a domain that comes back with other nameservers within the two days is served for the rest of them, and then as its owner says', async () => {
+  const record = await addRecord()
+  await leave()
+  const back = await comeBack(['ns1.other.example', 'ns2.other.example'])
+  expect(await getDomain(api, owner, back)).toMatchObject({
+    status: 'approved',
+    delegation_type: 'external',
+    ns1: 'ns1.other.example',
+  })
   await publish(back)
   await look()
-  expect(await isThere()).toBe(true)
-  expect((await putDomain(api, owner, domainCalls.setDelegation, back, { delegation_type: 'internal' })).status).toBe(
-    200,
-  )
+  expect([await isServed(api.db, id), await isServed(api.db, back), await served()]).toEqual([
+    false,
+    true,
+    ['192.0.2.1'],
+  ])
+  await moveClock(api.db, 3 * day)
+  await publish(back)
+  expect([await isServed(api.db, back), await isThere()]).toEqual([false, false])
+  const internal = { delegation_type: 'internal' }
+  expect((await putDomain(api, owner, domainCalls.setDelegation, back, internal)).status).toBe(200)
+  await publish(back)
+  expect([await recordsOf(back), await served()]).toMatchObject([[{ id: record }], ['192.0.2.1']])
+})
+
+test('a domain that comes to another account leaves its former zone in service until that of the new one is served', async () => {
+  await addRecord()
+  await leave()
+  const former = owner
+  owner = await createUser(api)
+  const back = await comeBack()
+  expect(await getDomain(api, owner, back)).toMatchObject({ status: 'approved', delegation_type: 'external' })
+  expect(await recordsOf(back)).toEqual([])
+  await publish(back)
+  await look()
+  expect(await served()).toEqual(['192.0.2.1'])
+  const internal = { delegation_type: 'internal' }
+  expect((await putDomain(api, owner, domainCalls.setDelegation, back, internal)).status).toBe(200)
   expect([await isServed(api.db, id), await isServed(api.db, back)]).toEqual([false, true])
   await moveClock(api.db, 3 * day)
   await look()
   expect(await isThere()).toBe(true)
+  owner = former
+  expect(await recordsOf(id)).toHaveLength(1)
 })

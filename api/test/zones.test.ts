@@ -1,4 +1,5 @@
 import {
+  adminCalls,
   apiTokenCalls,
   cartCalls,
   contactCalls,
@@ -27,6 +28,7 @@ import { runDue } from '../src/jobs/run-due'
 import { runOperation } from '../src/operations/run'
 import { isServed } from '../src/publishing/repository'
 import { findSecondaries, saveSecondaries } from '../src/publishing/secondaries-repository'
+import { findRegistryDs } from '../src/publishing/signing-repository'
 import { readZoneName } from '../src/zones/name'
 import { transferZone } from '../src/zones/transfer'
 import { codeOf, idOf, jsonOf, problemOf } from './answers'
@@ -369,6 +371,39 @@ test('a zone whose name is registered here by its owner goes on as that domain, 
   expect((await api.call(domainCalls.get, as)).json).toMatchObject({ status: 'approved', delegation_type: 'internal' })
   expect((await api.call(dnsCalls.list, as)).json).toMatchObject([{ id: record, host: 'www', domain_id: id }])
   expect((await api.call(domainCalls.get, { ...as, params: { id: zone.id } })).status).toBe(404)
+})
+
+test('a name that is registered again by its account has its records again, unless it was given others', async () => {
+  const [label, source] = [uniqueName('again'), uniqueName('source')]
+  const ids = [await makeDomain(api, owner, admin, label), await makeDomain(api, owner, admin, source)]
+  await runDue(api.deps)
+  const [first = 0, second = 0] = ids
+  for (const [at, domain_id] of ids.entries()) {
+    const body = { domain_id, host: 'www', type: 'A', content: `192.0.2.${at + 1}` }
+    expect((await api.call(dnsCalls.create, { token: owner.token, body })).status).toBe(201)
+  }
+  const registry_ds = JSON.stringify([{ key_tag: 4711, algorithm: 13, digest_type: 2, digest: 'ab'.repeat(32) }])
+  await api.db.updateTable('dns_zones').set({ registry_ds }).where('domain_id', '=', first).execute()
+  const release = async (id: number) => {
+    await api.db.updateTable('domains').set({ status: 'released' }).where('id', '=', id).execute()
+    await api.db.deleteFrom('sandbox_domains').where('name', '=', `${label}.com`).execute()
+  }
+  const contentsOf = async (id: number) =>
+    jsonOf<{ content: string }[]>(await api.call(dnsCalls.list, { token: owner.token, params: { id } })).map(
+      ({ content }) => content,
+    )
+  await release(first)
+  const again = await makeDomain(api, owner, admin, label)
+  await runDue(api.deps)
+  expect([await contentsOf(again), await isServed(api.db, again)]).toEqual([['192.0.2.1'], true])
+  expect(await findRegistryDs(api.db, again)).toEqual([])
+  await release(again)
+  await api.call(cartCalls.add, { token: owner.token, body: { name: label, zone: 'com' } })
+  const asked = { token: owner.token, body: { dns: { copy_from: `${source}.com` } } }
+  const [copy = 0] = jsonOf<{ domain_ids: number[] }>(await api.call(cartCalls.submit, asked)).domain_ids
+  await api.call(adminCalls.approve, { token: admin.token, params: { id: copy } })
+  await runDue(api.deps)
+  expect([await contentsOf(copy), await contentsOf(second)]).toEqual([['192.0.2.2'], ['192.0.2.2']])
 })
 
 test('the programs of a zone go on when its name is registered here by its owner', async () => {

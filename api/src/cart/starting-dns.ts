@@ -19,7 +19,7 @@ import { readZone } from '../dns/repository'
 import { listOwnOfName } from '../domains/repository'
 import { toDomain } from '../domains/to-dto'
 import type { RequestContext } from '../request-context'
-import { findFormerZone } from '../zones/repository'
+import { findFormerZone } from '../zones/former-repository'
 
 /** How the DNS of new names begins. */
 export interface StartingDns {

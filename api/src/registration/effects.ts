@@ -57,7 +57,8 @@ const registered: Effect<'register'> = async (trx, domain, { hosts }, reached, n
   const changes = { status: 'approved', ...nameservers, ...noReason } as const
   const confirm = await confirmation(trx, domain)
   const all = { ...changes, ...lockedAt(needs, domain), ...termOf(reached), ...confirm }
-  await adoptZone(trx, domain)
+  // A new registration has none of the DS records of an earlier one.
+  if (await adoptZone(trx, domain)) await setRegistryDs(trx, domain.id, [])
   await emitDomain(trx, 'domain.registered', await updateDomain(trx, domain.id, all))
   await requestPublication(trx, needs, domain.id)
   if (!quiet) await notifyOwner(trx, domain, 'request_approved', { count: domain.years })
@@ -140,20 +141,19 @@ const arrivedContacts = (trx: Trx, { registries }: Needs, domain: DomainRow): Pr
   })
 
 /**
- * The nameservers and DS records that the domain had at its former registrar stay; where they are ours, the zone that its owner had here
- * goes on. What did not come is not charged.
+ * The nameservers and DS records that the domain had at its former registrar stay; where they are ours, the zone that its
+ * owner had here goes on, and else its records wait. What did not come is not charged.
  */
 const arrived: Effect<'transfer_in' | 'transfer_out'> = async (trx, domain, payload, reached, deps) => {
   const nameservers = reached?.hosts && { ...hostsToNameservers(reached.hosts), glue: glueColumn(reached.glue) }
-  const wasServed = await adoptZone(trx, domain)
-  const isServedHere = wasServed && isDelegatedHere(reached?.hosts ?? [], deps.settings)
-  const delegation_type = isServedHere ? 'internal' : 'external'
+  const servedAs = await adoptZone(trx, domain)
+  const delegation_type = (isDelegatedHere(reached?.hosts ?? [], deps.settings) && servedAs) || 'external'
   const changes = { status: 'approved', delegation_type, ...lockedAt(deps, domain), ...noReason } as const
   const changed = await updateDomain(trx, domain.id, { ...changes, ...termOf(reached), ...nameservers })
   await setRegistryDs(trx, domain.id, reached?.ds ?? [])
   await markChanged(trx, domain.id)
   // A zone that is no longer served is taken from the name server.
-  if (wasServed) await requestPublication(trx, deps, domain.id)
+  if (servedAs) await requestPublication(trx, deps, domain.id)
   await emitDomain(trx, 'domain.transferred_in', changed)
   const { name, zone, fees } = domain
   if ('bill' in payload && payload.bill)

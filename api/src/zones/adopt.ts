@@ -1,14 +1,25 @@
+import type { DelegationType } from '@panel/shared/contract'
 import type { DomainRow, Trx } from '../database/schema'
 import { platformNameservers } from '../domains/service'
 import type { Settings } from '../settings/settings'
-import { findFormerZone, moveZone } from './repository'
+import { deleteZone, findFormerRegistration, findFormerZone, hasZone, moveService, moveZone } from './former-repository'
 
-/** A domain that is registered here now keeps the records of the zone that its owner had. Says whether that was served. */
-export const adoptZone = async (trx: Trx, domain: DomainRow): Promise<boolean> => {
+/**
+ * A domain that is registered here now goes on with the zone that its owner had here: without a registration, or, where it
+ * was given no records, in an earlier one. Says as what that was served; null where there is none.
+ */
+export const adoptZone = async (trx: Trx, domain: DomainRow): Promise<DelegationType | null> => {
   const zone = await findFormerZone(trx, domain)
-  if (!zone) return false
-  await moveZone(trx, zone.id, domain.id)
-  return zone.proven
+  if (zone) {
+    await moveZone(trx, zone.id, domain.id)
+    await deleteZone(trx, zone.id)
+    return zone.proven ? 'internal' : null
+  }
+  const former = (await hasZone(trx, domain.id)) ? undefined : await findFormerRegistration(trx, domain)
+  if (!former || !(await hasZone(trx, former.id))) return null
+  await moveZone(trx, former.id, domain.id)
+  await moveService(trx, former.id, domain.id)
+  return former.served_as
 }
 
 /** Whether these nameservers are the platform's. */

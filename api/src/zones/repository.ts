@@ -203,48 +203,6 @@ export const readDelegation = async (
   return { texts: of('TXT'), hosts: of('NS') }
 }
 
-/** The zone of the same account and name that a domain was before it was registered here. */
-export const findFormerZone = async (
-  trx: Trx,
-  { user_id, name, zone }: DomainRow,
-): Promise<{ id: number; proven: boolean } | undefined> => {
-  const { rows } = await sql<{ id: number; proven: boolean }>`
-    select d.id, z.proven_name is not null as proven from domains d join unregistered_zones z on z.domain_id = d.id
-    where d.user_id = ${user_id} and d.name = ${name} and d.zone = ${zone} and d.status = 'unregistered'
-      and d.hidden_at is null for update`.execute(trx)
-  return rows[0]
-}
-
-const recordTables = [
-  'dns_records',
-  'dns_zones',
-  'dns_changes',
-  'dns_aliases',
-  'dns_connections',
-  'dns_comments',
-] as const
-/** Kept also where the domain was given records of its own before. */
-const zoneTables = ['dns_secondaries', 'host_updates'] as const
-
-/** Gives all of a zone to a domain, its records to one that has none, and deletes the zone. API tokens reach the domain. */
-export const moveZone = async (trx: Trx, from: number, to: number): Promise<void> => {
-  const { rows } = await sql`
-    select from dns_zones where domain_id = ${to} union all select from dns_records where domain_id = ${to}`.execute(
-    trx,
-  )
-  for (const table of [...(rows.length === 0 ? recordTables : []), ...zoneTables])
-    await sql`update ${sql.table(table)} set domain_id = ${to} where domain_id = ${from}`.execute(trx)
-  await sql`
-    update api_tokens t set domains = (
-      select jsonb_agg(distinct case each when to_jsonb(${from}::bigint) then to_jsonb(${to}::bigint) else each end)
-      from jsonb_array_elements(t.domains) each)
-    from domains d where d.id = ${to} and t.user_id = d.user_id and t.domains @> to_jsonb(${from}::bigint)`.execute(trx)
-  await sql`
-    update domains set tags = array(select distinct unnest(tags || (select tags from domains where id = ${from})))
-    where id = ${to}`.execute(trx)
-  await sql`delete from domains where id = ${from}`.execute(trx)
-}
-
 /** Whether a zone has or had records, or secondaries of its owner. */
 export const isWritten = async (db: Database, domainId: number): Promise<boolean> => {
   const { rows } = await sql<{ written: boolean }>`
