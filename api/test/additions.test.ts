@@ -11,11 +11,13 @@ import {
   type CurrentUser,
   type Domain,
   dnsCalls,
+  dnsSecondaryCalls,
   domainCalls,
   notificationCalls,
   type Operation,
   operationCalls,
   type Protection,
+  type Secondaries,
   secondFactorCalls,
   userCalls,
   webhookCalls,
@@ -25,6 +27,7 @@ import { Secret, TOTP } from 'otpauth'
 import { isKnownDevice } from '../src/auth/device-repository'
 import { deviceCookie } from '../src/base/caller'
 import { cleanUp } from '../src/jobs/jobs'
+import { findSecondaries } from '../src/publishing/secondaries-repository'
 import { hashToken } from '../src/security/tokens'
 import { newEmail } from './accounts'
 import { codeOf, idOf, jsonOf, reasonOf, tokenOf } from './answers'
@@ -275,6 +278,39 @@ describe('the answer of the owner', () => {
     expect((await answer(token, { remove, keep: [additions[1]?.id ?? 0] })).json).toEqual({ failed: [] })
     expect([await serversOf(domain), await serversOf(other)]).toEqual([before, ['external', 'a.kept.example']])
     expect(idsOf(await additionsOf(token), 'nameservers')).toEqual([additions[1]?.id, additions[3]?.id])
+  })
+
+  test('secondary nameservers: those from before follow the zone again, with their key', async () => {
+    Object.assign(api.deps.settings, { DNS_PUBLISHER: { kind: 'powerdns', isOwn: true, servers: [] } })
+    onTestFinished(() => void Object.assign(api.deps.settings, { DNS_PUBLISHER: undefined }))
+    const owner = await createUser(api)
+    const domain = await makeDomain(api, owner, admin)
+    const { token } = owner
+    const params = { id: domain }
+    const set = async (body: object) => {
+      const answered = await api.call(dnsSecondaryCalls.setSecondaries, { token, params, body })
+      expect(answered.status).toBe(200)
+      return jsonOf<Secondaries>(answered).tsig?.secret
+    }
+    const own = { servers: [{ address: '198.41.0.4' }], tsig: { name: `own-${domain}`, algorithm: 'hmac-sha256' } }
+    const secret = await set(own)
+    const [first] = await additionsOf(token)
+    await answer(token, { keep: [first?.id ?? 0] })
+    await set({ servers: [...own.servers, { address: '198.41.0.5', port: 5353 }] })
+    const session = await recover(owner)
+    const additions = await additionsOf(session)
+    expect(additions.map(({ kind, name, secondary }) => [kind, name.replace(/^\S+ /, ''), secondary])).toEqual([
+      ['nameservers', '198.41.0.4 53, 198.41.0.5 5353', true],
+      ['nameservers', `198.41.0.4 53 (TSIG own-${domain})`, true],
+    ])
+    const body = { remove: [additions[0]?.id ?? 0], keep: [first?.id ?? 0] }
+    expect((await answer(session, body)).json).toEqual({ failed: [] })
+    expect((await additionsOf(session)).map(({ id }) => id)).toEqual([first?.id])
+    const row = await findSecondaries(api.db, domain)
+    expect(row).toMatchObject({ servers: [{ address: '198.41.0.4', port: 53 }], key_name: own.tsig.name })
+    expect(api.deps.keys.unseal(row?.key_secret ?? Buffer.from(''))).toBe(secret)
+    expect((await answer(session, { remove: [first?.id ?? 0] })).json).toEqual({ failed: [] })
+    expect([await additionsOf(session), (await findSecondaries(api.db, domain))?.servers ?? []]).toEqual([[], []])
   })
 
   test('an address is replaced by the former one', async () => {

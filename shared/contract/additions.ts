@@ -7,7 +7,8 @@ export type AdditionKind = (typeof additionKinds)[number]
 
 /**
  * What was added to an account. `from`: address of the client; '' where it is not known. `rests`: it has no effect since
- * a reset or a stop, until it is kept.
+ * a reset or a stop, until it is kept. `secondary`: these nameservers follow the zone of a domain, named with it; a page
+ * that is older than this shows them among the others.
  */
 export const addition = z.object({
   id,
@@ -16,6 +17,7 @@ export const addition = z.object({
   at: timestamp,
   from: z.string(),
   rests: z.boolean(),
+  secondary: z.optional(z.boolean()),
 })
 export type Addition = z.infer<typeof addition>
 

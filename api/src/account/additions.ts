@@ -12,12 +12,15 @@ import { type Failure, takeAway, takeBackServers } from './take-away'
 
 const toDto = ({ id, kind, name, at, address, rests }: AdditionRow): Addition => ({
   id,
-  kind,
+  ...(kind === 'secondaries' ? { kind: 'nameservers', secondary: true } : { kind }),
   name,
   at: at.toISOString(),
   from: address,
   rests,
 })
+
+/** Servers of a domain, which go back to those of before. */
+const isOfDomain = ({ kind }: AdditionRow): boolean => kind === 'nameservers' || kind === 'secondaries'
 
 const readAdditions = async (trx: Trx, user: User): Promise<AdditionRow[]> => {
   await recordMissing(trx, user.id)
@@ -59,11 +62,12 @@ export const answerAdditions = async (
     return all
   })
   const failed: Failure[] = []
-  for (const row of rows.filter(one => isRemoved(one) && one.kind !== 'nameservers'))
+  for (const row of rows.filter(one => isRemoved(one) && !isOfDomain(one)))
     failed.push(...(await takeAway(context, user, row)))
-  const moves = rows.filter(({ kind }) => kind === 'nameservers')
-  for (const domain of new Set(moves.filter(isRemoved).map(({ ref }) => ref))) {
-    const changes = moves.filter(({ ref }) => ref === domain)
+  const keyOf = ({ kind, ref }: AdditionRow): string => `${kind} ${ref}`
+  const moves = rows.filter(isOfDomain)
+  for (const key of new Set(moves.filter(isRemoved).map(keyOf))) {
+    const changes = moves.filter(move => keyOf(move) === key)
     failed.push(...(await takeBackServers(context, user, changes, isRemoved)))
   }
   return { failed }

@@ -12,6 +12,7 @@ import { notifyControl } from '../control/notify-control'
 import { removeOwned } from '../control/remove-owned'
 import type { Trx } from '../database/schema'
 import { transact } from '../database/transact'
+import { type FormerSecondaries, restoreSecondaries } from '../dns/secondaries-service'
 import { nameservers } from '../operations/nameservers-kind'
 import type { RequestContext } from '../request-context'
 import { findUser } from '../users/repository'
@@ -81,9 +82,14 @@ export const takeAway = (context: RequestContext, user: User, addition: Addition
     await deleteAdditions(inner.db, user.id, [addition.id])
   })
 
+const putBack = async (inner: Inner, user: User, { kind, ref, former }: AdditionRow): Promise<void> => {
+  if (kind === 'secondaries') return restoreSecondaries(inner, user, Number(ref), former as FormerSecondaries)
+  await nameservers.apply({ ...inner, mustWait: false }, user, Number(ref), former as ParamsOf<'nameservers'>)
+}
+
 /**
  * Puts back the servers that a domain had before its latest changes, as far back as no later one is kept.
- * @param changes all of one domain, the newest first
+ * @param changes all of one kind and domain, the newest first
  */
 export const takeBackServers = async (
   context: RequestContext,
@@ -97,9 +103,8 @@ export const takeBackServers = async (
   if (passed.length > 0) await transact(context.db, trx => deleteAdditions(trx, user.id, passed))
   const oldest = undone.at(-1)
   if (!oldest?.former) return []
-  const former = oldest.former as ParamsOf<'nameservers'>
   return trying(context, oldest, async inner => {
-    await nameservers.apply({ ...inner, mustWait: false }, user, Number(oldest.ref), former)
+    await putBack(inner, user, oldest)
     // With what the way back itself was noted as.
     await deleteAdditionsSince(inner.db, oldest)
   })

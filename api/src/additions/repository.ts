@@ -48,6 +48,9 @@ export const isPossessed = sql<boolean>`
       select from known_devices k where k.user_id = additions.user_id and k.device_hash = decode(ref, 'hex'))
     when 'email' then exists (select from users u where u.id = additions.user_id and u.email = ref)
     when 'nameservers' then exists (select from domains d where d.id = ref::bigint and d.user_id = additions.user_id)
+    when 'secondaries' then exists (
+      select from dns_secondaries s join domains d on d.id = s.domain_id
+      where d.id = ref::bigint and d.user_id = additions.user_id and s.servers <> '[]')
   end`
 
 /** Notes what code before this table added in the time that counts. */

@@ -171,7 +171,7 @@ export interface TokenOrdersTable {
 export interface AdditionsTable {
   id: Generated<number>
   user_id: number
-  kind: AdditionKind
+  kind: AdditionKind | 'secondaries'
   /** The row it is about: the id of a token, webhook, passkey or domain, or the hash of a device. */
   ref: string
   name: string

@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { Secondaries, SecondariesBody, Secondary } from '@panel/shared/contract'
 import { domainCan, fullName } from '@panel/shared/rules'
+import { recordAddition } from '../additions/service'
 import { audit } from '../audit/service'
 import type { User } from '../base/caller'
 import { invalidField, ProblemError } from '../base/errors'
 import { notifyControl } from '../control/notify-control'
-import type { Database, SecondariesRow, Trx } from '../database/schema'
+import type { Database, DomainRow, SecondariesRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { assertAllowed, getOwned, getOwnedForUpdate } from '../domains/access'
 import { detailsOf } from '../domains/change'
@@ -129,9 +130,63 @@ export const getSecondaries = async (context: RequestContext, user: User, domain
   return toAnswer(context, context.db, domainId, fullName(domain))
 }
 
+/** The servers that followed a zone before. The secret of their key is sealed, in Base64. */
+export interface FormerSecondaries {
+  servers: Server[]
+  key: Omit<GivenKey, 'secret'> | null
+  secret: string | null
+}
+
+const formerOf = (row: SecondariesRow | undefined): FormerSecondaries => {
+  const { servers = [], key_name: name, key_algorithm, key_secret } = row ?? {}
+  const algorithm = key_algorithm as GivenKey['algorithm'] | null | undefined
+  return {
+    servers,
+    key: name && algorithm ? { name, algorithm } : null,
+    secret: key_secret?.toString('base64') ?? null,
+  }
+}
+
+/** Stores which servers follow a zone from now on. New ones are mailed and count as added. Returns the secret of the key. */
+const storeSecondaries = async (
+  trx: Trx,
+  context: RequestContext,
+  user: User,
+  domain: DomainRow,
+  { servers, key }: { servers: Server[]; key: GivenKey | undefined },
+): Promise<string | undefined> => {
+  const domainId = domain.id
+  const listed = servers.map(toText).join(', ')
+  const row = await findSecondaries(trx, domainId)
+  if (!row && servers.length === 0) return undefined
+  const found = key && (await secretOf(trx, context, user, { row, domainId, key }))
+  await saveSecondaries(trx, domainId, {
+    servers,
+    key_name: key?.name ?? null,
+    key_algorithm: key?.algorithm ?? null,
+    key_secret: found === undefined ? null : context.keys.seal(found),
+  })
+  await requestPublication(trx, context, domainId)
+  const isNew = servers.some(server => !row?.servers.some(other => toText(other) === toText(server)))
+  const isNewKey = found !== undefined && (!row?.key_secret || context.keys.unseal(row.key_secret) !== found)
+  if (isNew || isNewKey) {
+    const shown = key ? `${listed} (TSIG ${key.name})` : listed
+    const details = await detailsOf(trx, context, domain)
+    await notifyControl(trx, context, user.id, 'secondaries_changed', { ...details, servers: shown })
+    const name = `${fullName(domain)}: ${shown}`
+    await recordAddition(trx, context, user.id, { kind: 'secondaries', ref: domainId, name, former: formerOf(row) })
+  }
+  await audit(trx, context, {
+    event: 'secondaries_changed',
+    actor: user.id,
+    subject: `domain ${domainId}`,
+    data: { servers: listed, key: key?.name ?? '' },
+  })
+  return found
+}
+
 /**
- * Lets these servers follow a zone, and no others; of those that are new the owner gets a mail. The answer has the secret
- * of the key.
+ * Lets these servers follow a zone, and no others. The answer has the secret of the key.
  * @throws ProblemError not_found, validation, domain_not_approved, dns_disabled, secondaries_unsupported
  */
 export const setSecondaries = async (
@@ -145,35 +200,28 @@ export const setSecondaries = async (
   if (servers.length > 0) publisherOf(context)
   const key = servers.length > 0 && tsig ? tsig : undefined
   if (key) await assertNotForeign(context, domainId, key.name)
-  const listed = servers.map(toText).join(', ')
   const secret = await transact(context.db, async trx => {
     const current = await getOwnedForUpdate(trx, user, domainId)
     assertAllowed(domainCan.manageDns(toDomain(current)))
-    const row = await findSecondaries(trx, domainId)
-    if (!row && servers.length === 0) return undefined
-    const found = key && (await secretOf(trx, context, user, { row, domainId, key }))
-    await saveSecondaries(trx, domainId, {
-      servers,
-      key_name: key?.name ?? null,
-      key_algorithm: key?.algorithm ?? null,
-      key_secret: found === undefined ? null : context.keys.seal(found),
-    })
-    await requestPublication(trx, context, domainId)
-    const isNew = servers.some(server => !row?.servers.some(other => toText(other) === toText(server)))
-    const isNewKey = found !== undefined && (!row?.key_secret || context.keys.unseal(row.key_secret) !== found)
-    if (isNew || isNewKey) {
-      const shown = key ? `${listed} (TSIG ${key.name})` : listed
-      const details = await detailsOf(trx, context, current)
-      await notifyControl(trx, context, user.id, 'secondaries_changed', { ...details, servers: shown })
-    }
-    await audit(trx, context, {
-      event: 'secondaries_changed',
-      actor: user.id,
-      subject: `domain ${domainId}`,
-      data: { servers: listed, key: key?.name ?? '' },
-    })
-    return found
+    return storeSecondaries(trx, context, user, current, { servers, key })
   })
   const answer = await toAnswer(context, context.db, domainId, fullName(domain))
   return { ...answer, tsig: answer.tsig && { ...answer.tsig, ...(secret !== undefined && { secret }) } }
+}
+
+/**
+ * Lets the servers follow a zone again that did before, and no others, whatever its delegation is by now.
+ * @throws ProblemError not_found, validation where another account has the key by now
+ */
+export const restoreSecondaries = async (
+  context: RequestContext,
+  user: User,
+  domainId: number,
+  { servers, key, secret }: FormerSecondaries,
+): Promise<void> => {
+  await transact(context.db, async trx => {
+    const domain = await getOwnedForUpdate(trx, user, domainId)
+    const known = secret === null ? {} : { secret: context.keys.unseal(Buffer.from(secret, 'base64')) }
+    await storeSecondaries(trx, context, user, domain, { servers, key: key ? { ...key, ...known } : undefined })
+  })
 }

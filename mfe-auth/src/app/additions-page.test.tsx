@@ -63,6 +63,15 @@ test('what rests is removed unless it is kept by choice, and what could not be r
   await waitFor(() => expect(screen.queryByText('script')).toBeNull())
 })
 
+test('secondary nameservers say what they may do, and what comes back without them', async () => {
+  const body = [{ ...addition(6, 'nameservers', 'example.com: 198.41.0.5 53'), secondary: true }]
+  await show({ 'GET /api/users/me/additions': () => ({ body }) }, 'uk')
+  expect(await screen.findByText('Ці сервери можуть копіювати всю зону домену.')).toBeVisible()
+  expect(screen.getByText('Вони більше не зможуть копіювати зону, а попередні знову зможуть.')).toBeVisible()
+  expect(screen.queryByText('Повернуться попередні NS-сервери.')).toBeNull()
+  expect(choice('NS-сервери: example.com: 198.41.0.5 53').getByRole('radio', { name: 'Видалити' })).toBeChecked()
+})
+
 test('nothing was added', async () => {
   await show({ 'GET /api/users/me/additions': () => ({ body: [] }) }, 'uk')
   expect(await screen.findByText('За останні 30 днів нічого не додано.')).toBeVisible()

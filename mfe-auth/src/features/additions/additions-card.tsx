@@ -107,13 +107,16 @@ const Entries = ({ additions, isKept, onChoose, faults }: EntriesProps) => {
     if (kind === 'factor') return t('factorName')
     return kind === 'device' ? deviceOf(name) || t('deviceUnknown') : name
   }
+  const hintsOf = ({ kind, secondary }: Addition): string[] => {
+    if (secondary) return [t('secondary'), t('removeHint.secondary')]
+    return kind === 'email' || kind === 'nameservers' ? [t(`removeHint.${kind}`)] : []
+  }
   return (
     <EntryList
       empty={t('none')}
       entries={additions.map(addition => {
         const { id, kind, at, from, rests } = addition
         const name = nameOf(addition)
-        const hint = kind === 'email' || kind === 'nameservers' ? [t(`removeHint.${kind}`)] : []
         return {
           id,
           title: (
@@ -121,7 +124,11 @@ const Entries = ({ additions, isKept, onChoose, faults }: EntriesProps) => {
               {name} {rests && <Badge tone="warning">{t('suspended')}</Badge>}
             </>
           ),
-          details: [t('added', { date: formatDateTime(at) }), ...(from ? [t('from', { address: from })] : []), ...hint],
+          details: [
+            t('added', { date: formatDateTime(at) }),
+            ...(from ? [t('from', { address: from })] : []),
+            ...hintsOf(addition),
+          ],
           action: (
             <RadioGroup
               label={t('choice', { kind: t(`kind.${kind}`), name })}
