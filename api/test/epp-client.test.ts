@@ -157,8 +157,8 @@ describe('a name', () => {
     expect(await codeOf(registry.create(wanted, `${name}-1`))).toBe(2003)
     expect(await codeOf(registry.create({ ...wanted, fee: tooLittle }, `${name}-2`))).toBe(2004)
     await registry.create({ ...wanted, ...(fees.create && { fee: fees.create }) }, `${name}-3`)
-    const { expiresAt } = (await registry.info(name)) ?? { expiresAt: new Date() }
-    const term = { name, years: 1, expiresAt }
+    const { endsOn } = (await registry.info(name)) ?? { endsOn: '' }
+    const term = { name, years: 1, endsOn }
     expect(await codeOf(registry.renew(term, `${name}-4`))).toBe(2003)
     await registry.renew({ ...term, ...(fees.renew && { fee: fees.renew }) }, `${name}-5`)
     await registry.remove(name, `${name}-6`)
@@ -204,6 +204,16 @@ describe('a name', () => {
     })
     await update({ removeDs: [ds], removeStatuses: ['clientTransferProhibited'] }, 'c')
     expect(await registry.info(name)).toMatchObject({ ds: [], statuses: ['ok', 'addPeriod'] })
+  })
+
+  test('is renewed by the day that its registry wrote, which may count by local time', async () => {
+    const name = await make()
+    server.state.offset = 2
+    server.state.get(name).expires = new Date('2027-01-14T22:00:00.000Z')
+    const payload = { years: 1, expiresAt: '2027-01-14T22:00:00.000Z', automatic: false }
+    const renewed = await perform(registry, name, { kind: 'renew', payload, attempts: 1, trid: `${name}-1` })
+    server.state.offset = 0
+    expect(renewed).toMatchObject({ reached: { expiresAt: new Date('2028-01-14T22:00:00.000Z') } })
   })
 
   test('is deleted into the redemption period and restored out of it, by request and report', async () => {
@@ -276,7 +286,7 @@ describe('refusals are final, and say why', () => {
     [
       'a renewal of nothing',
       2303,
-      () => registry.renew({ name: fullName(), years: 1, expiresAt: new Date() }, 'trid-y'),
+      () => registry.renew({ name: fullName(), years: 1, endsOn: '2027-01-15' }, 'trid-y'),
     ],
     [
       'a change of another’s',

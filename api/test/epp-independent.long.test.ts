@@ -130,8 +130,8 @@ const sendEverything = async (registry: Registry, other: Registry, server: TestR
   await registry.check([name, costly.name])
   await registry.create({ ...costly, fee }, 'trid-17')
   const yearly = { amount: '300.00', currency: 'USD' }
-  const end = (await registry.info(costly.name))?.expiresAt ?? new Date()
-  await registry.renew({ name: costly.name, years: 1, expiresAt: end, fee: yearly }, 'trid-18')
+  const end = (await registry.info(costly.name))?.endsOn ?? ''
+  await registry.renew({ name: costly.name, years: 1, endsOn: end, fee: yearly }, 'trid-18')
   await registry.remove(costly.name, 'trid-19')
   await registry.restore(costly.name, 'trid-20', { amount: '500.00', currency: 'USD' })
   await other.requestTransfer(costly.name, 'secret-1a', 'trid-21', yearly)
@@ -143,8 +143,8 @@ const sendEverything = async (registry: Registry, other: Registry, server: TestR
   await registry.infoContact(card.id)
   const contactIds = { registrant: card.id, admin: card.id, tech: 'panel-8' }
   await registry.create({ name, years: 2, hosts, authInfo: 'secret & <1a>', contactIds }, 'trid-4')
-  const { expiresAt } = (await registry.info(name, 'secret & <1a>')) ?? { expiresAt: new Date() }
-  await registry.renew({ name, years: 1, expiresAt }, 'trid-5')
+  const { endsOn } = (await registry.info(name, 'secret & <1a>')) ?? { endsOn: '' }
+  await registry.renew({ name, years: 1, endsOn }, 'trid-5')
   const changes = {
     addHosts: ['ns3.panel.example'],
     removeHosts: ['ns1.panel.example'],

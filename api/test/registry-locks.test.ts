@@ -112,11 +112,11 @@ describe('at the sandbox registry', () => {
     const id = await makeUnlockedDomain(api, owner, admin)
     const [name, ours] = [await nameOf(place, id), sandboxPort().on(api.db)]
     await registry('lock', name, lock)
-    const expiresAt = (await ours.info(name))?.expiresAt ?? new Date()
+    const endsOn = (await ours.info(name))?.endsOn ?? ''
     const commands = {
       update: () => ours.update({ name, authInfo: 'another-code-1' }, `${name}-u`),
       remove: () => ours.remove(name, `${name}-d`),
-      renew: () => ours.renew({ name, years: 1, expiresAt }, `${name}-r`),
+      renew: () => ours.renew({ name, years: 1, endsOn }, `${name}-r`),
     }
     await expect(commands[command]()).rejects.toMatchObject({ code: 2304 })
     await registry('unlock', name)

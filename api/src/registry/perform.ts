@@ -110,7 +110,7 @@ const renew = async (work: Work<'renew'>): Promise<Performed> => {
   if (domain.expiresAt.getTime() >= target.getTime() - tolerance) return done(domain)
   const years = Math.max(1, yearsBetween(new Date(domain.expiresAt.getTime() + tolerance), target))
   const { fee } = work.payload
-  const wanted = { name: work.name, years, expiresAt: domain.expiresAt, ...(fee && { fee }) }
+  const wanted = { name: work.name, years, endsOn: domain.endsOn, ...(fee && { fee }) }
   const renewed = await work.registry.renew(wanted, work.trid)
   return renewed.pending ? unfinished : done({ createdAt: domain.createdAt, expiresAt: renewed.value })
 }

@@ -38,6 +38,8 @@ export interface RegistryDomain {
   ds: readonly DsRecord[]
   createdAt: Date
   expiresAt: Date
+  /** The day on which the term ends, as the registry writes it: many count by local time. */
+  endsOn: string
   /** When it was changed last, its deletion too; absent where the registry does not tell. */
   updatedAt?: Date
   /** Absent where the registry keeps none. */
@@ -107,9 +109,9 @@ export interface Registry extends HostObjects {
   infoContact: (id: string) => Promise<ContactCard | null>
   updateContact: (card: ContactCard, trid: string) => Promise<void>
   removeContact: (id: string, trid: string) => Promise<void>
-  /** `expiresAt` must be the current end of the term, so that a repeated renewal is refused. */
+  /** `endsOn` must be the day on which the term ends now, so that a repeated renewal is refused. */
   renew: (
-    domain: { name: string; years: number; expiresAt: Date; fee?: RegistryFee },
+    domain: { name: string; years: number; endsOn: string; fee?: RegistryFee },
     trid: string,
   ) => Promise<Outcome<Date>>
   update: (update: DomainUpdate, trid: string) => Promise<Outcome<null>>

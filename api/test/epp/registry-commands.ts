@@ -26,10 +26,10 @@ import {
 } from './registry-node'
 import { type HeldDomain, Refusal, transferData } from './registry-state'
 
-const terms = (kind: string, { name, created, expires }: HeldDomain): string =>
-  `<d:${kind} ${domainSpace}><d:name>${name}</d:name>` +
-  (kind === 'creData' ? `<d:crDate>${created.toISOString()}</d:crDate>` : '') +
-  `<d:exDate>${expires.toISOString()}</d:exDate></d:${kind}>`
+const terms = (state: RegistryState, kind: string, domain: HeldDomain): string =>
+  `<d:${kind} ${domainSpace}><d:name>${domain.name}</d:name>` +
+  (kind === 'creData' ? `<d:crDate>${domain.created.toISOString()}</d:crDate>` : '') +
+  `<d:exDate>${state.endOf(domain)}</d:exDate></d:${kind}>`
 
 const check: Handler = (state, { body, extension, isAboutHost: isHost }) => {
   const domains = child(body, 'check', 'check')
@@ -83,7 +83,7 @@ const info: Handler = (state, command) => {
       `${hosts && `<d:ns>${hosts}</d:ns>`}${subordinates}<d:clID>${domain.sponsor}</d:clID>` +
       `<d:crDate>${domain.created.toISOString()}</d:crDate>` +
       `${domain.updated ? `<d:upDate>${domain.updated.toISOString()}</d:upDate>` : ''}` +
-      `<d:exDate>${domain.expires.toISOString()}</d:exDate>` +
+      `<d:exDate>${state.endOf(domain)}</d:exDate>` +
       `${own && state.showsCodes ? `<d:authInfo><d:pw>${inXml(domain.authInfo)}</d:pw></d:authInfo>` : ''}</d:infData>`,
     extension:
       (periods && `<r:infData xmlns:r="urn:ietf:params:xml:ns:rgp-1.0">${periods}</r:infData>`) +
@@ -128,14 +128,14 @@ const create: Handler = (state, command) => {
     const phase = `<l:phase>${text(launch, 'phase')}</l:phase><l:applicationID>A-${name}</l:applicationID>`
     return {
       code: 1001,
-      data: terms('creData', domain),
+      data: terms(state, 'creData', domain),
       extension: `<l:creData xmlns:l="${launchSpace}">${phase}</l:creData>`,
     }
   }
-  if (!name.startsWith('deferred')) return { code: 1000, data: terms('creData', domain) }
+  if (!name.startsWith('deferred')) return { code: 1000, data: terms(state, 'creData', domain) }
   domain.statuses.add('pendingCreate')
   state.deferred.set(name, { client, trid })
-  return { code: 1001, data: terms('creData', domain) }
+  return { code: 1001, data: terms(state, 'creData', domain) }
 }
 
 const renew: Handler = (state, { body, client, trid, extension }) => {
@@ -145,7 +145,7 @@ const renew: Handler = (state, { body, client, trid, extension }) => {
   const code = state.carryOut('renew', domain, { client, trid }, () => {
     domain.expires = addYears(domain.expires, Number(text(asked, 'period')))
   })
-  return { code, data: terms('renData', domain) }
+  return { code, data: terms(state, 'renData', domain) }
 }
 
 const dsOf = (node: Node | undefined): string[] =>

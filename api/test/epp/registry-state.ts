@@ -64,6 +64,8 @@ export class RegistryState {
   balance: string | undefined
   /** Milliseconds by which its clock is ahead. */
   ahead = 0
+  /** Hours by which the time that it writes is ahead of UTC. */
+  offset = 0
   private lastMessage = 0
 
   private now(): Date {
@@ -73,6 +75,12 @@ export class RegistryState {
   /** Whether it has an extension, by its name in profiles. */
   has(extension: RegistryProfile['extensions'][number]): boolean {
     return this.profile?.extensions.includes(extension) ?? true
+  }
+
+  /** The end of a term as it is written, in the registry's own time. */
+  endOf({ expires }: HeldDomain): string {
+    const local = new Date(expires.getTime() + this.offset * 3_600_000).toISOString()
+    return this.offset === 0 ? local : local.replace('Z', `+${String(this.offset).padStart(2, '0')}:00`)
   }
 
   get(name: string): HeldDomain {
@@ -162,7 +170,7 @@ export class RegistryState {
   renewable(name: string, client: string, currentEnd: string): HeldDomain {
     const domain = this.own(name, client, 'serverRenewProhibited')
     if (domain.statuses.has('pendingDelete')) throw new Refusal(2304)
-    if (domain.expires.toISOString().slice(0, 10) !== currentEnd) throw new Refusal(2004)
+    if (this.endOf(domain).slice(0, 10) !== currentEnd) throw new Refusal(2004)
     return domain
   }
 

@@ -43,12 +43,8 @@ export const createDomain = ({ name, years: count, hosts, authInfo, contactIds =
   }),
 })
 
-export const renewDomain = (name: string, count: number, expiresAt: Date): XmlContent => ({
-  renew: objectElement('domain', 'renew', {
-    name,
-    curExpDate: expiresAt.toISOString().slice(0, 'YYYY-MM-DD'.length),
-    period: years(count),
-  }),
+export const renewDomain = (name: string, count: number, endsOn: string): XmlContent => ({
+  renew: objectElement('domain', 'renew', { name, curExpDate: endsOn, period: years(count) }),
 })
 
 export const deleteDomain = (name: string): XmlContent => ({ delete: objectElement('domain', 'delete', { name }) })

@@ -129,6 +129,7 @@ export const readDomain = ({ data, extension }: EppAnswer): RegistryDomain => {
     ds: signed ? readDs(signed) : [],
     createdAt: dateOrNone(domain, 'crDate'),
     expiresAt: dateOrNone(domain, 'exDate'),
+    endsOn: domain.first('exDate')?.text.slice(0, 'YYYY-MM-DD'.length) ?? '',
     ...(domain.first('upDate')?.text && { updatedAt: dateIn(domain, 'upDate') }),
     ...(contacts && { contacts }),
     ...(authInfo && { authInfo }),

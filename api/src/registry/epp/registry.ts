@@ -110,9 +110,9 @@ const eppRegistry = (
       const created = answer.data?.first('creData')
       return outcome(answer, () => ({ createdAt: dateIn(created, 'crDate'), expiresAt: dateIn(created, 'exDate') }))
     },
-    renew: async ({ name, years, expiresAt, fee }, trid) => {
+    renew: async ({ name, years, endsOn, fee }, trid) => {
       const extended = extension.feeOf('renew', fee)
-      const answer = await send(domain.renewDomain(name, years, expiresAt), trid, undefined, { fee: extended })
+      const answer = await send(domain.renewDomain(name, years, endsOn), trid, undefined, { fee: extended })
       return outcome(answer, () => dateIn(answer.data?.first('renData'), 'exDate'))
     },
     update: async (update, trid) => {

@@ -95,12 +95,12 @@ const create = async (
   return null
 }
 
-const renew = async (db: Trx, { name, years, expiresAt, fee }: Parameters<Registry['renew']>[0]): Promise<string> => {
+const renew = async (db: Trx, { name, years, endsOn, fee }: Parameters<Registry['renew']>[0]): Promise<string> => {
   const row = await requireOwn(db, name)
   requireFee(name, 'renew', fee)
   if (row.deleted_at) throw new RegistryRefusal(2304, 'Object status prohibits operation')
   requireUnlocked(row, 'serverRenewProhibited')
-  if (row.expires_at.toISOString().slice(0, 10) !== expiresAt.toISOString().slice(0, 10))
+  if (row.expires_at.toISOString().slice(0, 10) !== endsOn)
     throw new RegistryRefusal(2004, 'The term ends on another day')
   const end = addYears(row.expires_at, years)
   requireTermWithin(end, await readClock(db))
@@ -181,6 +181,7 @@ const info = async (db: Database, name: string): ReturnType<Registry['info']> =>
     ds: found.ds ?? [],
     createdAt: found.created_at,
     expiresAt: found.expires_at,
+    endsOn: found.expires_at.toISOString().slice(0, 10),
     ...(found.contacts && Object.keys(found.contacts).length > 0 && { contacts: found.contacts }),
     ...(found.sponsor === ourClient && { authInfo: found.auth_info }),
   }
