@@ -274,6 +274,25 @@ test('a deletion waits until the registry has decided to take the domain’s own
   expect([...server.state.get(name).periods]).toEqual(['redemptionPeriod'])
 })
 
+test('a restore that the registry does by hand is asked for once, and reported and renewed when it has decided', async () => {
+  const name = await make()
+  await registry.remove(name, `${name}-d`)
+  const { expiresAt } = (await registry.info(name)) ?? { expiresAt: new Date() }
+  const attempt = (attempts: number, requested?: true) => {
+    const payload = { expiresAt: expiresAt.toISOString(), ...(requested && { requested }) }
+    return perform(registry, name, { kind: 'restore', payload, attempts, trid: `${name}-1` })
+  }
+  server.state.reviewed.add('restore')
+  expect(await attempt(1)).toMatchObject({ reason: 'unfinished', notes: { requested: true } })
+  expect(await attempt(2, true)).toMatchObject({ reason: 'unfinished' })
+  expect([times(`update ${name}`), times(`renew ${name}`)]).toEqual([1, 0])
+  server.state.reviewed.clear()
+  server.state.decide(name, true)
+  expect(await attempt(3, true)).toMatchObject({ state: 'done' })
+  expect([times(`update ${name}`), times(`renew ${name}`)]).toEqual([2, 1])
+  for (let next = await registry.poll(); next; next = await registry.poll()) await registry.acknowledge(next.id)
+})
+
 describe('refusals are final, and say why', () => {
   test.each([
     [

@@ -100,6 +100,7 @@ export type TaskNotes =
   | Pick<TaskPayloads['update'], 'done' | 'formerContacts' | 'approved'>
   | Pick<TaskPayloads['register'], 'application'>
   | Pick<TaskPayloads['transfer_in'], 'requestedAt'>
+  | Pick<TaskPayloads['restore'], 'requested'>
 
 /** Work that a domain needs at the registry, described by the state to reach, so that it can be tried again. */
 export interface TaskPayloads {
@@ -141,8 +142,8 @@ export interface TaskPayloads {
     isStop?: boolean
   }
   delete: Record<string, never>
-  /** One year where `years` is missing, as in work of the version before. */
-  restore: { expiresAt: string; years?: number; bill?: Bill; fees?: RegistryFees }
+  /** One year where `years` is missing, as in work of the version before. `requested`: the registry decides later. */
+  restore: { expiresAt: string; years?: number; bill?: Bill; fees?: RegistryFees; requested?: boolean }
   /**
    * Without `bill` it was ordered by the version before, or costs nothing. `requestedAt`: when the registry took the
    * request, by its own clock.

@@ -165,9 +165,12 @@ const remove = async (work: Work<'delete'>): Promise<Performed> => {
 /** Out of redemption, and the shortest term more, which a restore always comes with. */
 const restore = async (work: Work<'restore'>): Promise<Performed> => {
   const domain = await ownOf(work)
+  if (isUndecided(work, domain, 'pendingUpdate')) return unfinished
   if (isDeleted(domain)) {
+    // The registry has the request, and does not have to show that it decides on it.
+    if (work.payload.requested && !domain.statuses.includes('pendingRestore')) return unfinished
     const restored = await work.registry.restore(work.name, work.trid, work.payload.fees?.restore)
-    if (restored.pending) return unfinished
+    if (restored.pending) return { ...unfinished, notes: { requested: true } }
   }
   const { years = 1, expiresAt, fees } = work.payload
   const payload = { years, expiresAt, automatic: false, ...(fees?.renew && { fee: fees.renew }) }

@@ -171,8 +171,8 @@ const update: Handler = (state, command) => {
         'restore',
         list(extension, 'update').find(one => child(one, 'fee')),
       )
-    state.restore(name, client, attribute(restore, 'op'))
-    return { code: 1000 }
+    const apply = () => state.restore(name, client, attribute(restore, 'op'))
+    return { code: state.carryOut('restore', state.own(name, client), { client, trid }, apply) }
   }
   const domain = state.own(name, client, 'serverUpdateProhibited')
   const [added, removed] = [child(asked, 'add'), child(asked, 'rem')]

@@ -44,7 +44,7 @@ export class RegistryState {
   readonly contacts = new Map<string, { sponsor: string; elements: string }>()
   readonly messages: { id: number; client: string; text: string; data: string }[] = []
   /** Commands that it answers with 1001, until it decides on them. */
-  readonly reviewed = new Set<'renew' | 'update'>()
+  readonly reviewed = new Set<'renew' | 'update' | 'restore'>()
   /** Names about which it decides later, with the transaction that asked for it, and what it then does. */
   readonly deferred = new Map<string, { client: string; trid: string; status?: string; apply?: () => void }>()
   /** Applications for names, which are no domains until they are granted. */
@@ -100,7 +100,7 @@ export class RegistryState {
 
   /** Carries a command out, or keeps it until it is decided. @returns the result code */
   carryOut(
-    kind: 'renew' | 'update',
+    kind: 'renew' | 'update' | 'restore',
     { name, statuses }: HeldDomain,
     asked: { client: string; trid: string },
     apply: () => void,
@@ -109,8 +109,9 @@ export class RegistryState {
       apply()
       return 1000
     }
-    const status = kind === 'renew' ? 'pendingRenew' : 'pendingUpdate'
-    statuses.add(status)
+    // Registries that restore by hand show nothing of it meanwhile.
+    const status = { renew: 'pendingRenew', update: 'pendingUpdate', restore: '' }[kind]
+    if (status) statuses.add(status)
     this.deferred.set(name, { ...asked, status, apply })
     return 1001
   }

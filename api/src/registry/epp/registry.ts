@@ -64,11 +64,11 @@ const restore = async (
   const before = await info(session, name)
   const isIn = (held: RegistryDomain | null, status: string) => held?.statuses.includes(status) ?? false
   const isAgain = isIn(before, 'pendingRestore')
-  if (!isAgain)
-    await session.send(domain.updateDomain({ name }), trid, {
-      ...extension.restoreRequest(),
-      ...extension.feeOf('update', fee),
-    })
+  if (!isAgain) {
+    const request = { ...extension.restoreRequest(), ...extension.feeOf('update', fee) }
+    const asked = await session.send(domain.updateDomain({ name }), trid, request)
+    if (asked.code === pending) return { pending: true }
+  }
   if (!isIn(await info(session, name), 'pendingRestore')) return { pending: false, value: null }
   // The change before the request was the deletion. Of an earlier attempt the registry tells only when it asked.
   const now = new Date()
