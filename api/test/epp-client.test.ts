@@ -6,6 +6,7 @@ import { type PlainKind, perform } from '../src/registry/perform'
 import { type Registry, type RegistryPort, RegistryRefusal, RegistryUnavailable, type Turn } from '../src/registry/port'
 import { builtInProfile } from '../src/settings/registry-profile'
 import { clientOf, startRegistry } from './epp/epp-api'
+import { namestoreSpace } from './epp/registry-node'
 import { startTestRegistry, type TestRegistry } from './epp/registry-server'
 import { makeCertificate } from './log-receiver'
 import { uniqueName } from './users'
@@ -71,6 +72,31 @@ test('only what is spoken and what the profile has is asked for at the login, in
   expect(await minimum?.on(none).balance()).toBeNull()
   await Promise.all([thin?.close(), minimum?.close()])
   await strict.close()
+})
+
+test('a server of several registries is named the one of each domain and host, where it asks for it', async () => {
+  const several = await startTestRegistry({ panel: 'panel-secret' })
+  several.state.offered = [namestoreSpace]
+  several.state.subProducts = { com: 'dotCOM', net: 'dotNET' }
+  const client = clientOf(several)
+  const ours = client.on(none)
+  const name = `${uniqueName('several')}.net`
+  expect(await ours.check([name])).toEqual([{ name, available: true }])
+  await make(name, ours)
+  await ours.createHost({ name: `ns1.${name}`, addresses: ['192.0.2.53'] }, `${name}-1`)
+  await ours.update({ name, addHosts: [`ns1.${name}`] }, `${name}-2`)
+  expect(await ours.infoHost(`ns1.${name}`)).toMatchObject({ addresses: ['192.0.2.53'] })
+  await ours.updateHost({ name: `ns1.${name}`, addAddresses: ['192.0.2.54'], removeAddresses: [] }, `${name}-3`)
+  await ours.update({ name, removeHosts: [`ns1.${name}`] }, `${name}-4`)
+  await ours.removeHost(`ns1.${name}`, `${name}-5`)
+  const { endsOn } = (await ours.info(name)) ?? { endsOn: '' }
+  await ours.renew({ name, years: 1, endsOn }, `${name}-6`)
+  expect(await ours.queryTransfer(name)).toBeNull()
+  await ours.remove(name, `${name}-7`)
+  expect(await ours.restore(name, `${name}-8`)).toEqual({ pending: false, value: null })
+  expect(await ours.poll()).toBeNull()
+  await client.close()
+  await several.close()
 })
 
 describe('a launch and an organisation', () => {

@@ -205,9 +205,12 @@ test.each([
   ['[launch]', 'launch: { phase: custom }', 'launch.name must name the phase'],
   ['[launch]', '', 'extensions must come with launch'],
   ['[fee]', 'launch: { phase: open }', 'launch must come with launch among the extensions'],
-])('a profile with the extensions %s and %j stops the start', (extensions, launch, sentence) => {
-  const built = readFileSync(resolve(import.meta.dirname, '../profiles/gtld.yaml'), 'utf8')
-  const profile = writeSetting(`${built.replace(/extensions: .*/, `extensions: ${extensions}`)}${launch}\n`)
+  ['[namestore]', 'namestore: { com: dot-COM }', 'namestore.com must be a name such as dotCOM'],
+  ['[namestore]', '', 'extensions must come with namestore'],
+  ['[fee]', 'namestore: { com: dotCOM }', 'namestore must come with namestore among the extensions'],
+])('a profile with the extensions %s and %j stops the start', (extensions, entry, sentence) => {
+  const built = readFileSync(resolve(import.meta.dirname, '../profiles/icann-minimum.yaml'), 'utf8')
+  const profile = writeSetting(`${built.replace(/extensions: .*/, `extensions: ${extensions}`)}${entry}\n`)
   const REGISTRIES = writeSetting([{ name: 'a', zones: ['com'], url: 'sandbox', profile }])
   expect(() => readSettings({ REGISTRIES })).toThrow(sentence)
 })

@@ -9,7 +9,7 @@ import { readYamlFile } from './yaml-file'
 const contactRoles = ['registrant', 'admin', 'tech', 'billing'] as const
 
 /** Extensions that the client speaks, by their usual names. */
-const extensions = ['secDNS', 'rgp', 'fee', 'changePoll', 'launch', 'orgs', 'loginSec', 'balance'] as const
+const extensions = ['secDNS', 'rgp', 'fee', 'changePoll', 'launch', 'orgs', 'loginSec', 'balance', 'namestore'] as const
 
 /** Those of the registrar's statuses (RFC 5731 section 2.3) that the product sets. */
 const clientStatuses = ['clientHold', 'clientTransferProhibited'] as const
@@ -92,6 +92,14 @@ const profileEntries = entries({
   extensions: listOf(extensions),
   /** The phase in which names are checked and registered; it comes with the extension of this name. */
   launch: z.optional(launch),
+  /** The sub-product of each zone at a server of several registries; it comes with the extension of this name. */
+  namestore: z.optional(
+    z.record(
+      z.string(),
+      z.string('must be a text').regex(/^\w{1,40}$/, 'must be a name such as dotCOM'),
+      'must have the sub-product of each zone',
+    ),
+  ),
   /** Those that the registry has; the others are not sent. */
   statuses: listOf(clientStatuses),
   periods: entries({
@@ -145,9 +153,11 @@ const profileEntries = entries({
   }),
 })
 
-const registryProfile = profileEntries.superRefine(({ extensions: named, launch: phase }, context) => {
+const registryProfile = profileEntries.superRefine(({ extensions: named, launch: phase, namestore }, context) => {
   const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
   if (named.includes('launch') && !phase) refuse('extensions', 'must come with launch, which names the phase')
+  if (named.includes('namestore') && !namestore) refuse('extensions', 'must come with namestore, which names the zones')
+  if (namestore && !named.includes('namestore')) refuse('namestore', 'must come with namestore among the extensions')
   if (phase && !named.includes('launch')) refuse('launch', 'must come with launch among the extensions')
 })
 

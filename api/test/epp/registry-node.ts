@@ -25,6 +25,7 @@ export const hostNamespace = 'urn:ietf:params:xml:ns:host-1.0'
 export const contactNamespace = 'urn:ietf:params:xml:ns:contact-1.0'
 export const feeSpace = 'urn:ietf:params:xml:ns:epp:fee-1.0'
 export const launchSpace = 'urn:ietf:params:xml:ns:launch-1.0'
+export const namestoreSpace = 'http://www.verisign-grs.com/epp/namestoreExt-1.1'
 export const organisationSpace = 'urn:ietf:params:xml:ns:epp:orgext-1.0'
 
 export const hostSpace = `xmlns:h="${hostNamespace}"`

@@ -49,6 +49,13 @@ const greeting = (state: RegistryState): string =>
       '<recipient><ours/></recipient><retention><indefinite/></retention></statement></dcp></greeting>',
   )
 
+/** The extension of Verisign's server: it has several registries, and a command that names none, or another, is refused. */
+const requireSubProduct = (subProducts: Readonly<Record<string, string>>, name: string, command: Node): void => {
+  const part = text(command, 'extension', 'namestoreExt', 'subProduct')
+  const wanted = Object.entries(subProducts).find(([zone]) => name.endsWith(`.${zone}`))?.[1]
+  if (!part || (wanted ?? part) !== part) throw new Refusal(2306)
+}
+
 const response = ({ code, data, extension, queue }: Result, trid: string): string =>
   envelope(
     `<response><result code="${code}"><msg>Result ${code}</msg></result>${queue ?? ''}` +
@@ -117,7 +124,10 @@ export const startTestRegistry = async (
   const processCommand = (client: string, kind: string, command: Node, trid: string, document: string): Result => {
     const handler = handlers[kind]
     if (!handler) return { code: 2101 }
+    const names = text(command, kind, kind, 'name')
     try {
+      if (state.subProducts && names && !document.includes(contactNamespace))
+        requireSubProduct(state.subProducts, names, command)
       return handler(state, {
         client,
         trid,

@@ -49,6 +49,8 @@ export class RegistryState {
   readonly deferred = new Map<string, { client: string; trid: string; status?: string; apply?: () => void }>()
   /** Applications for names, which are no domains until they are granted. */
   readonly applications = new Map<string, HeldDomain>()
+  /** The sub-products by their zones, which commands about domains and hosts have to name. */
+  subProducts: Readonly<Record<string, string>> | undefined
   hasFees = true
   /** It tells the auth code of a domain to its sponsor. */
   showsCodes = true

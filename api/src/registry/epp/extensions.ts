@@ -3,7 +3,7 @@ import { feeCommands, type RegistryFee } from '../../settings/price-list'
 import type { RegistryOrganisation } from '../../settings/registries-file'
 import type { RegistryProfile } from '../../settings/registry-profile'
 import type { DomainUpdate } from '../port'
-import { namespaces } from './namespaces'
+import { extensionNamespaces, namespaces } from './namespaces'
 import type { XmlContent } from './xml'
 
 const dsData = (records: readonly DsRecord[]): XmlContent => ({
@@ -75,6 +75,13 @@ export const organisationOf = (organisation: RegistryOrganisation | undefined): 
       'orgext:id': { '@role': organisation.role, '#text': organisation.id },
     },
   }
+
+/** Names the sub-product that a domain or a host is of, at a server of several registries. */
+export const namestoreOf = (subProducts: RegistryProfile['namestore'] = {}, name: string): XmlContent | undefined => {
+  const [, subProduct] = Object.entries(subProducts).find(([zone]) => name.endsWith(`.${zone}`)) ?? []
+  const said = { '@xmlns:namestoreExt': extensionNamespaces.namestore, 'namestoreExt:subProduct': subProduct }
+  return subProduct === undefined ? undefined : { 'namestoreExt:namestoreExt': said }
+}
 
 const rgpUpdate = (restore: XmlContent): XmlContent => ({
   'rgp:update': { '@xmlns:rgp': namespaces.rgp, 'rgp:restore': restore },

@@ -15,7 +15,10 @@ export const namespaces = {
   orgs: 'urn:ietf:params:xml:ns:epp:orgext-1.0',
 } as const
 
-/** What is spoken, by the names in a profile; also RFC 8807, and the balance of Verisign's registries. */
+/**
+ * What is spoken, by the names in a profile; also RFC 8807, and the balance and the namestore of Verisign's
+ * registries.
+ */
 export const extensionNamespaces = {
   secDNS: namespaces.secDns,
   rgp: namespaces.rgp,
@@ -25,6 +28,7 @@ export const extensionNamespaces = {
   orgs: namespaces.orgs,
   loginSec: 'urn:ietf:params:xml:ns:epp:loginSec-1.0',
   balance: 'http://www.verisign.com/epp/balance-1.0',
+  namestore: 'http://www.verisign-grs.com/epp/namestoreExt-1.1',
 } as const
 
 type Names = 'domain' | 'host' | 'contact'

@@ -85,26 +85,32 @@ const applicationIn = ({ extension: told }: EppAnswer): string | undefined =>
 
 const eppRegistry = (
   { user: client, organisation }: EppAccess,
-  { launch }: RegistryProfile,
+  { launch, namestore }: RegistryProfile,
   session: EppCommands,
 ): Registry => {
   const { send } = session
+  /** Commands about a domain or a host of this name. */
+  const about = (name: string): EppCommands => ({
+    ...session,
+    send: (command, trid, sent, offered) =>
+      send(command, trid, sent, { ...offered, namestore: extension.namestoreOf(namestore, name) }),
+  })
   const orgs = extension.organisationOf(organisation)
   return {
     client,
     check: async names =>
       readAvailability(
-        await send(domain.checkDomains(names), undefined, undefined, {
+        await about(names[0] ?? '').send(domain.checkDomains(names), undefined, undefined, {
           fee: extension.feeCheck(),
           launch: extension.launchCheck(launch),
         }),
       ),
-    info: (name, authInfo) => info(session, name, authInfo),
+    info: (name, authInfo) => info(about(name), name, authInfo),
     create: async (wanted, trid) => {
-      await provideHosts(session, wanted.hosts, trid)
+      await provideHosts(about(wanted.name), wanted.hosts, trid)
       const fee = extension.feeOf('create', wanted.fee)
       const parts = { fee, launch: extension.launchCreate(launch), orgs }
-      const answer = await send(domain.createDomain(wanted), trid, undefined, parts)
+      const answer = await about(wanted.name).send(domain.createDomain(wanted), trid, undefined, parts)
       const application = answer.code === pending ? applicationIn(answer) : undefined
       if (application) return { pending: true, application }
       const created = answer.data?.first('creData')
@@ -112,28 +118,30 @@ const eppRegistry = (
     },
     renew: async ({ name, years, endsOn, fee }, trid) => {
       const extended = extension.feeOf('renew', fee)
-      const answer = await send(domain.renewDomain(name, years, endsOn), trid, undefined, { fee: extended })
+      const answer = await about(name).send(domain.renewDomain(name, years, endsOn), trid, undefined, { fee: extended })
       return outcome(answer, () => dateIn(answer.data?.first('renData'), 'exDate'))
     },
     update: async (update, trid) => {
-      await provideHosts(session, update.addHosts ?? [], trid)
-      return outcome(await send(domain.updateDomain(update), trid, extension.dsExtension(update)), () => null)
+      const commands = about(update.name)
+      await provideHosts(commands, update.addHosts ?? [], trid)
+      return outcome(await commands.send(domain.updateDomain(update), trid, extension.dsExtension(update)), () => null)
     },
-    remove: async (name, trid) => outcome(await send(domain.deleteDomain(name), trid), () => null),
-    restore: (name, trid, fee) => restore(session, name, trid, fee),
+    remove: async (name, trid) => outcome(await about(name).send(domain.deleteDomain(name), trid), () => null),
+    restore: (name, trid, fee) => restore(about(name), name, trid, fee),
     requestTransfer: async (name, authInfo, trid, fee) => {
       const command = domain.transferDomain(name, 'request', authInfo)
-      return readTransfer(await send(command, trid, undefined, { fee: extension.feeOf('transfer', fee) }))
+      return readTransfer(await about(name).send(command, trid, undefined, { fee: extension.feeOf('transfer', fee) }))
     },
     queryTransfer: async (name, authInfo) => {
       try {
-        return readTransfer(await send(domain.transferDomain(name, 'query', authInfo)))
+        return readTransfer(await about(name).send(domain.transferDomain(name, 'query', authInfo)))
       } catch (error) {
         if (isRefusal(error, codes.notPendingTransfer, codes.missing)) return null
         throw error
       }
     },
-    answerTransfer: async (name, answer, trid) => readTransfer(await send(domain.transferDomain(name, answer), trid)),
+    answerTransfer: async (name, answer, trid) =>
+      readTransfer(await about(name).send(domain.transferDomain(name, answer), trid)),
     createContact: async (card, trid) => {
       await send(contact.createContact(card), trid, undefined, { orgs })
     },
@@ -144,15 +152,15 @@ const eppRegistry = (
     removeContact: async (id, trid) => {
       await send(contact.deleteContact(id), trid)
     },
-    infoHost: name => orNull(send(host.hostInfo(name)).then(readHost)),
+    infoHost: name => orNull(about(name).send(host.hostInfo(name)).then(readHost)),
     createHost: async ({ name, addresses }, trid) => {
-      await send(host.createHost(name, addresses), trid)
+      await about(name).send(host.createHost(name, addresses), trid)
     },
     updateHost: async ({ name, addAddresses, removeAddresses }, trid) => {
-      await send(host.updateHost(name, addAddresses, removeAddresses), trid)
+      await about(name).send(host.updateHost(name, addAddresses, removeAddresses), trid)
     },
     removeHost: async (name, trid) => {
-      await send(host.deleteHost(name), trid)
+      await about(name).send(host.deleteHost(name), trid)
     },
     poll: async () => {
       const answer = await send(host.pollRequest())
