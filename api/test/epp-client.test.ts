@@ -89,7 +89,7 @@ test('a server of several registries is named the one of each domain and host, w
   await ours.updateHost({ name: `ns1.${name}`, addAddresses: ['192.0.2.54'], removeAddresses: [] }, `${name}-3`)
   await ours.update({ name, removeHosts: [`ns1.${name}`] }, `${name}-4`)
   await ours.removeHost(`ns1.${name}`, `${name}-5`)
-  const { endsOn } = (await ours.info(name)) ?? { endsOn: '' }
+  const endsOn = (await ours.info(name))?.endsOn ?? ''
   await ours.renew({ name, years: 1, endsOn }, `${name}-6`)
   expect(await ours.queryTransfer(name)).toBeNull()
   await ours.remove(name, `${name}-7`)
@@ -183,7 +183,7 @@ describe('a name', () => {
     expect(await codeOf(registry.create(wanted, `${name}-1`))).toBe(2003)
     expect(await codeOf(registry.create({ ...wanted, fee: tooLittle }, `${name}-2`))).toBe(2004)
     await registry.create({ ...wanted, ...(fees.create && { fee: fees.create }) }, `${name}-3`)
-    const { endsOn } = (await registry.info(name)) ?? { endsOn: '' }
+    const endsOn = (await registry.info(name))?.endsOn ?? ''
     const term = { name, years: 1, endsOn }
     expect(await codeOf(registry.renew(term, `${name}-4`))).toBe(2003)
     await registry.renew({ ...term, ...(fees.renew && { fee: fees.renew }) }, `${name}-5`)
@@ -303,7 +303,7 @@ test('a deletion waits until the registry has decided to take the domain’s own
 test('a restore that the registry does by hand is asked for once, and reported and renewed when it has decided', async () => {
   const name = await make()
   await registry.remove(name, `${name}-d`)
-  const { expiresAt } = (await registry.info(name)) ?? { expiresAt: new Date() }
+  const expiresAt = (await registry.info(name))?.expiresAt ?? new Date()
   const attempt = (attempts: number, requested?: true) => {
     const payload = { expiresAt: expiresAt.toISOString(), ...(requested && { requested }) }
     return perform(registry, name, { kind: 'restore', payload, attempts, trid: `${name}-1` })

@@ -143,7 +143,7 @@ const sendEverything = async (registry: Registry, other: Registry, server: TestR
   await registry.infoContact(card.id)
   const contactIds = { registrant: card.id, admin: card.id, tech: 'panel-8' }
   await registry.create({ name, years: 2, hosts, authInfo: 'secret & <1a>', contactIds }, 'trid-4')
-  const { endsOn } = (await registry.info(name, 'secret & <1a>')) ?? { endsOn: '' }
+  const endsOn = (await registry.info(name, 'secret & <1a>'))?.endsOn ?? ''
   await registry.renew({ name, years: 1, endsOn }, 'trid-5')
   const changes = {
     addHosts: ['ns3.panel.example'],

@@ -120,6 +120,21 @@ describe('questions of people, apart from the work', () => {
   })
 })
 
+test.each([
+  ['which it tells nothing about', 'all', []],
+  ['whose dates it keeps to itself', 'dates', ['Registrar: other', 'DNSSEC: unsigned']],
+] as const)('a name of another registrar, %s, is taken', async (_, hides, lines) => {
+  const name = `${uniqueName('theirs')}.com`
+  const others = clientOf(server, 'other')
+  await others.on(api.db).create({ name, years: 1, hosts: [], authInfo: 'secret-1a' }, `${name}-1`)
+  server.state.hides = hides
+  const { status, text } = await search(name)
+  expect([status, text.split('\n')[0]]).toEqual([200, `Domain Name: ${name.toUpperCase()}`])
+  for (const line of lines) expect(text).toContain(`\n${line}\n`)
+  expect(text).not.toContain('Date: ')
+  await others.close()
+})
+
 test('bulk work of one customer takes turns with the work of others', async () => {
   const other = await createUser(api)
   const bulk: number[] = []

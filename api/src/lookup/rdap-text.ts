@@ -62,7 +62,7 @@ export const rdapText = (name: string, domain: RdapDomain): string => {
     domain: name,
     registryId: domain.handle === 'null' ? '' : (domain.handle ?? ''),
     registrar: nameOf(domain, 'registrar'),
-    createdAt: dateOf('registration') ?? '',
+    createdAt: dateOf('registration'),
     expiresAt: dateOf('expiration'),
     status: domain.status.map(eppStatus),
     contacts: registrant ? [{ role: 'Registrant', lines: { Name: registrant } }] : [],

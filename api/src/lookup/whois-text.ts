@@ -7,8 +7,8 @@ interface WhoisRecord {
   domain: string
   registryId: string
   registrar: string
-  /** Dates in ISO 8601; null where there is no term yet. */
-  createdAt: string
+  /** Dates in ISO 8601; null where they are not known, or there is no term yet. */
+  createdAt: string | null
   expiresAt: string | null
   status: readonly string[]
   contacts: readonly WhoisContact[]
@@ -20,12 +20,13 @@ interface WhoisRecord {
 
 /** An ownership record in the layout of ICANN's registration data: one `Key: value` a line. */
 export const formatWhois = (record: WhoisRecord): string => {
+  const dateLine = (name: string, date: string | null): [string, string][] => (date === null ? [] : [[name, date]])
   const lines: [string, string][] = [
     ['Domain Name', record.domain.toUpperCase()],
     ['Registry Domain ID', record.registryId],
     ['Registrar', record.registrar],
-    ['Creation Date', record.createdAt],
-    ...(record.expiresAt === null ? [] : [['Registry Expiry Date', record.expiresAt] as [string, string]]),
+    ...dateLine('Creation Date', record.createdAt),
+    ...dateLine('Registry Expiry Date', record.expiresAt),
     ...record.status.map((status): [string, string] => ['Domain Status', `${status} https://icann.org/epp#${status}`]),
     ...record.contacts.flatMap(({ role, lines: parts }) =>
       Object.entries(parts).map(([name, value]): [string, string] => [`${role} ${name}`, value]),

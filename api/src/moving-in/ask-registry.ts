@@ -22,7 +22,7 @@ export interface HeldThere {
   hosts: readonly string[]
   glue: readonly HostObject[]
   ds: readonly DsRecord[]
-  expiresAt: Date
+  expiresAt: Date | undefined
   /** By us, and by the registry. */
   isLocked: boolean
   locks: readonly string[]

@@ -44,8 +44,10 @@ const lockedAt = ({ registries }: Needs, domain: DomainRow): Pick<DomainRow, 'cl
 
 const noReason = { reason_code: null, reason_text: null } as const
 
-const termOf = (reached: Reached | undefined): DomainChanges =>
-  reached ? { created_at: reached.createdAt, expires_at: reached.expiresAt } : {}
+const termOf = ({ createdAt, expiresAt }: Reached = {}): DomainChanges => ({
+  ...(createdAt && { created_at: createdAt }),
+  ...(expiresAt && { expires_at: expiresAt }),
+})
 
 /** The days to confirm the registrant's address are counted from the registration, not from the request. */
 const confirmation = async (trx: Trx, { confirm_by }: DomainRow): Promise<DomainChanges> =>
@@ -172,7 +174,8 @@ const arrived: Effect<'transfer_in' | 'transfer_out'> = async (trx, domain, payl
  */
 const moved: Effect<'move'> = async (trx, domain, _, reached, deps) => {
   const [from, to] = [deps.registries.at(domain), deps.registries.of(domain.zone)]
-  const term = reached ? { expires_at: reached.expiresAt } : {}
+  const { expiresAt } = reached ?? {}
+  const term = expiresAt && { expires_at: expiresAt }
   const changed = await updateDomain(trx, domain.id, { registry: to.name, ...term })
   await markChanged(trx, domain.id)
   await recordDone(trx, deps, 'registrar_moved', domain, { from: from.name, to: to.name })

@@ -7,7 +7,14 @@ import type { Lookup, LookupResult } from '../lookup/lookup'
 import { rememberAnswers } from '../lookup/remembered-answers'
 import { formatWhois } from '../lookup/whois-text'
 import type { RegistryFee } from '../settings/price-list'
-import { type Registries, type Registry, type RegistryDomain, type RegistryPort, RegistryUnavailable } from './port'
+import {
+  type Registries,
+  type Registry,
+  type RegistryDomain,
+  type RegistryPort,
+  RegistryRefusal,
+  RegistryUnavailable,
+} from './port'
 import { holderOf } from './sandbox/world'
 
 const source = 'registry'
@@ -18,8 +25,8 @@ const textOf = (name: DomainName, domain: RegistryDomain): string => {
     domain: domain.name,
     registryId: domain.name.toUpperCase().replaceAll('.', '-'),
     registrar: holder?.registrar ?? domain.sponsor,
-    createdAt: domain.createdAt.toISOString(),
-    expiresAt: domain.expiresAt.toISOString(),
+    createdAt: domain.createdAt?.toISOString() ?? null,
+    expiresAt: domain.expiresAt?.toISOString() ?? null,
     status: domain.statuses,
     contacts: holder
       ? [{ role: 'Registrant', lines: { Organization: holder.organization, Country: holder.country } }]
@@ -30,9 +37,17 @@ const textOf = (name: DomainName, domain: RegistryDomain): string => {
   })
 }
 
+/** Of a domain that the registry tells nothing about. */
+const nameText = (name: string): string => `Domain Name: ${name.toUpperCase()}\n`
+
 const keptText = (name: string, status: 'reserved' | 'premium', fee?: RegistryFee): string => {
   const cost = fee === undefined ? '' : `Price of the First Year: ${fee.amount} ${fee.currency}\n`
-  return `Domain Name: ${name.toUpperCase()}\nDomain Status: ${status}\n${cost}`
+  return `${nameText(name)}Domain Status: ${status}\n${cost}`
+}
+
+/** Some registries tell of others' domains with a code only. */
+const untold = (error: unknown): undefined => {
+  if (!(error instanceof RegistryRefusal)) throw error
 }
 
 const ask = async (registry: Pick<Registry, 'check' | 'info'>, name: DomainName): Promise<LookupResult> => {
@@ -46,7 +61,8 @@ const ask = async (registry: Pick<Registry, 'check' | 'info'>, name: DomainName)
       return { state: 'taken', reason: 'premium', text, source, ...(fees && { fees }) }
     }
     if (answer.available) return { state: 'available', source }
-    const domain = answer.reason === 'reserved' ? null : await registry.info(asked)
+    const domain = answer.reason === 'reserved' ? null : await registry.info(asked).catch(untold)
+    if (domain === undefined) return { state: 'taken', text: nameText(asked), source }
     if (!domain) return { state: 'taken', reason: 'reserved', text: keptText(asked, 'reserved'), source }
     return { state: 'taken', text: textOf(name, domain), source }
   } catch (error) {

@@ -106,6 +106,7 @@ const tolerance = 15 * 86_400_000
 const renew = async (work: Work<'renew'>): Promise<Performed> => {
   const domain = await ownOf(work)
   if (isUndecided(work, domain, 'pendingRenew')) return unfinished
+  if (!domain.expiresAt || !domain.endsOn) throw new RegistryUnreadable('The registry does not tell when the term ends')
   const target = addYears(new Date(work.payload.expiresAt), work.payload.years)
   if (domain.expiresAt.getTime() >= target.getTime() - tolerance) return done(domain)
   const years = Math.max(1, yearsBetween(new Date(domain.expiresAt.getTime() + tolerance), target))

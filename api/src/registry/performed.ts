@@ -1,8 +1,10 @@
 import type { HostObject, TaskNotes } from '../database/registry-columns'
-import type { RegistryDomain, Term } from './port'
+import type { RegistryDomain } from './port'
 
 /** What the registry holds after a task, where the task has to do with it. */
-export type Reached = Term & Partial<Pick<RegistryDomain, 'hosts' | 'ds'>> & { glue?: HostObject[] }
+export type Reached = Partial<Pick<RegistryDomain, 'createdAt' | 'expiresAt' | 'hosts' | 'ds'>> & {
+  glue?: HostObject[]
+}
 
 /** `unfinished`: the registry itself takes longer; `asked`: another registrar may answer `until` then. */
 interface Later {

@@ -36,12 +36,13 @@ export interface RegistryDomain {
   /** Host objects inside the domain, whether a domain refers to them or not. */
   subordinates: readonly string[]
   ds: readonly DsRecord[]
-  createdAt: Date
-  expiresAt: Date
-  /** The day on which the term ends, as the registry writes it: many count by local time. */
-  endsOn: string
+  /** Undefined where the registry keeps the dates of others' domains to itself. */
+  createdAt: Date | undefined
+  expiresAt: Date | undefined
+  /** The day of `expiresAt`, as the registry writes it: many count by local time. */
+  endsOn: string | undefined
   /** When it was changed last, its deletion too; absent where the registry does not tell. */
-  updatedAt?: Date
+  updatedAt?: Date | undefined
   /** Absent where the registry keeps none. */
   contacts?: ContactIds
   /** Given to the sponsor only. */

@@ -71,6 +71,12 @@ const info: Handler = (state, command) => {
   const statuses = [...domain.statuses].map(status => `<d:status s="${status}"/>`).join('') || '<d:status s="ok"/>'
   const hosts = domain.hosts.map(host => `<d:hostObj>${host}</d:hostObj>`).join('')
   const own = domain.sponsor === client
+  const hidden = own ? undefined : state.hides
+  if (hidden === 'all' && given === undefined) throw new Refusal(2201)
+  const [created, ended] = [
+    `<d:crDate>${domain.created.toISOString()}</d:crDate>`,
+    `<d:exDate>${state.endOf(domain)}</d:exDate>`,
+  ]
   const subordinates = state
     .subordinates(domain.name)
     .map(host => `<d:host>${host}</d:host>`)
@@ -81,9 +87,9 @@ const info: Handler = (state, command) => {
     data:
       `<d:infData ${domainSpace}><d:name>${domain.name}</d:name><d:roid>D1-TEST</d:roid>${statuses}${contactsOf(domain)}` +
       `${hosts && `<d:ns>${hosts}</d:ns>`}${subordinates}<d:clID>${domain.sponsor}</d:clID>` +
-      `<d:crDate>${domain.created.toISOString()}</d:crDate>` +
+      `${hidden ? '' : created}` +
       `${domain.updated ? `<d:upDate>${domain.updated.toISOString()}</d:upDate>` : ''}` +
-      `<d:exDate>${state.endOf(domain)}</d:exDate>` +
+      `${hidden ? '' : ended}` +
       `${own && state.showsCodes ? `<d:authInfo><d:pw>${inXml(domain.authInfo)}</d:pw></d:authInfo>` : ''}</d:infData>`,
     extension:
       (periods && `<r:infData xmlns:r="urn:ietf:params:xml:ns:rgp-1.0">${periods}</r:infData>`) +

@@ -54,6 +54,8 @@ export class RegistryState {
   hasFees = true
   /** It tells the auth code of a domain to its sponsor. */
   showsCodes = true
+  /** It keeps to itself, of domains of others: their dates, or all that no code is given for. */
+  hides: 'dates' | 'all' | undefined
   /** The phase of the launch that it is in, as its clients must name it. */
   phase: { phase: string; name?: string } | undefined
   /** Of its kind of registry; without one it has all that clients may want. */

@@ -20,9 +20,8 @@ export const dateIn = (element: XmlElement | undefined, name: string): Date => {
   return date
 }
 
-/** A registry may keep the dates of others' domains to itself: then 1970. */
-const dateOrNone = (element: XmlElement, name: string): Date =>
-  element.first(name)?.text ? dateIn(element, name) : new Date(0)
+const dateOrNone = (element: XmlElement, name: string): Date | undefined =>
+  element.first(name)?.text ? dateIn(element, name) : undefined
 
 export const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true'
 
@@ -129,8 +128,8 @@ export const readDomain = ({ data, extension }: EppAnswer): RegistryDomain => {
     ds: signed ? readDs(signed) : [],
     createdAt: dateOrNone(domain, 'crDate'),
     expiresAt: dateOrNone(domain, 'exDate'),
-    endsOn: domain.first('exDate')?.text.slice(0, 'YYYY-MM-DD'.length) ?? '',
-    ...(domain.first('upDate')?.text && { updatedAt: dateIn(domain, 'upDate') }),
+    endsOn: domain.first('exDate')?.text.slice(0, 'YYYY-MM-DD'.length),
+    updatedAt: dateOrNone(domain, 'upDate'),
     ...(contacts && { contacts }),
     ...(authInfo && { authInfo }),
   }
