@@ -379,6 +379,18 @@ describe('what is no answer leaves the work for later', () => {
   })
 })
 
+test('a client that stops logs out, and waits for no registry that does not answer', async () => {
+  const [client, others] = [clientOf(server), clientOf(server, 'other')]
+  await Promise.all([client.on(none).poll(), client.asking(none).check([fullName()]), others.on(none).poll()])
+  const logouts = () => server.documents.filter(text => text.includes('<logout')).length
+  const before = logouts()
+  await client.close()
+  expect(logouts()).toBe(before + 2)
+  server.fail('logout', 'silence')
+  await others.close()
+  expect(logouts()).toBe(before + 3)
+})
+
 describe('commands that wait for the connection', () => {
   test('go in the order in which they came, bulk work after all others, and none without a caller', async () => {
     const name = await make()

@@ -161,7 +161,7 @@ export const startTestRegistry = async (
         if (isRight) client = user
         return reply({ code: isRight ? 1000 : 2200 })
       }
-      if (kind === 'logout') return reply({ code: 1500 }, true)
+      if (kind === 'logout') return faults.get(kind)?.shift() === 'silence' ? {} : reply({ code: 1500 }, true)
       if (client === undefined) return reply({ code: 2002 })
       const name = text(command, kind, kind, 'name') || text(command, kind, kind, 'id')
       const lasting = kind === 'info' || kind === 'check' ? undefined : faultsOfNames.get(name)

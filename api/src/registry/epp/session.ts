@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { assertNoTransaction } from '../../base/open-transaction'
 import type { RegistryProfile } from '../../settings/registry-profile'
 import { type RegistryContact, RegistryRefusal, RegistryUnavailable, RegistryUnreadable, type Turn } from '../port'
@@ -41,6 +42,9 @@ const firstFailure = 2000
 
 /** A registry closes connections that are silent; so do we, a little earlier. Milliseconds. */
 const idleLimit = 120_000
+
+/** Milliseconds for the answer to a logout. */
+const logoutLimit = 1000
 
 const textsOf = (list: XmlElement[] | undefined): string[] => list?.map(({ text }) => text) ?? []
 
@@ -122,6 +126,14 @@ const logIn = async (
   if (code >= firstFailure) throw new Error(`The registry refused the login (${code} ${message ?? ''})`)
 }
 
+/** Registries limit the sessions, and count one that was only cut for a while (RFC 5730 section 2.9.1.2). Never rejects. */
+const logOut = async (connection: EppConnection | undefined): Promise<void> => {
+  if (!connection?.isOpen()) return
+  const left = connection.exchange(epp({ command: { logout: '', clTRID: randomUUID() } })).catch(() => undefined)
+  await Promise.race([left, pause(logoutLimit, undefined, { ref: false })])
+  connection.close()
+}
+
 /** What the sessions of a registry have in common. */
 export interface EppPlace {
   access: EppAccess
@@ -143,6 +155,11 @@ export const eppSession = ({ access, profile, app, contact, pace }: EppPlace, mo
 
   const drop = (): void => {
     connection?.close()
+    connection = undefined
+  }
+
+  const leave = async (): Promise<void> => {
+    await logOut(connection)
     connection = undefined
   }
 
@@ -170,7 +187,7 @@ export const eppSession = ({ access, profile, app, contact, pace }: EppPlace, mo
       const document = await open.exchange(write(open.greeting))
       Failure = RegistryUnreadable
       const answer = readAnswer(document, trid)
-      idle = setTimeout(drop, idleLimit).unref()
+      idle = setTimeout(() => void turns.take(leave).catch(() => undefined), idleLimit).unref()
       contact.answeredAt = new Date()
       return answer
     } catch (error) {
@@ -212,7 +229,7 @@ export const eppSession = ({ access, profile, app, contact, pace }: EppPlace, mo
     close: async () => {
       clearTimeout(idle)
       await turns.idle()
-      drop()
+      await leave()
     },
   }
 }
