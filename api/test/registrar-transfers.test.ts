@@ -96,6 +96,7 @@ describe('from another registrar', () => {
       await other.answerTransfer(name, 'approve', `${name}-2`)
       await pollRegistry()
       await pollRegistry()
+      expect((await api.app.inject(`/rdap/domain/${name}`)).json()).toMatchObject({ handle: 'D1-TEST' })
       expect(await domainOf(id)).toMatchObject({
         status: 'approved',
         delegation_type: type,

@@ -181,17 +181,19 @@ describe('at a registry that is reached by EPP', () => {
     expect(codeOf(await attempts(place, id).delegation())).toEqual([409, 'registry_locked'])
   })
 
-  test('without a message a lock is found within a day', async () => {
+  test('without a message a lock is found within a day, and so is the id that RDAP tells', async () => {
     const { api, owner, admin } = place
     const id = await makeUnlockedDomain(api, owner, admin)
+    const handleOf = async (): Promise<string | undefined> =>
+      (await api.app.inject(`/rdap/domain/${await nameOf(place, id)}`)).json().handle
     await runDue(api.deps)
     await lockAtRegistry(id, false)
     await runDue(api.deps)
-    expect(await locksOf(place, id)).toBeUndefined()
+    expect([await locksOf(place, id), await handleOf()]).toEqual([undefined, undefined])
     const yesterday = new Date(Date.now() - 86_400_000)
     await api.db.updateTable('domains').set({ registry_asked_at: yesterday }).where('id', '=', id).execute()
     await runDue(api.deps)
-    expect(await locksOf(place, id)).toEqual(wholeLock)
+    expect([await locksOf(place, id), await handleOf()]).toEqual([wholeLock, 'D1-TEST'])
   })
 
   test('a domain that the registry does not answer about is set aside, and the others are asked', async () => {

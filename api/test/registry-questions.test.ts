@@ -122,7 +122,7 @@ describe('questions of people, apart from the work', () => {
 
 test.each([
   ['which it tells nothing about', 'all', []],
-  ['whose dates it keeps to itself', 'dates', ['Registrar: other', 'DNSSEC: unsigned']],
+  ['whose dates it keeps to itself', 'dates', ['Registry Domain ID: D1-TEST', 'Registrar: other', 'DNSSEC: unsigned']],
 ] as const)('a name of another registrar, %s, is taken', async (_, hides, lines) => {
   const name = `${uniqueName('theirs')}.com`
   const others = clientOf(server, 'other')

@@ -47,6 +47,14 @@ describe('WHOIS', () => {
     expect(text).not.toMatch(/olena|ivan/i)
   })
 
+  test('the id of a domain at its registry is shown where it is known', async () => {
+    const id = await makeDomain(api, owner, admin)
+    const name = await nameOf(id)
+    expect(await ask(`${name}\r\n`)).not.toContain('Registry Domain ID')
+    await api.db.updateTable('domains').set({ registry_roid: '7_DOMAIN-COM' }).where('id', '=', id).execute()
+    expect(await ask(`${name}\r\n`)).toContain('\r\nRegistry Domain ID: 7_DOMAIN-COM\r\n')
+  })
+
   test('in several parts, with its kind before it, and without CR', async () => {
     const name = await nameOf(await makeDomain(api, owner, admin))
     for (const parts of [['domain ', name, '\r', '\n'], [`${name.toUpperCase()}.\n`]])

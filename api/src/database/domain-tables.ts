@@ -19,6 +19,8 @@ export interface DomainsTable {
   tags: Generated<string[]>
   /** What only the registry sets, as it was when it was asked last. */
   registry_statuses: Generated<string[]>
+  /** Its id there (RFC 5730), as the registry told it last. */
+  registry_roid: string | null
   /** On real time; the epoch where the registry said that something has changed. */
   registry_asked_at: Created
   /** What its owner asked the operator to have the registry do. */

@@ -18,6 +18,7 @@ export const findOwned = (db: Database, userId: number, id: number): Promise<Dom
 const columns = [
   ...shown,
   'registry_asked_at',
+  'registry_roid',
   'confirm_reminded_at',
   'hold_ordered',
   'hold_refused_at',

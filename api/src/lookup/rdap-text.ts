@@ -60,7 +60,7 @@ export const rdapText = (name: string, domain: RdapDomain): string => {
   const registrant = nameOf(domain, 'registrant')
   return formatWhois({
     domain: name,
-    registryId: domain.handle === 'null' ? '' : (domain.handle ?? ''),
+    registryId: domain.handle === 'null' ? null : (domain.handle ?? null),
     registrar: nameOf(domain, 'registrar'),
     createdAt: dateOf('registration'),
     expiresAt: dateOf('expiration'),

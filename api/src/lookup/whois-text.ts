@@ -5,7 +5,8 @@ export interface WhoisContact {
 
 interface WhoisRecord {
   domain: string
-  registryId: string
+  /** Null where it is not known. */
+  registryId: string | null
   registrar: string
   /** Dates in ISO 8601; null where they are not known, or there is no term yet. */
   createdAt: string | null
@@ -20,13 +21,13 @@ interface WhoisRecord {
 
 /** An ownership record in the layout of ICANN's registration data: one `Key: value` a line. */
 export const formatWhois = (record: WhoisRecord): string => {
-  const dateLine = (name: string, date: string | null): [string, string][] => (date === null ? [] : [[name, date]])
+  const knownLine = (name: string, value: string | null): [string, string][] => (value === null ? [] : [[name, value]])
   const lines: [string, string][] = [
     ['Domain Name', record.domain.toUpperCase()],
-    ['Registry Domain ID', record.registryId],
+    ...knownLine('Registry Domain ID', record.registryId),
     ['Registrar', record.registrar],
-    ...dateLine('Creation Date', record.createdAt),
-    ...dateLine('Registry Expiry Date', record.expiresAt),
+    ...knownLine('Creation Date', record.createdAt),
+    ...knownLine('Registry Expiry Date', record.expiresAt),
     ...record.status.map((status): [string, string] => ['Domain Status', `${status} https://icann.org/epp#${status}`]),
     ...record.contacts.flatMap(({ role, lines: parts }) =>
       Object.entries(parts).map(([name, value]): [string, string] => [`${role} ${name}`, value]),

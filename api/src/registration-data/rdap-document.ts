@@ -96,13 +96,13 @@ const dataNotice = (origin: string): Json => {
 
 /** A domain in the words of RDAP (RFC 9083 5.3). */
 export const domainDocument = (record: RegistrationRecord, place: RdapSource): Json => {
-  const { name, displayName, handle, statuses, contacts, nameservers } = record
+  const { name, displayName, roid, statuses, contacts, nameservers } = record
   const self = `${place.origin}/rdap/domain/${name}`
   const hidden = contactRoles.filter(role => contacts?.[role].isRedacted)
   return {
     rdapConformance,
     objectClassName: 'domain',
-    handle,
+    ...(roid && { handle: roid }),
     ldhName: name,
     ...(displayName !== name && { unicodeName: displayName }),
     status: statuses.map(rdapStatus),

@@ -20,7 +20,8 @@ export interface RegistrationRecord {
   /** Full, in ASCII. */
   name: string
   displayName: string
-  handle: string
+  /** The registry's id; null where it is not known. */
+  roid: string | null
   /** Words of EPP (RFC 5731, RFC 3915). */
   statuses: readonly string[]
   createdAt: Date
@@ -50,11 +51,11 @@ const redact = (contacts: Contacts, all: boolean, isPrivate: boolean): Registrat
 
 const withHolder: readonly DomainRow['status'][] = ['approved', 'expired', 'redemption']
 
-type Needs = Pick<RequestContext, 'db' | 'settings'>
+type Needs = Pick<RequestContext, 'db'>
 
 /** The record of a domain of ours, with the contacts that its holder hides redacted. */
 export const recordOf = async (
-  { db, settings }: Needs,
+  { db }: Needs,
   domain: DomainRow,
   asker: User | null = null,
 ): Promise<RegistrationRecord> => {
@@ -64,7 +65,7 @@ export const recordOf = async (
   return {
     name: fullName(domain),
     displayName: domain.display_name,
-    handle: `D${domain.id}-${settings.PLATFORM_HOST.toUpperCase()}`,
+    roid: domain.registry_roid,
     statuses: statusesOf(domain),
     createdAt: domain.created_at,
     expiresAt: domain.expires_at,

@@ -21,7 +21,7 @@ const contactsOf = ({ contacts }: RegistrationRecord): WhoisContact[] => {
 export const recordText = (record: RegistrationRecord, registrar: string): string =>
   formatWhois({
     domain: record.name,
-    registryId: record.handle,
+    registryId: record.roid,
     registrar,
     createdAt: record.createdAt.toISOString(),
     expiresAt: record.expiresAt?.toISOString() ?? null,

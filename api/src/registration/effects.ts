@@ -44,7 +44,9 @@ const lockedAt = ({ registries }: Needs, domain: DomainRow): Pick<DomainRow, 'cl
 
 const noReason = { reason_code: null, reason_text: null } as const
 
-const termOf = ({ createdAt, expiresAt }: Reached = {}): DomainChanges => ({
+/** The registry's own facts about a domain that has come; of one that it has just made, the id comes with the next look. */
+const factsOf = ({ roid, createdAt, expiresAt }: Reached = {}): DomainChanges => ({
+  registry_roid: roid ?? null,
   ...(createdAt && { created_at: createdAt }),
   ...(expiresAt && { expires_at: expiresAt }),
 })
@@ -58,7 +60,7 @@ const registered: Effect<'register'> = async (trx, domain, { hosts }, reached, n
   const nameservers = isElsewhere ? {} : hostsToNameservers(hosts)
   const changes = { status: 'approved', ...nameservers, ...noReason } as const
   const confirm = await confirmation(trx, domain)
-  const all = { ...changes, ...lockedAt(needs, domain), ...termOf(reached), ...confirm }
+  const all = { ...changes, ...lockedAt(needs, domain), ...factsOf(reached), ...confirm }
   // A new registration has none of the DS records of an earlier one.
   if (await adoptZone(trx, domain)) await setRegistryDs(trx, domain.id, [])
   await emitDomain(trx, 'domain.registered', await updateDomain(trx, domain.id, all))
@@ -151,7 +153,7 @@ const arrived: Effect<'transfer_in' | 'transfer_out'> = async (trx, domain, payl
   const servedAs = await adoptZone(trx, domain)
   const delegation_type = (isDelegatedHere(reached?.hosts ?? [], deps.settings) && servedAs) || 'external'
   const changes = { status: 'approved', delegation_type, ...lockedAt(deps, domain), ...noReason } as const
-  const changed = await updateDomain(trx, domain.id, { ...changes, ...termOf(reached), ...nameservers })
+  const changed = await updateDomain(trx, domain.id, { ...changes, ...factsOf(reached), ...nameservers })
   await setRegistryDs(trx, domain.id, reached?.ds ?? [])
   await markChanged(trx, domain.id)
   // A zone that is no longer served is taken from the name server.

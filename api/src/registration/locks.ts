@@ -27,25 +27,31 @@ const tellOwner = async (trx: Trx, domain: DomainRow, locks: readonly string[]):
   else if (taken.length > 0) await notifyOwner(trx, domain, 'registry_unlocked', { statuses: taken.join(', ') })
 }
 
-const store = (db: Database, id: number, locks: string[]): Promise<void> =>
+interface Told {
+  locks: string[]
+  roid: string | undefined
+}
+
+const store = (db: Database, id: number, { locks, roid }: Told): Promise<void> =>
   transact(db, async trx => {
     const domain = await lockDomain(trx, id)
     if (!domain) return
     const isGranted = domain.lock_wish === (locks.length > 0 ? 'lock' : 'unlock')
     const wish = isGranted ? { lock_wish: null, lock_wished_at: null } : {}
-    await updateDomain(trx, id, { registry_statuses: locks, ...wish })
+    await updateDomain(trx, id, { registry_statuses: locks, ...(roid && { registry_roid: roid }), ...wish })
     await tellOwner(trx, domain, locks)
   })
 
 /** A domain that is held here is not ours at its registry, so that nothing of it can be changed there. */
 class NotOurs extends Error {}
 
-const locksAt = async (registry: Registry, place: string, name: string): Promise<string[]> => {
+const askAbout = async (registry: Registry, place: string, name: string): Promise<Told> => {
   const held = await registry.info(name).catch(error => {
     if (error instanceof RegistryRefusal) return null
     throw error
   })
-  if (held?.sponsor === registry.client) return registryLocks.filter(lock => held.statuses.includes(lock))
+  if (held?.sponsor === registry.client)
+    return { locks: registryLocks.filter(lock => held.statuses.includes(lock)), roid: held.roid }
   throw new NotOurs(`${name} is not ours at ${place}${held ? `, but ${held.sponsor}'s` : ''}`)
 }
 
@@ -61,7 +67,7 @@ const readLocksAt = async (
     const domain = await takeUnasked(db, share, port.isRemote ? askAfter : null)
     if (!domain) return
     try {
-      await store(db, domain.id, await locksAt(ours, place, fullName(domain)))
+      await store(db, domain.id, await askAbout(ours, place, fullName(domain)))
       await markAsked(db, domain.id)
       await clearSetAside(db, job, `domain ${domain.id}`)
       silent = 0
@@ -82,7 +88,7 @@ const readLocksAt = async (
 }
 
 /**
- * Asks each registry which domains it has locked: those it sent a message about, and at a registry of others each once a
+ * Asks each registry which domains it has locked, and which id they have there: those it sent a message about, and at a registry of others each once a
  * day, since many send none. A domain that it does not know as ours stays as it is and is set aside, for administrators to
  * see, as after a change of REGISTRIES; so is one that it does not answer about, or not so that it can be read.
  * @throws RegistryUnavailable when one of them does not answer about several in a row, after the others were asked

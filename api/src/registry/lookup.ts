@@ -23,7 +23,7 @@ const textOf = (name: DomainName, domain: RegistryDomain): string => {
   const holder = holderOf(name)
   return formatWhois({
     domain: domain.name,
-    registryId: domain.name.toUpperCase().replaceAll('.', '-'),
+    registryId: domain.roid ?? null,
     registrar: holder?.registrar ?? domain.sponsor,
     createdAt: domain.createdAt?.toISOString() ?? null,
     expiresAt: domain.expiresAt?.toISOString() ?? null,

@@ -2,7 +2,7 @@ import type { HostObject, TaskNotes } from '../database/registry-columns'
 import type { RegistryDomain } from './port'
 
 /** What the registry holds after a task, where the task has to do with it. */
-export type Reached = Partial<Pick<RegistryDomain, 'createdAt' | 'expiresAt' | 'hosts' | 'ds'>> & {
+export type Reached = Partial<Pick<RegistryDomain, 'roid' | 'createdAt' | 'expiresAt' | 'hosts' | 'ds'>> & {
   glue?: HostObject[]
 }
 

@@ -30,6 +30,8 @@ export type ContactIds = Partial<Record<keyof RegistryContacts, string>>
 /** A domain as the registry holds it. Statuses are those of RFC 5731 and RFC 3915. */
 export interface RegistryDomain {
   name: string
+  /** The registry's id of it (RFC 5730); absent where it tells none. */
+  roid?: string | undefined
   sponsor: string
   statuses: readonly string[]
   hosts: readonly string[]

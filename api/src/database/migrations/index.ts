@@ -111,6 +111,7 @@ import * as creditedItems from './0141-credited-items'
 import * as invoiceSellers from './0143-invoice-sellers'
 import * as formerSecondaries from './0147-former-secondaries'
 import * as dnsHistoryAges from './0148-dns-history-ages'
+import * as registryRoids from './0150-registry-roids'
 import * as askedPayments from './0152-asked-payments'
 
 /**
@@ -244,5 +245,6 @@ export const migrations: SchemaSteps = {
   '0143-invoice-sellers': invoiceSellers,
   '0147-former-secondaries': formerSecondaries,
   '0148-dns-history-ages': dnsHistoryAges,
+  '0150-registry-roids': registryRoids,
   '0152-asked-payments': askedPayments,
 }

@@ -121,6 +121,7 @@ export const readDomain = ({ data, extension }: EppAnswer): RegistryDomain => {
   const statuses = [...domain.all('status'), ...periods].flatMap(status => status.attribute('s') ?? [])
   return {
     name: textIn(domain, 'name').toLowerCase(),
+    roid: domain.first('roid')?.text || undefined,
     sponsor: textIn(domain, 'clID'),
     statuses,
     hosts: readHosts(domain.first('ns')),
