@@ -117,7 +117,7 @@ beforeAll(async () => {
   })
   ;[admin, owner] = await Promise.all([createUser(first, 'admin'), createUser(first)])
   domains = []
-  for (let count = 0; count < 7; count += 1) domains.push(await makeHeld(first))
+  for (let count = 0; count < 8; count += 1) domains.push(await makeHeld(first))
   for (const { id, name } of domains) {
     await before
       .of('ua')
@@ -182,6 +182,15 @@ test('a zone is moved while the customers notice nothing: nameservers, DS record
   expect(await mailsAsked()).toBe(mails)
   const log = await api.db.selectFrom('audit_log').select('event').where('subject', '=', `domain ${moved.id}`).execute()
   expect(log.map(({ event }) => event)).toEqual(expect.arrayContaining(['registrar_move_ordered', 'registrar_moved']))
+})
+
+test('nameservers of a domain that are not known here stay as well', async () => {
+  const moved = next()
+  const held = servers.old.state.get(moved.name)
+  held.hosts = [...held.hosts, 'ns5.example.net', 'ns6.example.net']
+  const before = kept(held)
+  expect(await move(moved)).toMatchObject({ state: 'done', done: 1 })
+  expect(kept(held)).toEqual(before)
 })
 
 test('all work goes to the one that has the domain, and new names to the one that has the zone', async () => {

@@ -13,7 +13,7 @@ import { readMessages } from '../src/registration/messages'
 import type { Registry, RegistryPort } from '../src/registry/port'
 import { codeOf, idOf, problemOf } from './answers'
 import { startTestApi, type TestApi } from './api'
-import { getDomain } from './domain-users'
+import { getDomain, putDomain } from './domain-users'
 import { clientOf, startRegistry } from './epp/epp-api'
 import type { TestRegistry } from './epp/registry-server'
 import { createUser, makeDomain, makeUnlockedDomain, type TestUser, uniqueName } from './users'
@@ -164,6 +164,25 @@ describe('from another registrar', () => {
     const isWrongCode = (answer.json as Domain).reason?.code === 'registry_2202'
     const listed = await api.call(domainCalls.mine, { token: owner.token, query: { q: name } })
     expect((listed.json as Domain[]).map(({ id }) => id)).toEqual(isWrongCode ? [] : [idOf(answer)])
+  })
+
+  test('with more than four nameservers: all are shown and stay, until its owner chooses others', async () => {
+    const all = [1, 2, 3, 4, 5, 6].map(at => `ns${at}.other.example`)
+    const [ns1 = '', ns2 = '', ns3 = '', ns4 = '', ...more] = all
+    const name = await elsewhere(all)
+    const id = idOf(await request(name))
+    await other.answerTransfer(name, 'approve', `${name}-2`)
+    for (const _ of all) await pollRegistry()
+    expect(await domainOf(id)).toMatchObject({ status: 'approved', ns4, more_nameservers: more })
+    const { nameservers } = (await api.app.inject(`/rdap/domain/${name}`)).json()
+    expect(nameservers.map(({ ldhName }: { ldhName: string }) => ldhName)).toEqual(all)
+    await putDomain(api, owner, domainCalls.setDelegation, id, { delegation_type: 'external' })
+    await putDomain(api, owner, domainCalls.setNameservers, id, { ns1, ns2, ns3, ns4 })
+    await pollRegistry()
+    expect([(await domainOf(id)).more_nameservers, server.state.get(name).hosts]).toEqual([more, all])
+    await putDomain(api, owner, domainCalls.setNameservers, id, { ns1, ns2 })
+    await pollRegistry()
+    expect([(await domainOf(id)).more_nameservers, server.state.get(name).hosts]).toEqual([undefined, [ns1, ns2]])
   })
 
   test('the other registrar refuses', async () => {

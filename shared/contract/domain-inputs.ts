@@ -14,6 +14,25 @@ export const glueInputs = {
   ns4_addresses: glueInput,
 } as const
 
+const nameserver = z.nullable(z.string())
+const listed = z.optional(z.array(z.string()))
+
+/**
+ * The nameservers of a domain as they are shown. Those inside the domain have their addresses, which the registry publishes
+ * (glue). `more_nameservers` are those that the registry has besides: a change of the four replaces them too.
+ */
+export const shownNameservers = {
+  ns1: nameserver,
+  ns2: nameserver,
+  ns3: nameserver,
+  ns4: nameserver,
+  ns1_addresses: listed,
+  ns2_addresses: listed,
+  ns3_addresses: listed,
+  ns4_addresses: listed,
+  more_nameservers: listed,
+}
+
 /** S5.10: empty ns3 and ns4 are sent as null. */
 export const nameserversBody = z.strictObject({
   ns1: z.nullable(line(255)),

@@ -2,7 +2,14 @@ import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
 import { expectedSum, id, idParams, termPrice, timestamp } from './common'
 import { domainFilter, domainNarrowing } from './domain-filter'
-import { autoRenewBody, nameserversBody, privacyBody, tagsBody, transferLockBody } from './domain-inputs'
+import {
+  autoRenewBody,
+  nameserversBody,
+  privacyBody,
+  shownNameservers,
+  tagsBody,
+  transferLockBody,
+} from './domain-inputs'
 import { listQuery } from './lines'
 
 /**
@@ -28,11 +35,6 @@ export const shownStatus = z.string()
 /** S4.7 */
 export const delegationType = z.enum(['internal', 'external', 'parking'])
 export type DelegationType = z.infer<typeof delegationType>
-
-const nameserver = z.nullable(z.string())
-
-/** Addresses of a nameserver inside the domain itself, which the registry publishes with it (glue); else absent. */
-const glue = z.optional(z.array(z.string()))
 
 /**
  * Work for a domain that the registry has not finished. `kind` is for example `register`, `renew` or `transfer`;
@@ -65,14 +67,7 @@ export const domain = z.object({
   privacy_enabled: z.boolean(),
   client_transfer_lock: z.boolean(),
   delegation_type: delegationType,
-  ns1: nameserver,
-  ns2: nameserver,
-  ns3: nameserver,
-  ns4: nameserver,
-  ns1_addresses: glue,
-  ns2_addresses: glue,
-  ns3_addresses: glue,
-  ns4_addresses: glue,
+  ...shownNameservers,
   user_id: id,
   /** Years asked for, of a request that waits; absent for one. */
   years: z.optional(z.int()),

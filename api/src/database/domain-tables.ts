@@ -76,6 +76,8 @@ export interface DomainsTable {
   ns2: string | null
   ns3: string | null
   ns4: string | null
+  /** Those that the registry has beyond the four. */
+  more_nameservers: Generated<string[]>
   /** Addresses of the nameservers that are inside the domain, by their names. */
   glue: Generated<Record<string, string[]>>
 }

@@ -5,13 +5,15 @@ import type { DomainRow } from '../database/schema'
 
 const fields = ['ns1', 'ns2', 'ns3', 'ns4'] as const
 
-export const hostsOf = (nameservers: Pick<Domain, NameserverField>): string[] =>
-  fields.map(field => nameservers[field]).filter(host => host !== null)
+type ServerColumns = Pick<DomainRow, NameserverField | 'more_nameservers'>
 
-type DelegationColumns = Pick<DomainRow, NameserverField | 'glue'>
+export const hostsOf = (nameservers: ServerColumns): string[] =>
+  [...fields.map(field => nameservers[field]), ...nameservers.more_nameservers].filter(host => host !== null)
+
+type DelegationColumns = ServerColumns & Pick<DomainRow, 'glue'>
 
 /** The addresses of nameservers inside a domain, as the contract has them. */
-export const glueFields = (domain: DelegationColumns): Pick<Domain, GlueField> =>
+export const glueFields = (domain: Pick<DomainRow, NameserverField | 'glue'>): Pick<Domain, GlueField> =>
   Object.fromEntries(
     fields.flatMap(field => {
       const addresses = domain.glue[domain[field] ?? '']
@@ -20,27 +22,28 @@ export const glueFields = (domain: DelegationColumns): Pick<Domain, GlueField> =
   )
 
 /** For the log, which keeps texts. */
-export const glueText = (domain: DelegationColumns): Readonly<Record<string, string>> =>
+export const glueText = (domain: Pick<DomainRow, 'glue'>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(domain.glue).map(([host, addresses]) => [host, addresses.join(', ')]))
 
-/** As the database has them. */
+/** As the database has those that an owner chooses, which replace all that there were. */
 export const toColumns = (nameservers: Nameservers): DelegationColumns => {
   const { ns1, ns2, ns3, ns4 } = nameservers
   const glue = fields.flatMap(field => {
     const [host, addresses] = [nameservers[field], nameservers[`${field}_addresses`]]
     return host !== null && addresses ? [[host, addresses] as const] : []
   })
-  return { ns1, ns2, ns3, ns4, glue: Object.fromEntries(glue) }
+  return { ns1, ns2, ns3, ns4, more_nameservers: [], glue: Object.fromEntries(glue) }
 }
 
 const [first, second, third, fourth] = [0, 1, 2, 3] as const
 
 /** Hosts of the registry, as the database has nameservers. */
-export const hostsToNameservers = (hosts: readonly string[]): Pick<DomainRow, NameserverField> => ({
+export const hostsToNameservers = (hosts: readonly string[]): ServerColumns => ({
   ns1: hosts[first] ?? null,
   ns2: hosts[second] ?? null,
   ns3: hosts[third] ?? null,
   ns4: hosts[fourth] ?? null,
+  more_nameservers: hosts.slice(fields.length),
 })
 
 /** Hosts inside a domain, as the database has them. */

@@ -94,7 +94,7 @@ export const setDelegation = (context: ChangeContext, user: User, id: number, ty
     const known = { ns1, ns2, ns3, ns4, ...glueFields(domain) }
     const columns = toColumns(applyDelegation(type, known, platformNameservers(context.settings)))
     const changes = { delegation_type: type, ...columns }
-    if (type === domain.delegation_type) return { changes }
+    if (type === domain.delegation_type) return { changes: type === 'external' ? { delegation_type: type } : changes }
     // DS records of keys that the new servers do not have would make the domain unreachable.
     const isMoved = (type === 'external') !== (domain.delegation_type === 'external')
     const payload = { ...delegationOf(columns), former: domain.delegation_type, ...(isMoved && { ds: [] }) }
@@ -122,7 +122,9 @@ export const setNameservers = (context: ChangeContext, user: User, id: number, t
     if (!result.ok) throw new ProblemError('nameservers_invalid', { fields: result.errors })
     const columns = toColumns(result.nameservers)
     const { ns1, ns2, ns3, ns4, glue } = domain
-    if (isDeepStrictEqual(columns, { ns1, ns2, ns3, ns4, glue })) return { changes: columns }
+    // The same four leave those that the registry has besides.
+    if (isDeepStrictEqual(columns, toColumns({ ns1, ns2, ns3, ns4, ...glueFields(domain) })))
+      return { changes: { glue } }
     return {
       changes: columns,
       order: {

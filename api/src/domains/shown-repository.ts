@@ -37,6 +37,7 @@ export const shown = [
   'ns2',
   'ns3',
   'ns4',
+  'more_nameservers',
   'glue',
 ] as const satisfies readonly (keyof DomainRow)[]
 

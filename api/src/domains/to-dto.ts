@@ -35,6 +35,7 @@ export const toDomain = (row: ShownDomain, language: Language = 'en'): Domain =>
   ns2: row.ns2,
   ns3: row.ns3,
   ns4: row.ns4,
+  ...(row.more_nameservers.length > 0 && { more_nameservers: row.more_nameservers }),
   ...glueFields(row),
   user_id: row.user_id,
   ...(row.status === 'unregistered' && { registered: false }),

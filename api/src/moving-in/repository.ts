@@ -1,6 +1,7 @@
 import { fullName, toUnicodeName } from '@panel/shared/rules'
 import { sql } from 'kysely'
 import type { Database, Trx } from '../database/schema'
+import { hostsToNameservers } from '../domains/glue'
 
 interface NewDomain {
   userId: number
@@ -20,7 +21,6 @@ interface NewDomain {
 
 /** A domain that is registered already. Undefined where there is one of that name. */
 export const insertMovedDomain = async (trx: Trx, domain: NewDomain): Promise<number | undefined> => {
-  const [ns1 = null, ns2 = null, ns3 = null, ns4 = null] = domain.nameservers
   const inserted = await trx
     .insertInto('domains')
     .values({
@@ -36,10 +36,7 @@ export const insertMovedDomain = async (trx: Trx, domain: NewDomain): Promise<nu
       delegation_type: domain.isInternal ? 'internal' : 'external',
       auto_renew: domain.autoRenew,
       privacy_enabled: domain.privacy,
-      ns1,
-      ns2,
-      ns3,
-      ns4,
+      ...hostsToNameservers(domain.nameservers),
       glue: domain.glue,
       client_transfer_lock: domain.isLocked,
       registry_statuses: [...domain.locks],

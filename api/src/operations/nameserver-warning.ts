@@ -3,7 +3,7 @@ import { fullName, validateNameservers } from '@panel/shared/rules'
 import type { User } from '../base/caller'
 import { limits } from '../base/limits'
 import { textOf } from '../base/texts'
-import { hostsOf } from '../domains/glue'
+import { hostsOf, toColumns } from '../domains/glue'
 import { findDomains } from '../domains/repository'
 import { askNameserver } from '../publishing/ask-nameserver'
 import { consume } from '../rate-limit/service'
@@ -18,7 +18,7 @@ const newHosts = ({ kind, params }: OperationRequest): string[] => {
   const read = kind === 'nameservers' ? operationParams.nameservers.safeParse(params) : undefined
   if (!read?.success || (read.data.delegation_type ?? 'external') !== 'external') return []
   const checked = validateNameservers(read.data, '')
-  return checked.ok ? hostsOf(checked.nameservers) : []
+  return checked.ok ? hostsOf(toColumns(checked.nameservers)) : []
 }
 
 const silentHosts = async (context: RequestContext, hosts: readonly string[], domain: string): Promise<string[]> => {

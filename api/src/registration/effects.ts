@@ -132,9 +132,10 @@ const restored: Effect<'restore'> = async (trx, domain, { bill, years = 1 }, rea
   if (bill) await chargeBill(trx, deps, domain, { kind: 'restore', years, ...term }, bill)
   await recordDone(trx, deps, 'domain_restored', domain)
   if (!quiet) await notifyOwner(trx, domain, 'domain_restored')
-  // Hosts inside the domain went with it.
+  // Hosts inside the domain went with it; others stay, also those that are not known here.
   const glue = glueObjects(domain)
-  if (glue.length > 0) await insertTask(trx, domain.id, 'update', { hosts: hostsOf(domain), glue })
+  const hosts = [...new Set([...hostsOf(domain), ...(reached?.hosts ?? [])])]
+  if (glue.length > 0) await insertTask(trx, domain.id, 'update', { hosts, glue })
 }
 
 /** The contacts that the registry is to have of a domain that came; none where they were taken away or cut meanwhile. */
@@ -183,11 +184,13 @@ const moved: Effect<'move'> = async (trx, domain, _, reached, deps) => {
   await recordDone(trx, deps, 'registrar_moved', domain, { from: from.name, to: to.name })
   const contacts = await arrivedContacts(trx, deps, changed)
   const { client_transfer_lock: locked, held } = domain
-  const [hosts, ds] = [hostsOf(domain), await findRegistryDs(trx, domain.id)]
+  const [hosts, glue, ds] = [hostsOf(domain), glueObjects(domain), await findRegistryDs(trx, domain.id)]
+  const isLost = hosts.some(host => !reached?.hosts?.includes(host))
   const payload = {
     locked,
     // What is not known here stays as it is there.
-    ...(hosts.length > 0 && { hosts, glue: glueObjects(domain) }),
+    ...(isLost && { hosts }),
+    ...(glue.length > 0 && { glue }),
     ...(ds.length > 0 && { ds: [...ds] }),
     ...(held && { held }),
     ...(contacts && { contacts }),

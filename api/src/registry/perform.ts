@@ -113,7 +113,7 @@ const renew = async (work: Work<'renew'>): Promise<Performed> => {
   const { fee } = work.payload
   const wanted = { name: work.name, years, endsOn: domain.endsOn, ...(fee && { fee }) }
   const renewed = await work.registry.renew(wanted, work.trid)
-  return renewed.pending ? unfinished : done({ createdAt: domain.createdAt, expiresAt: renewed.value })
+  return renewed.pending ? unfinished : done({ ...domain, expiresAt: renewed.value })
 }
 
 /** Parameter value policy error (RFC 5730): the registry does not take it. */

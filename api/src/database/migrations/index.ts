@@ -112,6 +112,7 @@ import * as invoiceSellers from './0143-invoice-sellers'
 import * as formerSecondaries from './0147-former-secondaries'
 import * as dnsHistoryAges from './0148-dns-history-ages'
 import * as registryRoids from './0150-registry-roids'
+import * as moreNameservers from './0151-more-nameservers'
 import * as askedPayments from './0152-asked-payments'
 
 /**
@@ -246,5 +247,6 @@ export const migrations: SchemaSteps = {
   '0147-former-secondaries': formerSecondaries,
   '0148-dns-history-ages': dnsHistoryAges,
   '0150-registry-roids': registryRoids,
+  '0151-more-nameservers': moreNameservers,
   '0152-asked-payments': askedPayments,
 }

@@ -53,6 +53,11 @@ beforeEach(() => {
   useToasts.setState({ toasts: [] })
 })
 
+test('nameservers that the registry has besides the four are named, with what replaces them', async () => {
+  await start({ delegation_type: 'external', more_nameservers: ['ns5.example.net', 'ns6.example.net'] })
+  expect(screen.getByText(/^The registry also has ns5\.example\.net, ns6\.example\.net\./)).toBeVisible()
+})
+
 test.each(['internal', 'parking'] as const)('[S4.7] %s shows the two platform nameservers', async type => {
   await start({ delegation_type: type })
   expect(screen.getByLabelText('Nameserver 1')).toHaveValue('ns1.panel.example')

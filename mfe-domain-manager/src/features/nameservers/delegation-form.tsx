@@ -56,6 +56,9 @@ export const DelegationForm = ({ domain, records }: DelegationFormProps) => {
       ) : (
         <PlatformNameservers type={type} />
       )}
+      {domain.more_nameservers && (
+        <Alert tone="info">{t('delegation.more', { nameservers: domain.more_nameservers.join(', ') })}</Alert>
+      )}
       {leavesKeys && ds.data && ds.data.ds.length > 0 && <Alert tone="warning">{t('delegation.leavesDs')}</Alert>}
       {type === 'external' && (
         <Preflight
