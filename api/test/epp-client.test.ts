@@ -99,6 +99,44 @@ test('a server of several registries is named the one of each domain and host, w
   await several.close()
 })
 
+describe('a registry with namespaces of its own', () => {
+  const own = ['domain-1.0', 'host-1.0', 'contact-1.0', 'rgp-1.0', 'secDNS-1.1'].map(
+    name => [`urn:ietf:params:xml:ns:${name}`, `http://hostmaster.ua/epp/${name.replace('1.0', '1.1')}`] as const,
+  )
+  const open = async (profile: 'ua' | 'gtld') => {
+    const hostmaster = await startTestRegistry({ panel: 'panel-secret' })
+    hostmaster.state.namespaces = Object.fromEntries(own)
+    const access = { user: 'panel', host: 'localhost', port: hostmaster.port, password: 'panel-secret' }
+    const client = eppPort({ ...access, ca: hostmaster.certificate.cert.toString() }, builtInProfile(profile))
+    const close = async () => {
+      await client.close()
+      await hostmaster.close()
+    }
+    return { hostmaster, client, ours: client.on(none), close }
+  }
+
+  test('is spoken to in those of its profile: names, hosts, DS records and a restore', async () => {
+    const { hostmaster, client, ours, close } = await open('ua')
+    const name = await make(`${uniqueName('own')}.com.ua`, ours)
+    const ds = { key_tag: 12345, algorithm: 13, digest_type: 2, digest: 'ab'.repeat(32) }
+    await ours.update({ name, addDs: [ds], addStatuses: ['clientTransferProhibited'] }, `${name}-1`)
+    expect(await ours.info(name)).toMatchObject({ hosts, ds: [ds], sponsor: 'panel' })
+    await ours.remove(name, `${name}-2`)
+    expect(await ours.restore(name, `${name}-3`)).toEqual({ pending: false, value: null })
+    expect(await ours.infoContact('none')).toBeNull()
+    expect((await client.contact(none)).missing).toEqual([])
+    expect(hostmaster.documents.join()).not.toContain('urn:ietf:params:xml:ns:domain')
+    await close()
+  })
+
+  test('is not signed in to with a profile that has others, and the reason names what it offers', async () => {
+    const { hostmaster, ours, close } = await open('gtld')
+    await expect(ours.info('name.com.ua')).rejects.toThrow(/does not offer .*domain-1\.0, but http:\/\/hostmaster\.ua/)
+    expect(hostmaster.documents).toEqual([])
+    await close()
+  })
+})
+
 describe('a launch and an organisation', () => {
   const organisation = { id: 'OURS-7', role: 'reseller' } as const
   const uris = ['urn:ietf:params:xml:ns:launch-1.0', 'urn:ietf:params:xml:ns:epp:orgext-1.0']

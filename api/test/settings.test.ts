@@ -205,6 +205,8 @@ test.each([
   ['[launch]', 'launch: { phase: custom }', 'launch.name must name the phase'],
   ['[launch]', '', 'extensions must come with launch'],
   ['[fee]', 'launch: { phase: open }', 'launch must come with launch among the extensions'],
+  ['[fee]', 'namespaces: { domain: ua }', 'namespaces.domain must be a URI'],
+  ['[fee]', 'namespaces: { other: "urn:other" }', 'namespaces'],
   ['[namestore]', 'namestore: { com: dot-COM }', 'namestore.com must be a name such as dotCOM'],
   ['[namestore]', '', 'extensions must come with namestore'],
   ['[fee]', 'namestore: { com: dotCOM }', 'namestore must come with namestore among the extensions'],

@@ -77,6 +77,9 @@ const launch = entries({
   message: 'must name the phase, which is custom',
 })
 
+/** Objects of the protocol, apart from the extensions. */
+const objects = ['domain', 'host', 'contact'] as const
+
 /** How a registry differs from others. Each entry says what the product does there; see docs/operations/registries.md. */
 const profileEntries = entries({
   contacts: entries({
@@ -90,6 +93,14 @@ const profileEntries = entries({
     disclosure: yes,
   }),
   extensions: listOf(extensions),
+  /** The registry's own, where it has others than the RFCs, by the names of objects and extensions. */
+  namespaces: z.optional(
+    z.partialRecord(
+      oneOf([...objects, ...extensions]),
+      z.string('must be a text').regex(/^[a-z]+:\S+$/, 'must be a URI'),
+      `must have namespaces for ${[...objects, ...extensions].join(', ')}`,
+    ),
+  ),
   /** The phase in which names are checked and registered; it comes with the extension of this name. */
   launch: z.optional(launch),
   /** The sub-product of each zone at a server of several registries; it comes with the extension of this name. */

@@ -56,6 +56,15 @@ const requireSubProduct = (subProducts: Readonly<Record<string, string>>, name: 
   if (!part || (wanted ?? part) !== part) throw new Refusal(2306)
 }
 
+const inOwn = ({ namespaces }: RegistryState, document: string): string =>
+  Object.entries(namespaces).reduce((text, [usual, own]) => text.replaceAll(usual, own), document)
+
+/** In the namespaces of the RFCs; undefined for a document that is not in those of the registry. */
+const inUsual = ({ namespaces }: RegistryState, document: string): string | undefined =>
+  Object.keys(namespaces).some(usual => document.includes(usual))
+    ? undefined
+    : Object.entries(namespaces).reduce((text, [usual, own]) => text.replaceAll(own, usual), document)
+
 const response = ({ code, data, extension, queue }: Result, trid: string): string =>
   envelope(
     `<response><result code="${code}"><msg>Result ${code}</msg></result>${queue ?? ''}` +
@@ -191,11 +200,11 @@ export const startTestRegistry = async (
         rest = rest.subarray(length)
         documents.push(document)
         const go = (): void => {
-          const { document: sent, ends, kind = '' } = isMute ? {} : answer(document)
+          const { document: sent, ends, kind = '' } = isMute ? {} : answer(inUsual(state, document) ?? '<epp/>')
           const release = (): void => {
             if (sent) {
               answers.push(sent)
-              send(socket, sent)
+              send(socket, inOwn(state, sent))
             }
             if (ends) socket.end()
           }
@@ -207,7 +216,7 @@ export const startTestRegistry = async (
         else go()
       }
     })
-    if (!isMute) send(socket, greeting(state))
+    if (!isMute) send(socket, inOwn(state, greeting(state)))
   }
 
   const { key, cert } = certificate

@@ -60,6 +60,8 @@ export class RegistryState {
   phase: { phase: string; name?: string } | undefined
   /** Of its kind of registry; without one it has all that clients may want. */
   profile: RegistryProfile | undefined
+  /** Its own namespaces, by those of the RFCs that they stand for. */
+  namespaces: Readonly<Record<string, string>> = {}
   /** Further extensions that its greeting names. */
   offered: readonly string[] = []
   /** What names that begin with `premium` cost, in USD; the first year also has a fee of 19.50 for its set-up. */

@@ -5,13 +5,20 @@ import type { RegistryProfile } from '../../settings/registry-profile'
 import { type RegistryContact, RegistryRefusal, RegistryUnavailable, RegistryUnreadable, type Turn } from '../port'
 import { type EppAccess, type EppConnection, NoAnswer, openConnection } from './connection'
 import { type EppAnswer, epp, readAnswer } from './documents'
-import { extensionNamespaces, namespaces } from './namespaces'
+import { extensionNamespaces } from './namespaces'
+import {
+  inNamespacesOf,
+  missingOf,
+  type Offer,
+  type OfferedParts,
+  partsFor,
+  readOffer,
+  type Spoken,
+  servicesOf,
+  wantedOf,
+} from './offer'
 import { createTurns } from './turns'
-import { readXml, type XmlContent, type XmlElement } from './xml'
-
-type Spoken = keyof typeof extensionNamespaces
-
-type OfferedParts = Readonly<Partial<Record<Spoken, XmlContent | undefined>>>
+import type { XmlContent } from './xml'
 
 export interface EppCommands {
   /**
@@ -46,54 +53,6 @@ const idleLimit = 120_000
 /** Milliseconds for the answer to a logout. */
 const logoutLimit = 1000
 
-const textsOf = (list: XmlElement[] | undefined): string[] => list?.map(({ text }) => text) ?? []
-
-const offeredIn = (greeting: string): { objects: string[]; extensions: string[] } => {
-  const menu = readXml(greeting).first('epp')?.first('greeting')?.first('svcMenu')
-  const extensions = menu?.first('svcExtension')?.all('extURI')
-  return { objects: textsOf(menu?.all('objURI')), extensions: textsOf(extensions) }
-}
-
-const isSpoken = (name: string): name is Spoken => Object.hasOwn(extensionNamespaces, name)
-
-/** The extensions that are spoken and the profile has; objects are assigned only to an organisation that is named. */
-const wantedOf = ({ profile, access }: Pick<EppPlace, 'profile' | 'access'>): Spoken[] =>
-  profile.extensions.filter(isSpoken).filter(name => name !== 'orgs' || access.organisation !== undefined)
-
-/** Those of them that the server offers. */
-const offeredOf = (greeting: string, wanted: readonly Spoken[]): Spoken[] => {
-  const { extensions } = offeredIn(greeting)
-  return wanted.filter(name => extensions.includes(extensionNamespaces[name]))
-}
-
-/** Those that it offers neither as an extension nor, as the balance, as an object. */
-const missingOf = (greeting: string, wanted: readonly Spoken[]): Spoken[] => {
-  const { objects, extensions } = offeredIn(greeting)
-  return wanted.filter(name => ![...objects, ...extensions].includes(extensionNamespaces[name]))
-}
-
-/** The extensions of a command that go with it to this server. */
-const partsFor = (greeting: string, wanted: readonly Spoken[], parts: OfferedParts): XmlContent =>
-  Object.assign({}, ...offeredOf(greeting, wanted).map(name => parts[name]))
-
-/** What the server offers of what the profile has. */
-const servicesOf = (greeting: string, place: Pick<EppPlace, 'profile' | 'access'>): XmlContent => {
-  const { contacts, extensions: known }: RegistryProfile = place.profile
-  const { objects } = offeredIn(greeting)
-  const used = offeredOf(greeting, wantedOf(place)).map(name => extensionNamespaces[name])
-  const { domain, host, contact } = namespaces
-  const own = [
-    domain,
-    host,
-    ...(contacts.roles.length > 0 ? [contact] : []),
-    ...(known.includes('balance') ? [extensionNamespaces.balance] : []),
-  ]
-  return {
-    objURI: own.filter(uri => objects.includes(uri)),
-    ...(used.length > 0 && { svcExtension: { extURI: used } }),
-  }
-}
-
 /** Longer ones do not fit into the login itself (RFC 5730), and go with an extension (RFC 8807). */
 const longestPassword = 16
 
@@ -107,19 +66,18 @@ const secureLogin = (password: string, app: string): XmlContent => ({
 
 const logIn = async (
   connection: EppConnection,
+  offer: Offer,
   { access, profile, app }: Pick<EppPlace, 'access' | 'profile' | 'app'>,
 ): Promise<void> => {
   const { user, password } = access
   const trid = randomUUID()
-  const mayBeLong =
-    profile.extensions.includes('loginSec') &&
-    offeredIn(connection.greeting).extensions.includes(extensionNamespaces.loginSec)
+  const mayBeLong = profile.extensions.includes('loginSec') && offer.extensions.includes(extensionNamespaces.loginSec)
   const isLong = mayBeLong && password.length > longestPassword
   const login = {
     clID: user,
     pw: isLong ? '[LOGIN-SECURITY]' : password,
     options: { version: '1.0', lang: 'en' },
-    svcs: servicesOf(connection.greeting, { access, profile }),
+    svcs: servicesOf(offer, { access, profile }),
   }
   const command = { login, ...(isLong && { extension: secureLogin(password, app) }), clTRID: trid }
   const { code, message } = readAnswer(await connection.exchange(epp({ command })), trid)
@@ -146,45 +104,56 @@ export interface EppPlace {
   pace: () => Promise<void>
 }
 
+interface SignedIn {
+  connection: EppConnection
+  offer: Offer
+}
+
+const signIn = async (place: EppPlace): Promise<SignedIn> => {
+  const connection = await openConnection(place.access)
+  try {
+    const offer = readOffer(connection.greeting, place.profile)
+    await logIn(connection, offer, place)
+    return { connection, offer }
+  } catch (error) {
+    connection.close()
+    throw error
+  }
+}
+
 /** `mostWaiting`: commands that may wait; one on top is refused with RegistryUnavailable. */
-export const eppSession = ({ access, profile, app, contact, pace }: EppPlace, mostWaiting: number): EppSession => {
-  let connection: EppConnection | undefined
+export const eppSession = (place: EppPlace, mostWaiting: number): EppSession => {
+  const { contact, pace, profile } = place
+  let signedIn: SignedIn | undefined
   let idle: NodeJS.Timeout | undefined
   const turns = createTurns(mostWaiting)
-  const wanted = wantedOf({ access, profile })
+  const wanted = wantedOf(place)
 
   const drop = (): void => {
-    connection?.close()
-    connection = undefined
+    signedIn?.connection.close()
+    signedIn = undefined
   }
 
   const leave = async (): Promise<void> => {
-    await logOut(connection)
-    connection = undefined
+    await logOut(signedIn?.connection)
+    signedIn = undefined
   }
 
-  const ready = async (): Promise<EppConnection> => {
-    if (connection?.isOpen()) return connection
+  const ready = async (): Promise<SignedIn> => {
+    if (signedIn?.connection.isOpen()) return signedIn
     drop()
-    const opened = await openConnection(access)
-    try {
-      await logIn(opened, { access, profile, app })
-    } catch (error) {
-      opened.close()
-      throw error
-    }
-    connection = opened
-    contact.missing = missingOf(opened.greeting, wanted)
-    return opened
+    signedIn = await signIn(place)
+    contact.missing = missingOf(signedIn.offer, wanted)
+    return signedIn
   }
 
-  const exchange = async (write: (greeting: string) => string, trid: string): Promise<EppAnswer> => {
+  const exchange = async (write: (offer: Offer) => string, trid: string): Promise<EppAnswer> => {
     clearTimeout(idle)
     let Failure = RegistryUnavailable
     try {
       await pace()
-      const open = await ready()
-      const document = await open.exchange(write(open.greeting))
+      const { connection, offer } = await ready()
+      const document = await connection.exchange(write(offer))
       Failure = RegistryUnreadable
       const answer = readAnswer(document, trid)
       idle = setTimeout(() => void turns.take(leave).catch(() => undefined), idleLimit).unref()
@@ -200,7 +169,7 @@ export const eppSession = ({ access, profile, app, contact, pace }: EppPlace, mo
     }
   }
 
-  const once = async (write: (greeting: string) => string, trid: string): Promise<EppAnswer> => {
+  const once = async (write: (offer: Offer) => string, trid: string): Promise<EppAnswer> => {
     const answer = await exchange(write, trid)
     if (answer.code < firstFailure) return answer
     const { code, message = '' } = answer
@@ -213,15 +182,14 @@ export const eppSession = ({ access, profile, app, contact, pace }: EppPlace, mo
   return {
     inTurn: turn => ({
       offers: name =>
-        connection !== undefined &&
-        profile.extensions.includes(name) &&
-        offeredIn(connection.greeting).objects.includes(extensionNamespaces[name]),
+        profile.extensions.includes(name) && (signedIn?.offer.objects.includes(signedIn.offer.uris[name]) ?? false),
       send: (command, trid = randomUUID(), extension, offered = {}) => {
         assertNoTransaction('the registry')
-        const write = (greeting: string): string => {
-          const sent = { ...extension, ...partsFor(greeting, wanted, offered) }
+        const write = (offer: Offer): string => {
+          const sent = { ...extension, ...partsFor(offer, wanted, offered) }
           const hasAny = Object.keys(sent).length > 0
-          return epp({ command: { ...command, ...(hasAny && { extension: sent }), clTRID: trid } })
+          const whole = { ...command, ...(hasAny && { extension: sent }), clTRID: trid }
+          return epp({ command: inNamespacesOf(offer, whole) })
         }
         return turns.take(() => once(write, trid), turn)
       },
