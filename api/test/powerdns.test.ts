@@ -2,10 +2,13 @@ import {
   adminCalls,
   apiTokenCalls,
   type DnsHistoryEntry,
+  type Dnssec,
   dnsCalls,
   dnsChangeCalls,
+  dnsServedCalls,
   dnsZoneCalls,
 } from '@panel/shared/contract'
+import { setRegistryDs } from '../src/publishing/signing-repository'
 import { jsonOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { acmeClients } from './powerdns-acme-clients'
@@ -414,4 +417,19 @@ test('of a domain that was handed over and a zone of its name that waits for its
   expect((await send('PATCH', `${base}/zones/${zone}`, { body: { rrsets } })).status).toBe(204)
   const stored = await api.call(dnsCalls.list, { token: owner.token, params: { id } })
   expect(stored.json).toMatchObject([{ content: '192.0.2.7' }])
+})
+
+test('a zone whose signatures are about to end is signed again by a PUT', async () => {
+  const id = await makeDomain(api, owner, admin)
+  const url = `${base}/zones/${await nameOf(id)}.`
+  const put = async (dnssec: boolean) => {
+    expect((await send('PUT', url, { body: { dnssec } })).status).toBe(204)
+    const told = await api.call(dnsServedCalls.dnssec, { token: owner.token, params: { id } })
+    return [jsonOf<Dnssec>(told).enabled, (await send('GET', url)).json.dnssec]
+  }
+  expect(await put(true)).toEqual([true, true])
+  const ds = [{ key_tag: 4711, algorithm: 13, digest_type: 2, digest: 'ab'.repeat(32) }]
+  await setRegistryDs(api.db, id, ds)
+  expect(await put(false)).toEqual([false, true])
+  expect(await put(true)).toEqual([true, true])
 })

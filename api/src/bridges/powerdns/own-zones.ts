@@ -2,6 +2,7 @@ import type { NewPowerDnsZone, PowerDnsWholeZone, PowerDnsZoneSettings } from '@
 import type { User } from '../../base/caller'
 import { invalidField, ProblemError } from '../../base/errors'
 import { platformNameservers } from '../../domains/service'
+import { findZone } from '../../publishing/repository'
 import type { RequestContext } from '../../request-context'
 import { addZone, removeZone } from '../../zones/service'
 import { setSigning } from './keys'
@@ -70,7 +71,10 @@ export const updateZone = async (
   const keys = Object.keys(settings) as (keyof typeof settings)[]
   const other = keys.find(key => !['', comparable(key, zone[key])].includes(comparable(key, settings[key])))
   if (other) throw invalidField(other, 'zone_setting', { value: String(zone[other]) || '""' })
-  if (typeof dnssec === 'boolean' && dnssec !== zone.dnssec) await setSigning(context, user, name, dnssec)
+  if (typeof dnssec !== 'boolean') return
+  const { id } = await getOwnZone(context, user, name)
+  // A zone whose signatures are about to end is still shown as signed.
+  if (((await findZone(context.db, id))?.dnssec ?? false) !== dnssec) await setSigning(context, user, name, dnssec)
 }
 
 /** @throws ProblemError zone_unknown, zones_with_domains */
