@@ -411,6 +411,20 @@ test('an undo reverses only what the change set changed, and nothing that was ch
   expect((await list()).find(({ id }) => id === old?.id)).toMatchObject({ host: 'old', ttl: 60 })
 })
 
+test('an undo of another type gives back the priority that the record had, also where both have the same', async () => {
+  const mail = { host: '_sip._tcp', type: 'MX', content: 'mail', priority: 10 }
+  await change([{ op: 'add', record: mail }, a('mail')])
+  const [added] = await list()
+  const service = { type: 'SRV', content: '1 5060 mail', priority: 10 }
+  expect((await change([{ op: 'update', id: added?.id, record: service }])).status).toBe(200)
+  const { entries } = await history()
+  await change([{ op: 'update', id: added?.id, record: { priority: 20 } }])
+  expect(codeOf(await revert(entries[0]))).toEqual([409, 'record_changed'])
+  await change([{ op: 'update', id: added?.id, record: { priority: 10 } }])
+  expect((await revert(entries[0])).status).toBe(200)
+  expect((await list())[0]).toMatchObject({ ...added, version: expect.any(Number) })
+})
+
 test('the records of any version or moment are restored by one change set, which can be undone', async () => {
   const restore = (body: object) => send(dnsChangeCalls.restore, body)
   await change([a('www'), a('x')])

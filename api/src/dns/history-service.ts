@@ -56,11 +56,13 @@ const fields = [...dataFields, 'ttl', 'comment'] as const
 const isSameIn = (field: (typeof fields)[number], one: DnsData, other: DnsData): boolean =>
   (one[field] ?? '') === (other[field] ?? '')
 
+/** A priority belongs to its type: with another type it is another one, also where the number is the same. */
+const changedFields = (before: DnsData, after: DnsData): (typeof fields)[number][] =>
+  fields.filter(field => !isSameIn(field, before, after) || (field === 'priority' && !isSameIn('type', before, after)))
+
 /** The fields that a difference changed, as they were before it. */
-const asBefore = (before: DnsData, after: DnsData): Partial<TypedRecord> => {
-  const changed = fields.filter(field => !isSameIn(field, before, after))
-  return Object.fromEntries(changed.map(field => [field, before[field] ?? null]))
-}
+const asBefore = (before: DnsData, after: DnsData): Partial<TypedRecord> =>
+  Object.fromEntries(changedFields(before, after).map(field => [field, before[field] ?? null]))
 
 /**
  * The undo of an addition deletes the record whatever became of its TTL, which follows that of others, and its comment.
@@ -71,7 +73,7 @@ const assertAsLeft = (diff: readonly DnsDifference[], records: readonly DnsRecor
   for (const { id, before, after } of diff) {
     const record = stored.get(id ?? 0)
     if (!record || !after) continue
-    const changed = before ? fields.filter(field => !isSameIn(field, before, after)) : dataFields
+    const changed = before ? changedFields(before, after) : dataFields
     const isOther = changed.some(
       field => !isSameIn(field, record, after) && !(before && isSameIn(field, record, before)),
     )
