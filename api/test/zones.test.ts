@@ -344,6 +344,11 @@ test('DNSSEC of a zone waits for its owner, who sets and removes the DS record e
   expect(await told()).toMatchObject({ state: 'signed', ds: [ds], handed_over: false })
   const data = { keyTag: 4711, algorithm: 13, digestType: 2, digest: Buffer.from('ab'.repeat(32), 'hex') }
   world.ds[name] = [data]
+  // It was added since the last look.
+  expect(jsonOf<Dnssec>(await turn(false))).toMatchObject({ state: 'ending', signed_until: null })
+  await jobs.find(job => job.name === 'zones')?.run(api.deps, () => false)
+  expect(await told()).toMatchObject({ state: 'ending', signed_until: null, handed_over: true })
+  await turn(true)
   expect((await check(zone)).move?.reasons).not.toContain('dnssec')
   expect(await told()).toMatchObject({ state: 'signed', handed_over: true })
   expect(jsonOf<Dnssec>(await turn(false))).toMatchObject({ state: 'ending', signed_until: null })

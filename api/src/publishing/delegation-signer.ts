@@ -13,6 +13,7 @@ import {
   keepSignatures,
   limitSignatures,
   lockForSigning,
+  lookSoon,
   setRegistryDs,
   wereDsRefused,
 } from './signing-repository'
@@ -65,12 +66,13 @@ export const removeDs = async (trx: Trx, work: RegistryWork, zone: DnsZoneRow): 
 }
 
 /**
- * Has a zone stay signed until its owner has removed the DS records where the domain is registered. Says whether there
- * are any.
+ * Has a zone that was signed stay so until its owner has removed the DS records where the domain is registered. The last
+ * look at them may be hours old: none found then says nothing, and the next one comes soon. Says whether it was signed.
  */
 export const awaitRemoval = async (trx: Trx, zone: DnsZoneRow): Promise<boolean> => {
-  if (zone.registry_ds.length === 0) return false
+  if (zone.ds.length === 0) return false
   await keepSignatures(trx, zone.domain_id)
+  await lookSoon(trx, zone.domain_id)
   return true
 }
 

@@ -42,6 +42,15 @@ export const keepSignatures = async (db: Database, domainId: number): Promise<vo
     .execute()
 }
 
+/** Has the zone of a domain that is registered elsewhere checked at once. */
+export const lookSoon = async (db: Database, domainId: number): Promise<void> => {
+  await db
+    .updateTable('unregistered_zones')
+    .set({ next_check: sql<Date>`clock_now()` })
+    .where('domain_id', '=', domainId)
+    .execute()
+}
+
 /** The registry has taken the DS records back: what stays signed does so for `seconds` more. */
 export const limitSignatures = async (db: Database, domainId: number, seconds: number): Promise<void> => {
   await db

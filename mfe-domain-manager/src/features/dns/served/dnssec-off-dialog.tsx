@@ -15,10 +15,13 @@ interface DnssecOffDialogProps {
   error: string | null
 }
 
-/** Asks before signatures end, and says what becomes of the DS record at the registry: a foreign one would then break the domain. */
+/**
+ * Asks before signatures end, and says what becomes of the DS record at the registry: a foreign one would then break the
+ * domain. One that is registered elsewhere stays signed as long as there is any.
+ */
 export const DnssecOffDialog = ({ domainId, isElsewhere, ...dialog }: DnssecOffDialogProps) => {
   const { t } = useTranslation('mfe-domain-manager')
-  const { data, error, isFetching } = useQuery({ ...registryDsQuery(domainId), enabled: dialog.open })
+  const { data, error, isFetching } = useQuery({ ...registryDsQuery(domainId), enabled: dialog.open && !isElsewhere })
   const found = isFetching ? undefined : error ? null : data?.found
   const isOurs = data?.isOurs === true
   const breaks = !isOurs && found && found.length > 0
@@ -30,10 +33,9 @@ export const DnssecOffDialog = ({ domainId, isElsewhere, ...dialog }: DnssecOffD
       confirmLabel={t(breaks ? 'dns.dnssec.offAnyway' : 'dns.dnssec.off')}
       tone="danger"
     >
-      {found === undefined && <Spinner label={t('dns.dnssec.asking')} />}
-      {found !== undefined && isOurs && (
-        <Alert tone="info">{t(isElsewhere ? 'dns.dnssec.elsewhere.takenBack' : 'dns.dnssec.takenBack')}</Alert>
-      )}
+      {isElsewhere && <Alert tone="info">{t('dns.dnssec.elsewhere.takenBack')}</Alert>}
+      {!isElsewhere && found === undefined && <Spinner label={t('dns.dnssec.asking')} />}
+      {found !== undefined && isOurs && <Alert tone="info">{t('dns.dnssec.takenBack')}</Alert>}
       {found === null && !isOurs && <Alert tone="warning">{t('dns.dnssec.unknown')}</Alert>}
       {found && !breaks && !isOurs && <Alert tone="success">{t('dns.dnssec.free')}</Alert>}
       {breaks && (

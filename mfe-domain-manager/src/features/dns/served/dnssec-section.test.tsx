@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { sampleDomain } from '../../../testing/sample-domain'
 import { startEditor as start, www } from '../testing/start-editor'
 
 test('signing is one switch, and its DS records are shown', async () => {
@@ -80,4 +81,15 @@ test.each([
   expect(saved).toEqual([])
   await user.click(question.getByRole('button', { name: label }))
   await waitFor(() => expect(saved).toEqual([{ enabled: false }]))
+})
+
+test('for a domain that is registered elsewhere, the question says what its owner does there, without a look-up', async () => {
+  const answer = { enabled: true, ds: [], state: 'signed', handed_over: false }
+  const elsewhere = sampleDomain({ status: 'unregistered', registered: false, state: 'served' })
+  const { user } = await start([www], { 'GET /api/dns/domain/12/dnssec': () => ({ body: answer }) }, false, elsewhere)
+  await user.click(await screen.findByRole('switch', { name: 'DNSSEC' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Turn off DNSSEC?' }))
+  expect(question.getByText(/^Then remove the DS record where the domain is registered, if it has one/)).toBeVisible()
+  expect(question.queryByText(/unreachable|could not be found out|Asking/)).toBeNull()
+  expect(question.getByRole('button', { name: 'Turn off' })).toBeVisible()
 })

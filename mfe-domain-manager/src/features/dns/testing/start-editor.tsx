@@ -22,7 +22,12 @@ export const mail = sampleRecord({
 
 export const plain = (host: string) => ({ host, type: 'A', content: '192.0.2.1', ttl: 300, priority: null })
 
-export const startEditor = async (records: DnsRecord[], handlers: Handlers = {}, wide = false) => {
+export const startEditor = async (
+  records: DnsRecord[],
+  handlers: Handlers = {},
+  wide = false,
+  domain = sampleDomain(),
+) => {
   const stored = { records }
   const calls = answerApi({
     'GET /api/dns/domain/12': () => ({ body: stored.records }),
@@ -30,9 +35,7 @@ export const startEditor = async (records: DnsRecord[], handlers: Handlers = {},
     'GET /api/dns/domain/12/dnssec': () => ({ body: { enabled: false, ds: [], state: 'unsigned' } }),
     ...handlers,
   })
-  const result = await renderInPlatform(
-    <RecordsEditor domain={sampleDomain()} wide={wide} onExpand={() => undefined} />,
-  )
+  const result = await renderInPlatform(<RecordsEditor domain={domain} wide={wide} onExpand={() => undefined} />)
   await screen.findByText('DNS records')
   return { ...result, calls, stored }
 }
