@@ -357,6 +357,9 @@ test('DNSSEC of a zone waits for its owner, who sets and removes the DS record e
   world.ds[name] = []
   await check(zone)
   expect(await told()).toMatchObject({ state: 'ending', signed_until: expect.any(String), handed_over: false })
+  world.ds[name] = [data]
+  await check(zone)
+  expect(await told()).toMatchObject({ state: 'ending', signed_until: null, handed_over: true })
   const tasks = await api.db.selectFrom('registry_tasks').select('kind').where('domain_id', '=', zone.id).execute()
   expect(tasks).toEqual([])
   world.ds[name] = [{ ...data, digest: Buffer.from('cd'.repeat(32), 'hex') }]

@@ -83,7 +83,7 @@ const isSame = (one: DsRecord, other: DsRecord): boolean =>
 
 /**
  * Looks which of the DS records of a zone resolvers find, where its owner sets them: once all are gone, what stays signed
- * does so until no resolver has them.
+ * does so until no resolver has them, and longer where one is back.
  */
 export const watchDs = async (
   { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
@@ -101,6 +101,7 @@ export const watchDs = async (
     const ours = zone.ds.filter(one => found.some(other => isSame(one, other)))
     if (!isDeepStrictEqual(ours, zone.registry_ds)) await setRegistryDs(trx, domainId, ours)
     if (zone.unsigned_from === null && found.length === 0) await limitSignatures(trx, domainId, DS_LIFETIME)
+    if (zone.unsigned_from !== null && found.length > 0) await keepSignatures(trx, domainId)
   })
 }
 
