@@ -223,8 +223,11 @@ test('a zone is signed, and its DS records are shown', async () => {
   await until('the registry has the DS records', async () => (await atRegistry()).length === ds.length)
   const off = await api.call(dnsServedCalls.setDnssec, { ...as(), body: { enabled: false } })
   expect([(off.json as Dnssec).state, await atRegistry()]).toEqual(['ending', []])
-  await reconcile()
+  await served()
   expect(await servers.dig('secondary', zone, 'DNSKEY')).toHaveLength(1)
+  // A registry that follows them drops the DS record (RFC 8078 4).
+  const asked = async () => [await both('@', 'CDS'), await both('@', 'CDNSKEY')]
+  expect(await asked()).toEqual([twice('0 0 0 00'), twice('0 3 0 AA==')])
   const past = api.db.updateTable('dns_zones').set({ unsigned_from: new Date(0) })
   await past.where('domain_id', '=', id).execute()
   await reconcile()
@@ -233,4 +236,5 @@ test('a zone is signed, and its DS records are shown', async () => {
     { enabled: false, ds: [], state: 'unsigned', handed_over: false },
     [],
   ])
+  expect((await asked()).flat(2)).toEqual([])
 })

@@ -177,8 +177,11 @@ describe.each(['sandbox', 'EPP'])('DS records at the %s registry', kind => {
       await sign()
       server?.failFor(name, 2306)
       expect(await turn(false)).toMatchObject({ enabled: false, handed_over: false })
+      const { serial: ending = 0 } = (await findZone(api.db, id)) ?? {}
       await workOff()
       expect(await told()).toMatchObject({ enabled: true, state: 'signed', handed_over: true })
+      // It is published again: meanwhile it asked for no DS record.
+      expect(await findZone(api.db, id)).toMatchObject({ serial: ending + 1 })
       server?.failFor(name, null)
       await turn(false)
       await workOff()

@@ -74,10 +74,9 @@ export const setDnssec = (context: RequestContext, user: User, domainId: number,
     const zone = await findZone(trx, domainId)
     if ((zone?.dnssec ?? false) === enabled) return toDnssec(zone)
     const isRegistered = domain.status !== 'unregistered'
-    const isTakenBack =
-      !enabled && zone && (await (isRegistered ? removeDs(trx, context.work, zone) : awaitRemoval(trx, zone)))
+    if (!enabled && zone) await (isRegistered ? removeDs(trx, context.work, zone) : awaitRemoval(trx, zone))
     await setSigned(trx, domainId, enabled)
-    if (!isTakenBack) await requestPublication(trx, context, domainId)
+    await requestPublication(trx, context, domainId)
     await audit(trx, context, {
       event: 'dnssec_changed',
       actor: user.id,

@@ -53,27 +53,22 @@ export const publishDs = async (
   })
 }
 
-/**
- * Takes the DS records of a zone back from the registry, which has the zone signed for a while: resolvers keep them.
- * Says whether there were any.
- */
-export const removeDs = async (trx: Trx, work: RegistryWork, zone: DnsZoneRow): Promise<boolean> => {
-  if (zone.registry_ds.length === 0) return false
+/** Takes the DS records of a zone back from the registry, which has the zone signed for a while: resolvers keep them. */
+export const removeDs = async (trx: Trx, work: RegistryWork, zone: DnsZoneRow): Promise<void> => {
+  if (zone.registry_ds.length === 0) return
   await keepSignatures(trx, zone.domain_id)
   await setRegistryDs(trx, zone.domain_id, [])
   await work.schedule(trx, zone.domain_id, 'update', { ds: [] })
-  return true
 }
 
 /**
  * Has a zone that was signed stay so until its owner has removed the DS records where the domain is registered. The last
- * look at them may be hours old: none found then says nothing, and the next one comes soon. Says whether it was signed.
+ * look at them may be hours old: none found then says nothing, and the next one comes soon.
  */
-export const awaitRemoval = async (trx: Trx, zone: DnsZoneRow): Promise<boolean> => {
-  if (zone.ds.length === 0) return false
+export const awaitRemoval = async (trx: Trx, zone: DnsZoneRow): Promise<void> => {
+  if (zone.ds.length === 0) return
   await keepSignatures(trx, zone.domain_id)
   await lookSoon(trx, zone.domain_id)
-  return true
 }
 
 const isSame = (one: DsRecord, other: DsRecord): boolean =>

@@ -66,6 +66,23 @@ const createWithKeys = async (call: Call, name: string, keys: string): Promise<v
   assertDone(`start ${name}`, await call('PUT', pathOf(name), settingsOf))
 }
 
+const announce = async (
+  call: Call,
+  name: string,
+  cds: readonly string[],
+  cdnskey: readonly string[],
+): Promise<void> => {
+  await setMetadata(call, name, 'PUBLISH-CDS', cds)
+  await setMetadata(call, name, 'PUBLISH-CDNSKEY', cdnskey)
+}
+
+/**
+ * Publishes CDS and CDNSKEY records (RFC 7344), for registries that read the keys of a zone from it; those that ask for no
+ * DS record any more (RFC 8078 4) once the signatures are to end.
+ */
+const announceKeys = (call: Call, { name, isEnding }: ServedZone): Promise<void> =>
+  isEnding ? announce(call, name, ['0'], ['0']) : announce(call, name, ['2'], ['1'])
+
 const writeWith = async (call: Call, zone: ServedZone, there: FoundZone | null): Promise<void> => {
   const { name, rrsets, signed, keys } = zone
   if (!there && signed && keys) {
@@ -78,17 +95,14 @@ const writeWith = async (call: Call, zone: ServedZone, there: FoundZone | null):
     return
   }
   if (!there.signed && signed && keys) await addKeys(call, name, keys)
-  else if (there.signed !== signed)
+  else if (there.signed !== signed) {
+    // PowerDNS would go on to answer with records that ask for no DS record.
+    if (!signed) await announce(call, name, [], [])
     assertDone(`sign ${name}`, await call('PUT', pathOf(name), { ...settingsOf, dnssec: signed }))
+  }
   const { replace, remove } = compareSets(rrsets, there.rrsets, name)
   const changes = [...remove.map(removal), ...replace.map(replacement)]
   if (changes.length > 0) assertDone(`change ${name}`, await call('PATCH', pathOf(name), { rrsets: changes }))
-}
-
-/** Publishes CDS and CDNSKEY records (RFC 7344), for registries that read the keys of a zone from it. */
-const announceKeys = async (call: Call, name: string): Promise<void> => {
-  await setMetadata(call, name, 'PUBLISH-CDS', ['2'])
-  await setMetadata(call, name, 'PUBLISH-CDNSKEY', ['1'])
 }
 
 /** PowerDNS over its HTTP API; its secondaries follow by NOTIFY. */
@@ -101,7 +115,7 @@ export const powerDns = (settings: PowerDnsSettings): Publisher => {
     publish: async (zone, there) => {
       await writeWith(call, zone, there)
       if (zone.transfers) await setTransfers(call, zone.name, zone.transfers, settingsOf)
-      if (zone.signed) await announceKeys(call, zone.name)
+      if (zone.signed) await announceKeys(call, zone)
       assertDone(`notify ${zone.name}`, await call('PUT', `${pathOf(zone.name)}/notify`))
       if (!zone.signed) return { ds: [] }
       const ds = await readDs(call, zone.name)

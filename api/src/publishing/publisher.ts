@@ -30,6 +30,8 @@ export interface ServedZone {
   serial: number
   rrsets: RrSet[]
   signed: boolean
+  /** It is signed for as long as resolvers may have its DS records, which are to go. */
+  isEnding: boolean
   /** The keys that `Published` had, for a server that lost them. */
   keys?: string | undefined
   /** Undefined where that is left as it is. */

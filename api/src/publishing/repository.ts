@@ -86,6 +86,8 @@ export interface ZoneToServe {
   delegation: DelegationType
   serial: number
   signed: boolean
+  /** DNSSEC was turned off, and resolvers may still have its DS records. */
+  isEnding: boolean
   /** The keys that it was signed with last, sealed. */
   keys: Buffer | null
   records: StoredRecord[]
@@ -97,7 +99,8 @@ export const readZoneToServe = async (db: Database, domainId: number): Promise<Z
   const { rows } = await sql<ZoneToServe>`
     select d.id, d.name || '.' || d.zone || '.' as name, ${isServedRow('d')} as served,
       case when d.delegation_type = 'external' then coalesce(d.served_as, 'internal') else d.delegation_type end as delegation,
-      coalesce(z.serial, 0) as serial, coalesce(z.dnssec or z.stays_signed, false) as signed, z.keys,
+      coalesce(z.serial, 0) as serial, coalesce(z.dnssec or z.stays_signed, false) as signed,
+      coalesce(z.stays_signed and not z.dnssec, false) as "isEnding", z.keys,
       coalesce((
         select json_agg(json_build_object('host', r.host, 'type', r.type, 'content', r.content, 'ttl', r.ttl,
           'priority', r.priority) order by r.id)

@@ -42,7 +42,7 @@ export const toServedZone = (
   const taken = [...setsOf(zone), ...keptSets(zone, there)].filter(({ name }) => publisher.takesName(name))
   const found = zone.delegation === 'internal' ? discovery(zone.name, taken, settings) : []
   const rrsets = [...authority(zone.name, zone.serial, settings.PLATFORM_HOST), ...found, ...taken]
-  return { name: zone.name, serial: zone.serial, rrsets, signed: zone.signed }
+  return { name: zone.name, serial: zone.serial, rrsets, signed: zone.signed, isEnding: zone.isEnding }
 }
 
 const pollPause = 100

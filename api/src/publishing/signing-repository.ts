@@ -23,14 +23,16 @@ export const setSigned = async (db: Database, domainId: number, signed: boolean)
     .execute()
 }
 
-/** Turns the switch of a zone on again, since the registry refused to remove its DS records. */
-export const signAgain = async (db: Database, domainId: number): Promise<void> => {
-  await db
+/** Turns the switch of a zone on again, since the registry refused to remove its DS records. Says whether it was off. */
+export const signAgain = async (db: Database, domainId: number): Promise<boolean> => {
+  const { numUpdatedRows } = await db
     .updateTable('dns_zones')
     .set({ dnssec: true })
     .where('domain_id', '=', domainId)
     .where('stays_signed', '=', true)
-    .execute()
+    .where('dnssec', '=', false)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Has a zone stay signed after its switch was turned off, until `endSignatures`. */

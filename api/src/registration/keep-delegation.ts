@@ -47,10 +47,18 @@ export const askKept = async (
 const isSame = (some: readonly unknown[], others: readonly unknown[]): boolean =>
   some.length === others.length && some.every(one => others.some(other => isDeepStrictEqual(one, other)))
 
-const keepDs = async (trx: Trx, { id }: DomainRow, ordered: readonly DsRecord[], kept: Kept): Promise<void> => {
+const keepDs = async (
+  trx: Trx,
+  source: Pick<Dependencies, 'settings'>,
+  { id }: DomainRow,
+  ordered: readonly DsRecord[],
+  kept: Kept,
+): Promise<void> => {
   const shown = await findRegistryDs(trx, id)
   if (!isSame(shown.map(plainDs), kept.ds)) await setRegistryDs(trx, id, kept.ds)
-  if (ordered.length === 0 && kept.ds.length > 0) await signAgain(trx, id)
+  const isOnAgain = ordered.length === 0 && kept.ds.length > 0 && (await signAgain(trx, id))
+  // The zone asks for its DS records again.
+  if (isOnAgain) await requestPublication(trx, source, id)
 }
 
 /** Where the registry has our nameservers, they answer for the domain: with its records, or with the page that it had. */
@@ -74,7 +82,7 @@ export const keepDelegation = async (
   if (!kept) return {}
   const waiting = (await findWaiting(trx, [domain.id])).get(domain.id) ?? []
   const isOrderedAgain = (what: 'hosts' | 'ds') => waiting.some(({ id, payload }) => id !== taskId && what in payload)
-  if (ds && !isOrderedAgain('ds')) await keepDs(trx, domain, ds, kept)
+  if (ds && !isOrderedAgain('ds')) await keepDs(trx, source, domain, ds, kept)
   if (!hosts || isOrderedAgain('hosts')) return {}
   const isHere = isDelegatedHere(kept.hosts, source.settings)
   const delegation_type = delegationOf(isHere, former ?? domain.delegation_type)
