@@ -1,3 +1,4 @@
+import { dnsCalls, dnsChangeCalls, searchCalls } from '@panel/shared/contract'
 import { DNS_TYPES } from '@panel/shared/rules'
 import { jwksRoute } from '../src/account/jwks-routes'
 import { bridgeRoutes, routes } from '../src/app'
@@ -5,6 +6,7 @@ import { paymentEventRoute } from '../src/payments/routes'
 import { rdapRoute } from '../src/registration-data/rdap-routes'
 import { gatewayRoutes } from '../src/releases/routes'
 import { startTestApi, type TestApi } from './api'
+import { createUser, makeDomain, uniqueName } from './users'
 
 interface BodySchema {
   additionalProperties?: boolean
@@ -15,7 +17,7 @@ interface Operation {
   operationId: string
   parameters: { name: string; in: string }[]
   requestBody?: { content: Record<string, { schema: BodySchema & { oneOf?: BodySchema[]; anyOf?: BodySchema[] } }> }
-  responses: Record<string, { content?: Record<string, { schema: object }>; 'x-codes'?: string[] }>
+  responses: Record<string, { content?: Record<string, { schema: object }>; headers?: object; 'x-codes'?: string[] }>
   security: object[]
 }
 
@@ -86,6 +88,38 @@ test('every operation names 405, which a method that its path does not have is a
     expect([path, answer.headers.allow]).toEqual([path, named.join(', ')])
     for (const { responses } of Object.values(methods)) expect(responses).toHaveProperty('405.headers.Allow')
   }
+})
+
+test('names the headers that programs read in answers', async () => {
+  for (const { key, operation } of operations()) {
+    const hasPages = operation.parameters.some(({ name }) => name === 'cursor')
+    const [, success] = Object.entries(operation.responses)[0] ?? []
+    expect([key, 'next-cursor' in (success?.headers ?? {})]).toEqual([key, hasPages])
+  }
+  const [owner, admin] = await Promise.all([createUser(api), createUser(api, 'admin')])
+  const name = uniqueName('headers')
+  const id = await makeDomain(api, owner, admin, name)
+  const as = { token: owner.token, params: { id } }
+  const body = { domain_id: id, host: 'www', type: 'A', content: '192.0.2.1' }
+  const lookUp = (domain: string) => api.call(searchCalls.whois, { query: { domain } })
+  const answers = [
+    [dnsCalls.create, await api.call(dnsCalls.create, { token: owner.token, body })],
+    [dnsChangeCalls.zone, await api.call(dnsChangeCalls.zone, as)],
+    [searchCalls.whois, await lookUp(`${name}.com`)],
+    [searchCalls.whois, await lookUp(`${uniqueName('free')}.com`)],
+  ] as const
+  const read = answers.map(([call, { status, headers }]) => {
+    const sent = Object.keys(headers).filter(header => /^(?:dns-change|etag|lookup-.*)$/.test(header))
+    const named = document.paths[call.path]?.[call.method.toLowerCase()]?.responses[status]?.headers
+    expect(Object.keys(named ?? {})).toEqual(expect.arrayContaining(sent))
+    return [status, ...sent]
+  })
+  expect(read).toEqual([
+    [201, 'dns-change'],
+    [200, 'etag'],
+    [200, 'lookup-source', 'lookup-time'],
+    [404, 'lookup-source', 'lookup-time'],
+  ])
 })
 
 test('exactly the calls that ask the registry say that it may not tell', () => {

@@ -5,6 +5,17 @@ type Schema = z.core.$ZodType
 /** The callers of a call: anyone; a visitor with a token or a guest cookie; a signed-in user; an administrator. */
 export type Access = 'public' | 'guest' | 'user' | 'admin'
 
+/** Headers of answers that programs read. Those of a lookup are in its 404 and 503, too. */
+export type AnswerHeader =
+  | 'dns-change'
+  | 'etag'
+  | 'lookup-look-alike'
+  | 'lookup-price'
+  | 'lookup-reason'
+  | 'lookup-source'
+  | 'lookup-time'
+  | 'next-cursor'
+
 /** What an API token may be allowed to do. */
 export const apiScopes = [
   'domains:read',
@@ -59,6 +70,8 @@ export interface CallShape {
   readonly mayWait?: true
   /** Schema of the JSON answer; `text` and `bytes` for a body of `media`; `none` for an empty body. */
   readonly response: Schema | 'text' | 'bytes' | 'none'
+  /** Headers of the answer; that a call with a `cursor` has `next-cursor` is not said here. */
+  readonly answers?: readonly AnswerHeader[]
   /**
    * Statuses this call may answer in addition to its success and what any call may answer, each with a problem document.
    * 503: also when the registry does not say whether a name is free.

@@ -161,6 +161,7 @@ export const dnsChangeCalls = {
     path: '/api/dns/domain/{id}/zone',
     media: 'text/dns; charset=utf-8',
     response: 'text',
+    answers: ['etag'],
     problems: [401, 404, 422],
   }),
   import: defineCall({

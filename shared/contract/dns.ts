@@ -104,6 +104,7 @@ export const dnsCalls = {
     maxBody,
     status: 201,
     response: dnsRecord,
+    answers: ['dns-change'],
     problems: [401, 404, 409, 422],
   }),
   update: defineCall({
@@ -119,6 +120,7 @@ export const dnsCalls = {
     maxBody,
     status: 200,
     response: dnsRecord,
+    answers: ['dns-change'],
     problems: [401, 404, 409, 422],
   }),
   remove: defineCall({
@@ -133,6 +135,7 @@ export const dnsCalls = {
     query: dnsRemoveQuery,
     status: 204,
     response: 'none',
+    answers: ['dns-change'],
     problems: [401, 404, 409, 422],
   }),
 }

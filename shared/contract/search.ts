@@ -39,6 +39,7 @@ export const searchCalls = {
     query: z.object({ domain: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(253, 'too_long')) }),
     status: 200,
     response: 'text',
+    answers: ['lookup-source', 'lookup-time', 'lookup-reason', 'lookup-look-alike', 'lookup-price'],
     problems: [404, 422, 429, 503],
   }),
 }

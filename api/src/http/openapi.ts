@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import { type Access, type CallShape, loginProblem, problem, takesKey } from '@panel/shared/contract'
+import { type Access, type AnswerHeader, type CallShape, loginProblem, problem, takesKey } from '@panel/shared/contract'
 import type { z } from 'zod'
 import { toJsonSchema } from '../base/json-schema'
 import type { Settings } from '../settings/settings'
@@ -24,12 +24,42 @@ const everywhere = [400, 405, 429, 500, 503]
 /** Of calls that change something: refused from other sites; a body is read even where none is asked for. */
 const ofChanges = [403, 413, 415, 422]
 
+const answerHeaders: Record<AnswerHeader, string> = {
+  'dns-change': 'The id of the change set, which leads to its undo; absent where nothing changed',
+  etag: 'The version of the zone',
+  'lookup-look-alike': 'What the name may be mistaken for, such as kind=whole&word=apple',
+  'lookup-price':
+    'What an available name with a price of its own costs in minor units: UAH 7470000 1494000, the first year and each further one',
+  'lookup-reason': 'Why a taken name has no holder: reserved, premium or extension',
+  'lookup-source': 'What the answer comes from',
+  'lookup-time': 'When that was asked',
+  'next-cursor': 'The cursor of the next page; absent on the last one',
+}
+
 const headers: Record<number, Json> = {
   401: { 'WWW-Authenticate': { schema: { type: 'string' } } },
   405: { Allow: { description: 'The methods of this path', schema: { type: 'string' } } },
   409: { 'Retry-After': { description: 'Seconds to wait, with the code in_progress', schema: { type: 'integer' } } },
   429: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } },
   503: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } },
+}
+
+const cursorProperty = (call: CallShape): unknown =>
+  call.query && toJsonSchema(call.query, 'input', 'draft-2020-12').properties?.cursor
+
+const answersOf = (call: CallShape, status: number): readonly AnswerHeader[] => {
+  const { answers = [] } = call
+  if (status < 400) return cursorProperty(call) ? [...answers, 'next-cursor'] : answers
+  return status === 404 || status === 503 ? answers.filter(name => name.startsWith('lookup-')) : []
+}
+
+const headersOf = (call: CallShape, status: number): { headers?: Json } => {
+  const named = answersOf(call, status).map((name): [string, Json] => [
+    name,
+    { description: answerHeaders[name], schema: { type: 'string' } },
+  ])
+  const all = { ...headers[status], ...Object.fromEntries(named) }
+  return Object.keys(all).length > 0 ? { headers: all } : {}
 }
 
 const doubtDescription =
@@ -41,7 +71,7 @@ const asksRegistry = (call: CallShape): boolean => call.problems.includes(503)
 const problemResponse = (call: CallShape, status: number): Json => ({
   description: asksRegistry(call) && status === 503 ? doubtDescription : (STATUS_CODES[status] ?? 'ProblemError'),
   ...(asksRegistry(call) && status === 503 && { 'x-codes': ['lookup_unknown', 'unavailable'] }),
-  ...(headers[status] && { headers: headers[status] }),
+  ...headersOf(call, status),
   content: {
     'application/problem+json': { schema: problemRef },
     ...(call.form && status === 400 && { 'application/json': { schema: loginProblemRef } }),
@@ -49,12 +79,12 @@ const problemResponse = (call: CallShape, status: number): Json => ({
 })
 
 const successResponse = (call: CallShape): Json => {
-  const description = STATUS_CODES[call.status] ?? 'Success'
-  if (call.response === 'none') return { description }
+  const said = { description: STATUS_CODES[call.status] ?? 'Success', ...headersOf(call, call.status) }
+  if (call.response === 'none') return said
   const media = call.media?.split(';')[0] ?? 'text/plain'
-  if (call.response === 'text') return { description, content: { [media]: { schema: { type: 'string' } } } }
-  if (call.response === 'bytes') return { description, content: { [media]: {} } }
-  return { description, content: { 'application/json': { schema: schemaOf(call.response, 'output') } } }
+  if (call.response === 'text') return { ...said, content: { [media]: { schema: { type: 'string' } } } }
+  if (call.response === 'bytes') return { ...said, content: { [media]: {} } }
+  return { ...said, content: { 'application/json': { schema: schemaOf(call.response, 'output') } } }
 }
 
 const statusesOf = (call: CallShape): number[] => {
