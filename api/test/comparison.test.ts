@@ -1,4 +1,5 @@
 import { dnsChangeCalls } from '@panel/shared/contract'
+import { Logger, runOnce, type TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import { requestReconciliation } from '../src/publishing/outbox-repository'
 import { PublishError, type Publisher } from '../src/publishing/publisher'
@@ -35,6 +36,16 @@ const fail = (reason: PublishError['reason']) => async () => {
   throw new PublishError(reason, 'as the test wants it')
 }
 const compare = (part: Partial<Publisher> = {}) => reconcileZones(api.deps, { ...publisher, ...part })
+
+/** The worker does what is due, until nothing is. */
+const work = (taskList: TaskList) =>
+  runOnce({ connectionString: api.url, taskList, noHandleSignals: true, logger: new Logger(() => () => undefined) })
+const left = async (queue: string) => {
+  const { rows } = await sql<{ attempts: number; isOver: boolean }>`
+    select attempts, attempts >= max_attempts as "isOver" from graphile_worker.jobs
+    where queue_name = ${queue} order by id`.execute(api.db)
+  return rows
+}
 
 describe('the order of a zone that was not published', () => {
   let id: number
@@ -80,6 +91,48 @@ describe('the order of a zone that was not published', () => {
     expect(await order()).toEqual({ attempts: 5, priority: 0, minutes: 4 })
     await compare()
     expect(await order()).toEqual({ attempts: 0, priority: 10, minutes: 0 })
+  })
+})
+
+describe('the order of a zone that runs', () => {
+  let id: number
+
+  beforeEach(async () => {
+    await sql`delete from graphile_worker._private_jobs`.execute(api.db)
+    id = await makeDomain(api, owner, admin)
+    await sql`update dns_zones set failure = 'unreachable' where domain_id = ${id}`.execute(api.db)
+  })
+
+  /** The worker takes the order, which fails after something else has happened. */
+  const failAfter = (meanwhile: () => Promise<unknown>) => {
+    let runs = 0
+    return work({
+      publish_zone: () =>
+        publishZone(
+          api.deps,
+          {
+            ...publisher,
+            publish: async () => {
+              runs += 1
+              if (runs === 1) await meanwhile()
+              return fail('unreachable')()
+            },
+          },
+          id,
+        ),
+    })
+  }
+
+  test('is left alone by a comparison', async () => {
+    await failAfter(compare)
+    expect(await left(`zone ${id}`)).toEqual([{ attempts: 1, isOver: false }])
+  })
+
+  test('leaves no failed job behind where a change orders it anew', async () => {
+    await failAfter(() => change(id, '192.0.2.1'))
+    expect((await left(`zone ${id}`)).map(({ isOver }) => isOver)).toEqual([true, false])
+    await compare()
+    expect((await left(`zone ${id}`)).map(({ isOver }) => isOver)).toEqual([false])
   })
 })
 
@@ -144,5 +197,23 @@ describe('a comparison of all zones', () => {
     expect(orders.length).toBeGreaterThan(1)
     expect(orders.slice(1).every(({ seconds }) => seconds > 0)).toBe(true)
     expect(asked).toBe(ids.length)
+  })
+
+  test('leaves no failed job behind once a server that was away answers again', async () => {
+    const look = (read: Publisher['read']) =>
+      work({
+        reconcile_zones: payload =>
+          reconcileZones(api.deps, { ...publisher, read }, (payload as { after?: number }).after),
+      })
+    await requestReconciliation(api.db)
+    await look(fail('unreachable'))
+    expect(await left('reconcile_zones')).toEqual([{ attempts: 0, isOver: false }])
+    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(api.db)
+    // It is the last part.
+    await look(fail('unreachable'))
+    expect(await left('reconcile_zones')).toEqual([{ attempts: 1, isOver: true }])
+    await requestReconciliation(api.db)
+    await look(publisher.read)
+    expect(await left('reconcile_zones')).toEqual([])
   })
 })

@@ -109,9 +109,14 @@ export const publishChange = (
   domainId: number,
 ): Promise<CountedChange> => publish(trx, deps, domainId, 1)
 
-/** Orders a zone that was not published yet once more, with the serial that it has, behind all changes. */
+/**
+ * Orders a zone that was not published yet once more, with the serial that it has, behind all changes. An order that runs
+ * is left alone.
+ */
 export const retryPublication = async (db: Database, domainId: number): Promise<void> => {
-  await addJob(db, domainId, retryPriority)
+  const { rows } = await sql`
+    select from graphile_worker.jobs where key = ${keyOf(domainId)} and locked_at is not null`.execute(db)
+  if (rows.length === 0) await addJob(db, domainId, retryPriority)
 }
 
 /** The longest pause between two attempts at a zone. */
@@ -134,6 +139,14 @@ export const refreshTask = 'refresh_aliases'
 
 /** Task of the worker that looks for drift. */
 export const reconcileTask = 'reconcile_zones'
+
+/** Deletes jobs that were ordered anew while they ran, and then failed: the later orders do their work. */
+export const forgetReplaced = async (db: Database): Promise<void> => {
+  await sql`
+    delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
+    where task.id = job.task_id and task.identifier = any(${[publishTask, refreshTask, reconcileTask]}::text[])
+      and job.key is null and job.locked_at is null and job.attempts >= job.max_attempts`.execute(db)
+}
 
 /** One that waits is left as it is: it may be the rest of a comparison. */
 const addLook = (db: Database, task: string) =>

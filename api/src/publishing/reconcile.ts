@@ -2,7 +2,13 @@ import { transact } from '../database/transact'
 import { describeError } from '../set-aside/each-object'
 import { compareSets } from './compare'
 import { endSigning, publishDs } from './delegation-signer'
-import { continueReconciliation, isOrdered, requestPublication, retryPublication } from './outbox-repository'
+import {
+  continueReconciliation,
+  forgetReplaced,
+  isOrdered,
+  requestPublication,
+  retryPublication,
+} from './outbox-repository'
 import { PublishError, type Publisher } from './publisher'
 import { isServedByAnother, readZoneToServe, type ZoneToCheck, zonesToCheck } from './repository'
 import { type PublishingDeps, toServedZone } from './service'
@@ -97,11 +103,12 @@ const page = async (
 /** Failures that one line of the log names. */
 const named = 20
 
-/** @throws PublishError when not one zone could be followed */
-const report = ({ log }: PublishingDeps, { followed, failures }: Outcome): void => {
+/** @throws PublishError when not one of the last zones could be followed */
+const report = ({ log }: PublishingDeps, { followed, failures }: Outcome, isComplete: boolean): void => {
   const [first] = failures
   if (!first) return
-  if (followed === 0) throw first.err
+  // A job that has ordered the next one has no key any more: failed, it would stay for good.
+  if (followed === 0 && isComplete) throw first.err
   const zones = failures.slice(0, named).map(({ domain, err }) => `${domain}: ${describeError(err)}`)
   log.warn({ err: first.err, count: failures.length, zones }, 'zones could not be compared with the publisher')
 }
@@ -118,9 +125,10 @@ const pauseWhenAway = 20
 /**
  * Compares the zones after one with their server, and orders those that differ to be published. A slice of time later a
  * next job goes on; where the server is away, after a pause, and past the zones that it did not answer about.
- * @throws PublishError when not one could be followed
+ * @throws PublishError when not one of the last zones could be followed
  */
 export const reconcileZones = async (deps: PublishingDeps, publisher: Publisher, after = 0): Promise<void> => {
+  await forgetReplaced(deps.db)
   const outcome: Outcome = { followed: 0, failures: [], silent: 0, last: after }
   const until = Date.now() + sliceMs
   const isAway = () => outcome.silent >= silences
@@ -132,5 +140,5 @@ export const reconcileZones = async (deps: PublishingDeps, publisher: Publisher,
     isComplete = zones.length < pageSize && (zones.at(-1)?.id ?? after) <= outcome.last
   }
   if (!isComplete) await continueReconciliation(deps.db, outcome.last, isAway() ? pauseWhenAway : 0)
-  report(deps, outcome)
+  report(deps, outcome, isComplete)
 }
