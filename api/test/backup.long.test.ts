@@ -117,6 +117,23 @@ describe('BAK-1 a database', () => {
     await empty.drop()
   })
 
+  test('a charge or a refund after a restore is never taken for one that came after the backup', async () => {
+    const file = join(folder, 'before-payments')
+    const empty = await createEmptyDatabase()
+    const description = await backUp(api.url, file)
+    const nextIds = (url: string) =>
+      query<{ id: string }>(
+        url,
+        "select nextval(name) as id from unnest(array['payments_id_seq', 'credit_notes_id_seq']) name",
+      )
+    const lost = [...(await nextIds(api.url)), ...(await nextIds(api.url))].map(({ id }) => id)
+    await restore(empty.url, file, description)
+    for (const { id } of await nextIds(empty.url)) {
+      expect(lost).not.toContain(id)
+      expect(Number(id)).toBeGreaterThan(1_000_000)
+    }
+  })
+
   test('BAK-1 control: one changed row is found', async () => {
     const before = await digests(api.url)
     await query(api.url, "update users set language = 'uk' where id = (select min(id) from users)")
