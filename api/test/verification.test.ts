@@ -7,6 +7,9 @@ import {
   type Contact,
   contactCalls,
   domainCalls,
+  type Order,
+  orderCalls,
+  paymentCalls,
   type Verifications,
   verificationCalls,
   type ZoneRules,
@@ -40,11 +43,16 @@ beforeAll(async () => {
       profile: writeVerifyingProfile('{ of: [phone, identity], days: 7 }'),
     },
     { name: 'phone', zones: ['org'], url: 'sandbox', profile: writeVerifyingProfile('{ of: [phone], days: 7 }') },
+    { name: 'paid', zones: ['com.ua'], url: 'sandbox', profile: writeVerifyingProfile('{ of: [phone], days: 7 }') },
     { name: 'none', zones: ['net'], url: 'sandbox' },
   ])
   registries = openRegistries(readSettings({ REGISTRIES }), {})
   api = await startTestApi({
-    env: { REGISTRIES, PRICES: writeSetting(prices) },
+    env: {
+      REGISTRIES,
+      PRICES: writeSetting(prices),
+      PAYMENTS: writeSetting({ register: { 'com.ua': 'payment' } }),
+    },
     deps: { registries },
     worker: true,
   })
@@ -103,6 +111,33 @@ test('an approved request waits for the phone and the identity of its registrant
   // The same registrant is not verified again.
   expect(await statusOf(person, await makeDomain(api, person, admin))).toBe('approved')
   expect(await statusOf(person, await makeDomain(api, person, admin, uniqueName('d'), 'org'))).toBe('approved')
+})
+
+test('a request whose money went back while it waited is not registered for nothing once it is verified', async () => {
+  const person = await createUser(api)
+  const id = await makeDomain(api, person, null, uniqueName('d'), 'com.ua')
+  const orders = async () => jsonOf<Order[]>(await api.call(orderCalls.list, { token: person.token }))
+  const pay = async () => {
+    const [order] = await orders()
+    await api.call(orderCalls.pay, { token: admin.token, params: { id: order?.id ?? 0 } })
+    await untilJobsAreDone(api.db)
+    return order
+  }
+  const paid = await pay()
+  expect(await getDomain(api, person, id)).toMatchObject({ status: 'pending', pending: [{ kind: 'verification' }] })
+  const refund = await api.call(paymentCalls.refund, {
+    token: admin.token,
+    params: { id: paid?.id ?? 0 },
+    body: { amount: paid?.total },
+    headers: { 'idempotency-key': uniqueName('refund') },
+  })
+  expect(refund.status).toBe(200)
+  await verify('phone', id)
+  const waiting = await getDomain(api, person, id)
+  expect([waiting.status, waiting.pending ?? []]).toEqual(['pending', []])
+  expect((await orders()).map(({ state }) => state)).toEqual(['open', 'paid'])
+  await pay()
+  expect(await statusOf(person, id)).toBe('approved')
 })
 
 test('another registrant who is verified already, entered while the request waits, lets it go on', async () => {

@@ -82,6 +82,24 @@ export const register = async (
   })
 }
 
+/**
+ * Registers a request that is locked, or has it wait for its payment where its zone wants that first. What was given back
+ * of it is ordered again.
+ * @returns the task; null where it waits
+ * @throws ProblemError registrant_incomplete
+ */
+export const registerOrCharge = async (
+  trx: Trx,
+  context: Pick<DecisionContext, 'db' | 'settings' | 'keys' | 'work' | 'registries'>,
+  domain: DomainRow,
+): Promise<number | null> => {
+  await chargeApproved(trx, context, domain)
+  const waits = registerRule(context.settings.PAYMENTS, domain.zone) !== 'approval' && (await isUnpaid(trx, domain))
+  if (!waits) return register(trx, context, domain)
+  await updateDomain(trx, domain.id, { approved_at: new Date(), verify_by: null })
+  return null
+}
+
 export const decisions = {
   approve: {
     may: domainCan.approve,
@@ -89,11 +107,9 @@ export const decisions = {
     asksRegistry: true,
     apply: async (trx, context, domain) => {
       if (domain.approved_at) throw new ProblemError('status_conflict')
-      await chargeApproved(trx, context, domain)
       const decided = { status: 'pending', decided_at: new Date(), reason_code: null, reason_text: null } as const
-      const waits = registerRule(context.settings.PAYMENTS, domain.zone) !== 'approval' && (await isUnpaid(trx, domain))
-      await updateDomain(trx, domain.id, { ...decided, ...(waits && { approved_at: new Date() }) })
-      return waits ? null : register(trx, context, domain)
+      await updateDomain(trx, domain.id, decided)
+      return registerOrCharge(trx, context, domain)
     },
   },
   reject: {

@@ -16,7 +16,7 @@ import { missingOf, registrantOf, subjectOf } from '../verification/missing'
 import { findWaiting, insertGiven, listGiven, listWaiting, verificationJob } from '../verification/repository'
 import { canSend } from '../verification/text-message'
 import { emitDomain } from '../webhooks/emit'
-import { register } from './decisions'
+import { registerOrCharge } from './decisions'
 
 type Shows = Pick<RequestContext, 'db' | 'registries' | 'settings'>
 
@@ -73,12 +73,15 @@ const giveUp = async (trx: Trx, deps: Needs, domain: DomainRow): Promise<void> =
   })
 }
 
-/** A request that waits is registered once its registrant is verified, or given up when its time is over. */
+/**
+ * A request that waits is registered once its registrant is verified, unless its money went back meanwhile, or given up
+ * when its time is over.
+ */
 const settle = async (trx: Trx, deps: Needs, id: number): Promise<void> => {
   const domain = await lockDomain(trx, id)
   if (domain?.status !== 'pending' || !domain.verify_by) return
   const missing = await missingOf(trx, domain, deps.registries.of(domain.zone).profile)
-  if (missing.length === 0) await register(trx, deps, domain)
+  if (missing.length === 0) await registerOrCharge(trx, deps, domain)
   else if (domain.verify_by <= (await readClock(trx))) await giveUp(trx, deps, domain)
 }
 
