@@ -164,4 +164,9 @@ test('reminders say what keeping a domain costs, where there are prices', async 
   expect(await mailIn('en')).toContain('; restoring costs UAH 3,000.00')
   expect(await mailIn('uk')).toContain('; продовження коштує 500,00 ₴ за рік')
   expect(await mailIn('en', { ...api.deps.settings, PRICES: undefined })).not.toMatch(/cost|UAH/)
+  const { PRICES } = api.deps.settings
+  const added = PRICES?.tax && { ...PRICES, tax: { ...PRICES.tax, included: false } }
+  const withTax = await mailIn('en', { ...api.deps.settings, PRICES: added })
+  expect(withTax).toContain('renewal costs UAH 600.00 a year')
+  expect(withTax).toContain('; restoring costs UAH 3,600.00')
 })

@@ -207,11 +207,12 @@ test('what is renewed is invoiced also where the mails about results are switche
   expect(fileOf(await mailOf(/UAH 500\.00/)).filename).toMatch(/^invoice-/)
 })
 
-test('an automatic renewal is mailed with its new date, its price and the invoice', async () => {
+test('an automatic renewal is mailed with its new date, its price with the tax and the invoice', async () => {
   const id = await makeDomain(api, owner, admin)
   const term_to = new Date('2027-12-11T10:00:00Z')
   const { id: order_id, number } = await theOrder()
-  await api.db.updateTable('orders').set({ grouped_by: 'renewals test' }).where('id', '=', order_id).execute()
+  const tax = JSON.stringify({ ...prices.tax, included: false })
+  await sql`update orders set grouped_by = 'renewals test', tax = ${tax}::json where id = ${order_id}`.execute(api.db)
   await api.db
     .updateTable('order_items')
     .set({ kind: 'renew', domain_id: id, term_to })
@@ -227,6 +228,6 @@ test('an automatic renewal is mailed with its new date, its price and the invoic
   } as const
   await enqueue(api.db, 'send_digest', { to: owner.email, language: 'en', notices: [notice] })
   const mail = await mailOf(/was renewed$/)
-  expect(mail.text).toContain(`until Dec 11, 2027 for UAH 450.00, order ${number}`)
+  expect(mail.text).toContain(`until Dec 11, 2027 for UAH 540.00, order ${number}`)
   expect(fileOf(mail).filename).toBe(`invoice-${number}.pdf`)
 })

@@ -92,6 +92,12 @@ describe('with PRICES', () => {
     const zones = jsonOf<object[]>(await api.call(searchCalls.zones))
     expect(zones[0]).toEqual({ zone: 'com', prices: { currency: 'UAH', ...com } })
     expect(zones[3]).toEqual({ zone: 'com.ua', prices: { currency: 'UAH', ...com, register: 20_050 } })
+    // No cart shows the tax of a transfer.
+    const { PRICES } = api.deps.settings
+    onTestFinished(() => void Object.assign(api.deps.settings, { PRICES }))
+    Object.assign(api.deps.settings, { PRICES: PRICES?.tax && { ...PRICES, tax: { ...PRICES.tax, included: false } } })
+    const [first] = jsonOf<object[]>(await api.call(searchCalls.zones))
+    expect(first).toEqual({ zone: 'com', prices: { currency: 'UAH', ...com, transfer_total: 54_000 } })
   })
 
   test('each item of a cart has its price, of a year and of all years, for a registration and a renewal', async () => {

@@ -7,6 +7,8 @@ const zonePrices = z.object({
   register: z.int(),
   renew: z.int(),
   transfer: z.int(),
+  /** With the tax, where it is added to the prices: a transfer is in no cart that would show it. */
+  transfer_total: z.optional(z.int()),
   restore: z.int(),
 })
 

@@ -3,6 +3,7 @@ import type { Mail } from '../mail/compose'
 import type { Digest, OperationResults } from '../mail/outbox-repository'
 import { mailText } from '../mail/texts'
 import type { Dependencies } from '../request-context'
+import { addUp } from '../settings/price-list'
 import { findUserByEmail } from '../users/repository'
 import { invoiceAttachment, orderUrl } from './compose-order'
 import { findAutomaticRenewals, findItems, findOrder, findOrderOf } from './repository'
@@ -38,9 +39,9 @@ export const renewalsOf = async (
   const user = ids.length > 0 ? await findUserByEmail(deps.db, to) : undefined
   const rows = user ? await findAutomaticRenewals(deps.db, user.id, ids) : []
   const renewals = new Map(
-    rows.map(({ domain_id, term_to: until, item_total, currency, ...order }) => [
+    rows.map(({ domain_id, term_to: until, item_total, currency, tax, ...order }) => [
       domain_id,
-      { until, price: formatMoney(language, currency, item_total), number: orderNumber(order) },
+      { until, price: formatMoney(language, currency, addUp([item_total], tax).total), number: orderNumber(order) },
     ]),
   )
   return { renewals, attachments: await invoicesOf(deps, language, [...new Set(rows.map(({ id }) => id))]) }

@@ -240,8 +240,9 @@ export const findAutomaticRenewals = async (db: Database, userId: number, domain
     year: number
     serial: number
     currency: string
+    tax: OrderRow['tax']
   }>`
-    select distinct on (i.domain_id) i.domain_id, i.term_to, i.total as item_total, o.id, o.year, o.serial, o.currency
+    select distinct on (i.domain_id) i.domain_id, i.term_to, i.total as item_total, o.id, o.year, o.serial, o.currency, o.tax
     from orders o join order_items i on i.order_id = o.id
     where o.user_id = ${userId} and (o.grouped_by like 'renewals %' or o.grouped_by like 'prepaid %') and i.domain_id = any(${[...domainIds]}::bigint[])
     order by i.domain_id, i.id desc`.execute(db)

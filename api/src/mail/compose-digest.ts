@@ -1,7 +1,7 @@
 import { formatMoney, termDeadlines, toAsciiName } from '@panel/shared/rules'
 import type { Language } from '../base/language'
 import { type TermNotice, termNotices } from '../database/registry-columns'
-import { priceOf } from '../settings/price-list'
+import { addUp, priceOf } from '../settings/price-list'
 import type { Settings } from '../settings/settings'
 import { composeLetter, domainUrl, type Mail } from './compose'
 import type { Block } from './layout'
@@ -28,12 +28,13 @@ const paidKinds: Partial<Record<TermNotice, 'renew' | 'restore'>> = {
   redemption_7: 'restore',
 }
 
-/** The price of keeping the domain, where there are prices. */
+/** The price of keeping the domain with the tax, where there are prices. */
 const priceNote = ({ PRICES }: Settings, language: Language, { kind, zone, fees }: Line): string => {
   const paid = paidKinds[kind]
   const price = paid && priceOf(PRICES, paid, zone ?? '', 1, fees)
   if (!price) return ''
-  return `; ${mailText(language, `digest.price_${paid}`, { price: formatMoney(language, price.currency, price.total) })}`
+  const { total } = addUp([price.total], PRICES?.tax)
+  return `; ${mailText(language, `digest.price_${paid}`, { price: formatMoney(language, price.currency, total) })}`
 }
 
 /** The reader of the mail; `timeZone` is '' where none was chosen. */

@@ -1,6 +1,7 @@
 import { nameWatchCalls, searchCalls } from '@panel/shared/contract'
 import { textOf } from '../base/texts'
 import { route } from '../http/register-call'
+import { addUp } from '../settings/price-list'
 import { addWatch, getWatches, removeWatch } from './watches'
 import { lookAlikeHeader, priceHeader, problemOfState, whois } from './whois'
 
@@ -9,7 +10,10 @@ export const searchRoutes = [
     const { ZONES, PRICES } = context.settings
     return ZONES.map(zone => {
       const prices = PRICES?.zones[zone]
-      return { zone, ...(PRICES && prices && { prices: { currency: PRICES.currency, ...prices } }) }
+      if (!prices) return { zone }
+      const { currency, tax } = PRICES
+      const taxed = tax && !tax.included && { transfer_total: addUp([prices.transfer], tax).total }
+      return { zone, prices: { currency, ...prices, ...taxed } }
     })
   }),
   route(searchCalls.whois, async ({ context, query, headers }) => {

@@ -1,4 +1,19 @@
+import type { ExpectedSum, Zone } from '@panel/shared/contract'
 import { cleanPasted } from '@panel/shared/rules'
+
+/** The zone that a typed full name is in: the longest that fits, so that `name.com.ua` is not in `ua`. */
+export const zoneOf = <Of extends { zone: string }>(zones: readonly Of[], typed: string): Of | undefined => {
+  const name = typed.trim().toLowerCase()
+  return zones
+    .filter(({ zone }) => name.endsWith(`.${zone}`))
+    .sort((one, other) => other.zone.length - one.zone.length)[0]
+}
+
+/** What the transfer of a name costs that has no price of its own, with the tax; undefined without prices. */
+export const usualPrice = (zones: readonly Zone[], typed: string): ExpectedSum | undefined => {
+  const prices = zoneOf(zones, typed)?.prices
+  return prices && { currency: prices.currency, total: prices.transfer_total ?? prices.transfer }
+}
 
 /** A line of a list of domains to transfer, as read. */
 export interface TransferLine {

@@ -20,6 +20,7 @@ const asked = sampleDomain({
   pending: [{ kind: 'transfer', since, attempts: 4, until }],
 })
 const prices = { currency: 'UAH', register: 1, renew: 2, transfer: 45_000, restore: 4 }
+const expected = { currency: 'UAH', total: 45_000 }
 
 const anAddress = {
   first_name: 'Ivan',
@@ -83,6 +84,73 @@ test('a wrong auth code is reported next to its field, stays there, and is store
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('wrong-code')
 })
 
+test('a transfer is agreed to at its price with the tax, which is read again where it has changed', async () => {
+  const sent: unknown[] = []
+  let total = 54_000
+  const { user } = await start(
+    [],
+    {
+      'GET /api/zones': () => ({ body: [{ zone: 'com', prices: { ...prices, transfer_total: total } }] }),
+      'GET /api/domains/transfer-in': () => ({
+        body: { name: 'x', zone: 'com', price: { currency: 'UAH', sum: 1, total }, auth_code: true, days: 5 },
+      }),
+      'POST /api/domains/transfer-in': async request => {
+        sent.push(await request.json())
+        if (sent.length % 2 === 0) return { status: 201, body: asked }
+        total += 6000
+        return { status: 409, body: { status: 409, code: 'price_changed', detail: 'The sum has changed meanwhile.' } }
+      },
+    },
+    '/app/domain-manager?transfer-in=',
+  )
+  const dialog = within(await screen.findByRole('dialog', { name: 'Transfer a domain to us' }))
+  await user.click(dialog.getByRole('button', { name: 'Transfer several domains from a list' }))
+  await user.click(dialog.getByLabelText('Domains and their auth codes'))
+  await user.paste('one.com A1\ntwo.com B2')
+  expect(await dialog.findByText(/^Transfer of 2 domains: UAH\s1,080\.00/)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Request 2 transfers' }))
+  expect(await dialog.findByText(/^The sum has changed meanwhile\./)).toBeVisible()
+  expect(dialog.queryByText(/price of its own/)).toBeNull()
+  expect(dialog.getByText(/^Transfer of 1 domain: UAH\s600\.00/)).toBeVisible()
+  const taxed = { currency: 'UAH', total: 54_000 }
+  expect(sent).toEqual([
+    { domain: 'one.com', auth_code: 'A1', expected: taxed },
+    { domain: 'two.com', auth_code: 'B2', expected: taxed },
+  ])
+})
+
+test('the form of one transfer agrees to the price with the tax, and shows a changed one as usual', async () => {
+  const sent: unknown[] = []
+  let total = 54_000
+  const { user } = await start(
+    [],
+    {
+      'GET /api/zones': () => ({ body: [{ zone: 'com', prices: { ...prices, transfer_total: total } }] }),
+      'GET /api/domains/transfer-in': () => ({
+        body: { name: 'x', zone: 'com', price: { currency: 'UAH', sum: 1, total }, auth_code: true, days: 5 },
+      }),
+      'POST /api/domains/transfer-in': async request => {
+        sent.push(await request.json())
+        if (sent.length === 2) return { status: 201, body: asked }
+        total = 60_000
+        return { status: 409, body: { status: 409, code: 'price_changed', detail: 'The sum has changed meanwhile.' } }
+      },
+      'GET /api/domains/12': () => ({ body: asked }),
+    },
+    '/app/domain-manager?transfer-in=example.com',
+  )
+  const dialog = within(await screen.findByRole('dialog', { name: 'Transfer a domain to us' }))
+  expect(await dialog.findByText(/^Transfer: UAH\s540\.00/)).toBeVisible()
+  await user.type(dialog.getByLabelText('Auth code'), 'right')
+  await user.click(dialog.getByRole('button', { name: 'Request transfer' }))
+  expect(await dialog.findByText(/^Transfer: UAH\s600\.00/)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Request transfer' }))
+  const order = { domain: 'example.com', auth_code: 'right' }
+  await waitFor(() =>
+    expect(sent).toEqual([54_000, 60_000].map(each => ({ ...order, expected: { currency: 'UAH', total: each } }))),
+  )
+})
+
 test('a name with a price of its own is requested at it, once it was shown', async () => {
   const sent: unknown[] = []
   const { user } = await start(
@@ -114,7 +182,12 @@ test('a name with a price of its own is requested at it, once it was shown', asy
   expect(await dialog.findByText(/price of its own for this name\. Transfer: UAH\s9,900\.00/)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Request transfer' }))
   const order = { domain: 'example.com', auth_code: 'right' }
-  await waitFor(() => expect(sent).toEqual([order, { ...order, expected: { currency: 'UAH', total: 990_000 } }]))
+  await waitFor(() =>
+    expect(sent).toEqual([
+      { ...order, expected },
+      { ...order, expected: { currency: 'UAH', total: 990_000 } },
+    ]),
+  )
 })
 
 test('a domain is requested from another registrar, and shows what is waited for', async () => {
@@ -136,7 +209,7 @@ test('a domain is requested from another registrar, and shows what is waited for
   await user.click(dialog.getByLabelText('Auth code'))
   await user.paste('right')
   await user.click(dialog.getByRole('button', { name: 'Request transfer' }))
-  await waitFor(() => expect(sent).toEqual({ domain: 'example.com', auth_code: 'right' }))
+  await waitFor(() => expect(sent).toEqual({ domain: 'example.com', auth_code: 'right', expected }))
   const inside = await drawerOf()
   expect(await inside.findByText('The transfer to us is under way')).toBeVisible()
   expect(inside.getByText(/The other registrar can answer until Nov 25, 2026/)).toBeVisible()
@@ -217,8 +290,8 @@ test('several domains are requested from a list: each line has its verdict, and 
   await user.click(dialog.getByRole('button', { name: 'Request 3 transfers' }))
   expect(await dialog.findByText(/^2 domains were refused and are still in the list/)).toBeVisible()
   expect(sent).toEqual([
-    { domain: 'one.com', auth_code: 'A1' },
-    { domain: 'two.com', auth_code: 'bad' },
+    { domain: 'one.com', auth_code: 'A1', expected },
+    { domain: 'two.com', auth_code: 'bad', expected },
     { domain: 'dropped.zone', auth_code: 'C3' },
   ])
   expect(list).toHaveValue('two.com bad\nbare.com\none.com A2\ndropped.zone C3')
@@ -433,7 +506,7 @@ test('a registry that wants no code gets none, and the days of a transfer are sa
   expect(dialog.getByText(/after 3 days\.$/)).toBeVisible()
   expect(dialog.queryByLabelText('Auth code')).toBeNull()
   await user.click(dialog.getByRole('button', { name: 'Request transfer' }))
-  await waitFor(() => expect(sent).toEqual({ domain: 'example.com' }))
+  await waitFor(() => expect(sent).toEqual({ domain: 'example.com', expected }))
 })
 
 test('a registry that keeps contacts gets the registrant that was chosen', async () => {
@@ -471,18 +544,18 @@ test('a registry that keeps contacts gets the registrant that was chosen', async
   await user.selectOptions(dialog.getByLabelText('Registrant'), '2')
   await user.type(dialog.getByLabelText('Auth code'), 'code')
   await user.click(dialog.getByRole('button', { name: 'Request transfer' }))
-  await waitFor(() => expect(sent).toEqual({ domain: 'example.com', auth_code: 'code', registrant_id: 2 }))
+  await waitFor(() => expect(sent).toEqual({ domain: 'example.com', auth_code: 'code', registrant_id: 2, expected }))
 })
 
 test('a name of a list that has a price of its own is requested at it, once line and sum have shown it', async () => {
-  const sent: { domain: string; expected?: unknown }[] = []
+  const sent: { domain: string; expected?: { total: number } }[] = []
   const { user } = await start(
     [],
     {
       'POST /api/domains/transfer-in': async request => {
-        const body: { domain: string; expected?: unknown } = await request.json()
+        const body: { domain: string; expected?: { total: number } } = await request.json()
         sent.push(body)
-        return body.domain === 'dear.com' && !body.expected
+        return body.domain === 'dear.com' && body.expected?.total !== 990_000
           ? { status: 409, body: { status: 409, code: 'price_changed', detail: 'The sum has changed meanwhile.' } }
           : { status: 201, body: asked }
       },

@@ -8,11 +8,12 @@ import { Button, TextField } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
 import { useState } from 'react'
 import { useZoneRules } from '../../common/queries'
+import { zoneOf } from '../../model/transfer-lines'
 import { useTransferIn } from './api/registrar-transfer'
 import { useTransferList } from './api/use-transfer-list'
 import { HolderField, useHolder } from './transfer-holder'
 import { TransferInList } from './transfer-in-list'
-import { TransferPrice, useOwnPrice, zoneOf } from './transfer-price'
+import { TransferPrice, useTransferPrice } from './transfer-price'
 
 interface TransferInDialogProps {
   /** The name to begin with; '' for none. */
@@ -72,7 +73,7 @@ const TransferInForm = ({ transfer, name, onClose, onRequested, onMany }: Transf
   const { errors } = form.formState
   const domain = form.watch('domain')
   const rules = zoneOf(useZoneRules(), domain)
-  const own = useOwnPrice(domain)
+  const price = useTransferPrice(domain)
   const holder = useHolder(rules?.contacts === true)
   const finish = (asked: Domain) => {
     const { code, text } = asked.reason ?? { code: '', text: '' }
@@ -92,11 +93,11 @@ const TransferInForm = ({ transfer, name, onClose, onRequested, onMany }: Transf
     const body = {
       ...named,
       ...(rules?.auth_code !== false && { auth_code }),
-      ...(own.price && { expected: own.price }),
+      ...(price.shown && { expected: { currency: price.shown.currency, total: price.shown.total } }),
       ...(rules?.contacts && holder.id !== undefined && { registrant_id: holder.id }),
     }
     await mutateAsync(body).then(finish, async failure => {
-      await own.read(failure)
+      await price.read(failure)
       applyServerErrors(form, failure)
     })
   }
@@ -147,7 +148,7 @@ const TransferInForm = ({ transfer, name, onClose, onRequested, onMany }: Transf
           {t(rules.transfer_days === 0 ? 'registrar.in.atOnce' : 'registrar.in.days', { count: rules.transfer_days })}
         </p>
       )}
-      <TransferPrice name={domain} own={own.price} />
+      <TransferPrice price={price.shown} />
     </FormShell>
   )
 }

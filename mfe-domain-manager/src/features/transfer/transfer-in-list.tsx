@@ -1,3 +1,4 @@
+import { useQuery, zonesQuery } from '@panel/shared/api-client'
 import { TextArea } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
 import { ProgressBar } from '@panel/shared/lists'
@@ -5,11 +6,10 @@ import { showToast, useUnsaved } from '@panel/shared/session'
 import { Button, FormError, Inline, Stack } from '@panel/shared/ui'
 import { type FormEvent, useRef, useState } from 'react'
 import { useZoneRules } from '../../common/queries'
-import { readTransferLines, type TransferLine, withoutLines } from '../../model/transfer-lines'
-import type { OwnPrices, TransferVerdict, useTransferList } from './api/use-transfer-list'
+import { readTransferLines, type TransferLine, usualPrice, withoutLines, zoneOf } from '../../model/transfer-lines'
+import type { PricesByName, TransferVerdict, useTransferList } from './api/use-transfer-list'
 import styles from './transfer.module.css'
 import { TransferLines } from './transfer-lines'
-import { zoneOf } from './transfer-price'
 
 interface TransferInListProps {
   transfers: ReturnType<typeof useTransferList>
@@ -22,11 +22,12 @@ export const TransferInList = ({ transfers, onClose }: TransferInListProps) => {
   const [text, setText] = useState('')
   const [requested, setRequested] = useState<readonly TransferLine[]>([])
   const [refused, setRefused] = useState<readonly TransferVerdict[]>([])
-  const [own, setOwn] = useState<OwnPrices>({})
+  const [own, setOwn] = useState<PricesByName>({})
   const [isEmptyTried, setEmptyTried] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const { run, stop, running, done, total } = transfers
   useUnsaved(text.trim() !== '', { title: t('registrar.in.title') })
+  const { data: zones = [] } = useQuery(zonesQuery())
   const rules = useZoneRules()
   const lines = readTransferLines(text)
   const ready = lines.filter(
@@ -42,7 +43,11 @@ export const TransferInList = ({ transfers, onClose }: TransferInListProps) => {
     if (running) return
     setEmptyTried(ready.length === 0)
     if (ready.length === 0) return field.current?.focus()
-    const verdicts = await run(ready, own)
+    const shown = ready.flatMap(({ domain }) => {
+      const price = own[domain] ?? usualPrice(zones, domain)
+      return price ? [[domain, price] as const] : []
+    })
+    const verdicts = await run(ready, Object.fromEntries(shown))
     const taken = verdicts.filter(({ refusal }) => refusal === undefined).map(({ line }) => line)
     const rest = withoutLines(text, new Set(taken.map(line => line.text)))
     setRequested(earlier => [...earlier, ...taken])

@@ -2,10 +2,9 @@ import { useQuery, zonesQuery } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
 import { moneyText } from '@panel/shared/lists'
 import { useZoneRules } from '../../common/queries'
-import type { TransferLine } from '../../model/transfer-lines'
-import type { OwnPrices, TransferVerdict } from './api/use-transfer-list'
+import { type TransferLine, usualPrice, zoneOf } from '../../model/transfer-lines'
+import type { PricesByName, TransferVerdict } from './api/use-transfer-list'
 import styles from './transfer.module.css'
-import { zoneOf } from './transfer-price'
 
 interface TransferLinesProps {
   lines: readonly TransferLine[]
@@ -14,7 +13,7 @@ interface TransferLinesProps {
   refused: readonly TransferVerdict[]
   requested: readonly TransferLine[]
   /** What names cost that have a price of their own, as their registry said. */
-  own: OwnPrices
+  own: PricesByName
 }
 
 /** What each line of the list asks for and costs, or why it cannot be sent; and what was requested from it. */
@@ -22,21 +21,22 @@ export const TransferLines = ({ lines, ready, refused, requested, own }: Transfe
   const { t } = useTranslation('mfe-domain-manager')
   const { data: zones = [] } = useQuery(zonesQuery())
   const rules = useZoneRules()
-  const pricesOf = ({ domain }: TransferLine) => zoneOf(zones, domain)?.prices
-  const priceOf = (line: TransferLine): string => {
-    const [prices, ownPrice] = [pricesOf(line), own[line.domain]]
-    if (ownPrice) return t('registrar.in.many.ownPrice', { price: moneyText(ownPrice.currency, ownPrice.total) })
-    return prices ? moneyText(prices.currency, prices.transfer) : t('registrar.in.many.ready')
+  const priceOf = ({ domain }: TransferLine) => own[domain] ?? usualPrice(zones, domain)
+  const priceText = (line: TransferLine): string => {
+    const price = priceOf(line)
+    if (!price) return t('registrar.in.many.ready')
+    const text = moneyText(price.currency, price.total)
+    return own[line.domain] ? t('registrar.in.many.ownPrice', { price: text }) : text
   }
   const verdictOf = (line: TransferLine): { text: string; isFault?: true } => {
     const { refusal, own: asked } = refused.find(verdict => verdict.line.text === line.text) ?? {}
     if (refusal && !asked) return { text: refusal, isFault: true }
-    if (ready.includes(line)) return { text: priceOf(line) }
+    if (ready.includes(line)) return { text: priceText(line) }
     const isTwice = line.code !== '' || zoneOf(rules, line.domain)?.auth_code === false
     return { text: t(`registrar.in.many.${isTwice ? 'twice' : 'noCode'}`), isFault: true }
   }
-  const [first] = ready.map(pricesOf)
-  const total = ready.reduce((sum, line) => sum + (own[line.domain]?.total ?? pricesOf(line)?.transfer ?? 0), 0)
+  const [first] = ready.map(priceOf)
+  const total = ready.reduce((sum, line) => sum + (priceOf(line)?.total ?? 0), 0)
   if (lines.length + requested.length === 0) return null
   return (
     <>

@@ -82,7 +82,9 @@ const OthersName = ({ candidate, record }: TakenNameProps) => {
       )}
       <p className={styles.move}>
         <span>
-          {prices ? t('taken.movePriced', { price: moneyText(prices.currency, prices.transfer) }) : t('taken.moveFree')}
+          {prices
+            ? t('taken.movePriced', { price: moneyText(prices.currency, prices.transfer_total ?? prices.transfer) })
+            : t('taken.moveFree')}
         </span>
         <Link
           to={{ pathname: paths.domainManager(), search: `?transfer-in=${encodeURIComponent(candidate.unicode)}` }}

@@ -1,4 +1,4 @@
-import { callApi, queryClient, useMutation } from '@panel/shared/api-client'
+import { callApi, isApiError, queryClient, useMutation, zonesQuery } from '@panel/shared/api-client'
 import {
   type Domain,
   type ExpectedSum,
@@ -8,6 +8,7 @@ import {
 } from '@panel/shared/contract'
 import { storeDomain } from '../../../common/domain-cache'
 import { keys } from '../../../common/keys'
+import { usualPrice } from '../../../model/transfer-lines'
 
 export const requestTransferIn = async (body: TransferIn): Promise<Domain> => {
   const answer = await callApi(registrarTransferCalls.transferIn, { body })
@@ -15,10 +16,22 @@ export const requestTransferIn = async (body: TransferIn): Promise<Domain> => {
   return answer
 }
 
-/** What the transfer of a name costs that has a price of its own. */
-export const readTransferPrice = async (domain: string): Promise<ExpectedSum | undefined> => {
-  const { price } = await callApi(registrarTransferCalls.transferInPrice, { query: { domain } })
-  return price && { currency: price.currency, total: price.total }
+/**
+ * What the transfer of a name costs that has a price of its own, once a request was refused for the price. The prices of the
+ * zones are read again with it: where they have changed meanwhile, they are what is shown.
+ */
+export const readOwnPrice = async (failure: unknown, domain: string): Promise<ExpectedSum | undefined> => {
+  if (!isApiError(failure) || failure.code !== 'price_changed') return undefined
+  const [price, zones] = await Promise.all([
+    callApi(registrarTransferCalls.transferInPrice, { query: { domain } }).then(
+      answer => answer.price,
+      () => undefined,
+    ),
+    queryClient.fetchQuery({ ...zonesQuery(), staleTime: 0 }).catch(() => []),
+  ])
+  return price && price.total !== usualPrice(zones, domain)?.total
+    ? { currency: price.currency, total: price.total }
+    : undefined
 }
 
 /** Requests a domain from another registrar; a refusal by the registry is in the domain. Updates: the list. */

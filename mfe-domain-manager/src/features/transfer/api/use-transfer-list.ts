@@ -4,7 +4,7 @@ import { i18n } from '@panel/shared/i18n'
 import { useRef, useState } from 'react'
 import { keys } from '../../../common/keys'
 import type { TransferLine } from '../../../model/transfer-lines'
-import { readTransferPrice, requestTransferIn } from './registrar-transfer'
+import { readOwnPrice, requestTransferIn } from './registrar-transfer'
 
 /** What became of a line: `refusal` is the reason, and undefined where the transfer is requested. */
 export interface TransferVerdict {
@@ -14,8 +14,8 @@ export interface TransferVerdict {
   own?: ExpectedSum
 }
 
-/** Prices that were shown, by name. */
-export type OwnPrices = Readonly<Record<string, ExpectedSum>>
+/** Prices by name. */
+export type PricesByName = Readonly<Record<string, ExpectedSum>>
 
 interface Progress {
   done: number
@@ -40,9 +40,6 @@ const refusalOf = (error: unknown, fallback: string): string => {
   return fault?.message ?? errorText(error, fallback)
 }
 
-const readOwn = async (error: unknown, { domain }: TransferLine): Promise<ExpectedSum | undefined> =>
-  isApiError(error) && error.code === 'price_changed' ? readTransferPrice(domain).catch(() => undefined) : undefined
-
 /** The remaining lines would fail too: the day's limit is reached, the session has ended, or no answer comes. */
 const endsAll = (error: unknown): boolean =>
   isApiError(error) && (error.failure !== 'problem' || error.status === 401 || error.status === 429)
@@ -52,7 +49,7 @@ export const useTransferList = () => {
   const [progress, setProgress] = useState(idle)
   const stopped = useRef(false)
 
-  const run = async (lines: readonly TransferLine[], shown: OwnPrices): Promise<TransferVerdict[]> => {
+  const run = async (lines: readonly TransferLine[], shown: PricesByName): Promise<TransferVerdict[]> => {
     const fallback = i18n.t('registrar.in.failed', { ns: 'mfe-domain-manager' })
     const verdicts: TransferVerdict[] = []
     stopped.current = false
@@ -63,7 +60,7 @@ export const useTransferList = () => {
         refusal => ({ line, ...(refusal !== undefined && { refusal }) }),
         async error => {
           stopped.current ||= endsAll(error)
-          const own = await readOwn(error, line)
+          const own = await readOwnPrice(error, line.domain)
           return { line, refusal: refusalOf(error, fallback), ...(own && { own }) }
         },
       )
