@@ -373,17 +373,19 @@ test('an order that can be paid online says what the credit leaves to pay, and l
   expect(screen.queryByText('We will write to you how to pay.')).toBeNull()
 })
 
-test('nothing of an order that the credit has paid is to be paid', async () => {
-  const { payment: _, ...paid } = order
-  await placeOrder({ ...paid, state: 'paid', credit: 45_000 })
-  expect(await screen.findByText('Paid from your credit')).toBeVisible()
-  expect(lineOf('Paid from your credit')).toHaveTextContent('UAH 450.00')
-  expect(screen.queryByText('To pay')).toBeNull()
-})
-
 const rulesOf = (zone: string, register?: string) => ({
   ...{ zone, contacts: true, auth_code: true, transfer_days: 5, transfer_lock: true, renew: [1], redemption_days: 30 },
   register,
+})
+
+test('nothing of an order that the credit has paid is to be paid, waits for that, or can be withdrawn', async () => {
+  const { payment: _, ...paid } = order
+  await placeOrder({ ...paid, state: 'paid', credit: 45_000 }, [rulesOf('com', 'both')])
+  expect(await screen.findByText('Paid from your credit')).toBeVisible()
+  expect(lineOf('Paid from your credit')).toHaveTextContent('UAH 450.00')
+  expect(await screen.findByText(/usually within one working day/)).toBeVisible()
+  for (const untrue of ['To pay', /only once the order is paid/, /withdraw a request/])
+    expect(screen.queryByText(untrue)).toBeNull()
 })
 
 test.each([

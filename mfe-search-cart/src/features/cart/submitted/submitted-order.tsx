@@ -1,4 +1,4 @@
-import { callApi, useErrorText, useMutation, useQuery } from '@panel/shared/api-client'
+import { callApi, queryOptions, useErrorText, useMutation, useQuery } from '@panel/shared/api-client'
 import { type Order, orderCalls } from '@panel/shared/contract'
 import { formatDate, useTranslation } from '@panel/shared/i18n'
 import { downloadFile, moneyText } from '@panel/shared/lists'
@@ -10,14 +10,17 @@ import { keys } from '../../../common/keys'
 import { RetryAlert } from '../../../common/retry-alert'
 import styles from './submitted.module.css'
 
+export const orderQuery = (id: number) =>
+  queryOptions({
+    queryKey: keys.order(id),
+    queryFn: ({ signal }) => callApi(orderCalls.get, { params: { id } }, { signal }),
+  })
+
 /** The number of an order, what is left to pay, how and until when, and its invoice. */
 export const SubmittedOrder = ({ id }: { id: number }) => {
   const { t } = useTranslation(checkout)
   const errorText = useErrorText()
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: keys.order(id),
-    queryFn: ({ signal }) => callApi(orderCalls.get, { params: { id } }, { signal }),
-  })
+  const { data, error, isFetching, refetch } = useQuery(orderQuery(id))
   if (data) return <LoadedOrder order={data} />
   if (!error) return <Skeleton width="100%" height="8rem" />
   return (
