@@ -151,7 +151,8 @@ test('a change of address goes on at its code after a reload, for as long as the
       sent.push(await request.json())
       return { status: 202 }
     },
-    'POST /api/users/me/email/confirm': () => ({ status: 204 }),
+    'POST /api/users/me/email/confirm': async request =>
+      (await request.json()).code === '123456' ? { status: 204 } : { status: 400, body: { code: 'code_invalid' } },
   })
   const first = await renderSignedIn(<PersonalDataPage />)
   await first.user.click(await screen.findByRole('button', { name: 'Change email' }))
@@ -171,8 +172,13 @@ test('a change of address goes on at its code after a reload, for as long as the
   const { user } = await renderInPlatform(<PersonalDataPage />)
   act(() => session.setUser({ email: 'a@example.com' }))
   expect(await screen.findByText(/code was sent to new@example\.com/)).toBeVisible()
+  await user.type(screen.getByLabelText('6-digit code'), '111111')
+  await user.click(screen.getByRole('button', { name: 'Confirm' }))
+  await waitFor(() => expect(screen.getByLabelText('6-digit code')).toBeInvalid())
   await user.click(screen.getByRole('button', { name: 'Resend code' }))
   expect(await screen.findByText(/^A new code was sent to new@example\.com\./)).toBeVisible()
+  expect(screen.getByLabelText('6-digit code')).toBeValid()
+  expect(screen.queryByRole('alert')).toBeNull()
   expect(sent).toEqual([{ new_email: 'new@example.com' }, { new_email: 'new@example.com' }])
   await user.type(screen.getByLabelText('6-digit code'), '123456')
   await user.click(screen.getByRole('button', { name: 'Confirm' }))

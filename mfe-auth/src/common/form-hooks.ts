@@ -21,7 +21,7 @@ export const useSubmit = <Input extends FieldValues, Output, Answer>(
       },
     )
   }
-  return { failure, submit, loading: form.formState.isSubmitting }
+  return { failure, submit, loading: form.formState.isSubmitting, forget: () => setFailure(null) }
 }
 
 /** Runs `focus` once, after the dialog around has taken the focus for itself: an earlier focus would be lost. */

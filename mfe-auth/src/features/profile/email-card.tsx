@@ -111,11 +111,12 @@ const CodeStep = ({ email, onResent, onDone }: CodeStepProps) => {
   const request = useRequestEmail()
   const [resent, setResent] = useState(false)
   const form = useContractForm(emailCodeBody, { defaultValues: { code: '' } })
-  const { failure, submit, loading } = useSubmit(form, confirm.mutateAsync, () => {
+  const { failure, submit, loading, forget } = useSubmit(form, confirm.mutateAsync, () => {
     showToast({ tone: 'success', text: t('newEmail.done', { email }) })
     onDone()
   })
   const resend = async () => {
+    forget()
     await request.mutateAsync({ new_email: email })
     onResent()
     form.resetField('code')
