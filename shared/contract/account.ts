@@ -43,7 +43,8 @@ export type Protection = z.infer<typeof protection>
 
 /**
  * `current_password` is left out by an account that has no password. Unless `cancel_waiting` is false, what waits for the
- * domains is cancelled: transfers, auth codes, and changes of servers or of the registrant.
+ * domains is cancelled: transfers, auth codes, changes of servers or of the registrant, requests to end a registry lock, and
+ * bulk work on servers or transfer locks.
  */
 const passwordBody = z.strictObject({
   current_password: z.optional(password),

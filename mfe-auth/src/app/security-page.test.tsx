@@ -90,6 +90,9 @@ test('a change of the password sends both and says what follows', async () => {
   await user.type(screen.getByLabelText('Confirm new password'), 'y')
   const cancel = screen.getByRole('checkbox', { name: 'Also cancel what waits for my domains' })
   expect(cancel).toBeChecked()
+  expect(cancel).toHaveAccessibleDescription(
+    /requests to end a registry lock, and bulk work on servers or transfer locks/,
+  )
   await user.click(cancel)
   await user.click(screen.getByRole('button', { name: 'Change password' }))
   await waitFor(() =>
