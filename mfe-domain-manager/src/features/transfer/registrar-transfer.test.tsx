@@ -219,6 +219,30 @@ test('a domain is requested from another registrar, and shows what is waited for
   expect(texts()).toEqual(['The transfer of example.com is requested'])
 })
 
+test('a transfer that is requested ends its dialog while the list of domains is still read again', async () => {
+  const list = holdAnswer()
+  let reads = 0
+  const { user } = await start(
+    [],
+    {
+      'GET /api/domains/my': async () => {
+        reads += 1
+        if (reads > 1) await list.promise
+        return { body: [] }
+      },
+      'POST /api/domains/transfer-in': () => ({ status: 201, body: asked }),
+      'GET /api/domains/12': () => ({ body: asked }),
+    },
+    '/app/domain-manager?transfer-in=example.com',
+  )
+  const dialog = within(await screen.findByRole('dialog', { name: 'Transfer a domain to us' }))
+  await user.type(dialog.getByLabelText('Auth code'), 'right')
+  await user.click(dialog.getByRole('button', { name: 'Request transfer' }))
+  await waitFor(() => expect(texts()).toEqual(['The transfer of example.com is requested']))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Transfer a domain to us' })).toBeNull())
+  list.resolve()
+})
+
 test('what is refused for another reason, and a name of a zone that is not offered, are said where they belong', async () => {
   let answers = 0
   const { user } = await start(

@@ -40,7 +40,8 @@ export const useTransferIn = () =>
     mutationFn: requestTransferIn,
     onSuccess: domain => {
       if (domain.status !== 'rejected') queryClient.setQueryData<Domain[]>(keys.list, list => [domain, ...(list ?? [])])
-      return queryClient.invalidateQueries({ queryKey: keys.list })
+      // The dialog is locked until this ends, and a slow list is no reason for that.
+      void queryClient.invalidateQueries({ queryKey: keys.list })
     },
   })
 
