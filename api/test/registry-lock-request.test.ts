@@ -84,6 +84,24 @@ test('the end of a lock that a thief asks for is mailed to the owner, who withdr
   expect(api.mails.filter(({ to, subject }) => to === admin.email && subject === withdrawn)).toHaveLength(2)
 })
 
+test('a request for a lock that a thief withdraws is mailed to the owner, and names the account to the operators', async () => {
+  await start()
+  const id = await makeUnlockedDomain(api, owner, admin)
+  const { name, zone } = await getDomain(api, owner, id)
+  const domain = `${name}.${zone}`
+  await ask(id, true)
+  expect([(await ask(id, false)).status, await wishOf(id)]).toEqual([200, undefined])
+  await untilJobsAreDone(api.db)
+  const withdrawn = (to: string) =>
+    api.mails.filter(
+      mail => mail.to === to && mail.subject === `${domain}: the request about its registry lock was withdrawn`,
+    )
+  const [mail, ...others] = withdrawn(owner.email)
+  expect([mail?.text, others]).toEqual([expect.stringContaining('/cpc/stop#'), []])
+  expect(mail?.text).toContain(`the request to have ${domain} locked at the registry was withdrawn`)
+  expect(withdrawn(admin.email).map(({ text }) => text.includes(owner.email))).toEqual([true])
+})
+
 test('the support address gets it where there is one; another customer’s domain is refused', async () => {
   await start({ SUPPORT_EMAIL: 'support@panel.example' })
   const id = await makeUnlockedDomain(api, owner, admin)

@@ -12,6 +12,7 @@ import { enqueue } from '../mail/outbox-repository'
 import type { Params } from '../mail/texts'
 import { consume } from '../rate-limit/service'
 import type { RequestContext } from '../request-context'
+import { findUser } from '../users/repository'
 import { operators } from '../users/service'
 import { assertAllowed, getOwnedForUpdate } from './access'
 import { toDomainWithPending } from './pending'
@@ -36,7 +37,8 @@ export const withdrawWish = async (
   actor: number | null,
 ): Promise<DomainRow> => {
   const changed = await updateDomain(trx, domain.id, { lock_wish: null, lock_wished_at: null })
-  await mailOperators(trx, context, { domain: fullName(domain), context: 'withdrawn' })
+  const email = (await findUser(trx, domain.user_id))?.email ?? ''
+  await mailOperators(trx, context, { domain: fullName(domain), email, context: 'withdrawn' })
   const about = { actor, account: domain.user_id, subject: `domain ${domain.id}` }
   await audit(trx, context, { event: 'registry_lock_withdrawn', ...about })
   return changed
@@ -44,7 +46,7 @@ export const withdrawWish = async (
 
 /**
  * Asks the operator to have the registry lock a domain, or unlock it. What was asked for is kept until the registry did it,
- * or the present state is asked for. The owner is mailed what would end a lock.
+ * or the present state is asked for. The owner is mailed what would end a lock, or keep one from being set.
  * @throws ProblemError not_found, domain_not_approved, unchanged, too_many_requests
  */
 export const askRegistryLock = async (
@@ -60,15 +62,18 @@ export const askRegistryLock = async (
     assertAllowed(domainCan.manage(toDomain(domain)))
     const lock_wish = lock ? 'lock' : 'unlock'
     const isLocked = domain.registry_statuses.length > 0
+    const name = fullName(domain)
+    const tellOwner = (about: string) =>
+      notifyControl(trx, context, user.id, 'registry_lock_asked', { domain: name, context: about })
     if (domain.lock_wish === lock_wish) throw new ProblemError('unchanged')
     if (isLocked === lock) {
       if (domain.lock_wish === null) throw new ProblemError('unchanged')
+      if (!lock) await tellOwner('owner_withdrawn')
       return toDomainWithPending(inner, await withdrawWish(trx, context, domain, user.id))
     }
     const changed = await updateDomain(trx, id, { lock_wish, lock_wished_at: await readClock(trx) })
-    const name = fullName(domain)
     await mailOperators(trx, context, { domain: name, email: user.email, context: lock_wish })
-    if (!lock) await notifyControl(trx, context, user.id, 'registry_lock_asked', { domain: name, context: 'owner' })
+    if (!lock) await tellOwner('owner')
     const data = { locked: lock }
     await audit(trx, context, { event: 'registry_lock_asked', actor: user.id, subject: `domain ${id}`, data })
     return toDomainWithPending(inner, changed)
