@@ -24,7 +24,7 @@ import {
   text,
   texts,
 } from './registry-node'
-import { type HeldDomain, Refusal, transferData } from './registry-state'
+import { type HeldDomain, Refusal, type RegistryState, transferData } from './registry-state'
 
 const terms = (state: RegistryState, kind: string, domain: HeldDomain): string =>
   `<d:${kind} ${domainSpace}><d:name>${domain.name}</d:name>` +
