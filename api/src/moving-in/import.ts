@@ -5,6 +5,7 @@ import { storeContacts } from '../contacts/service'
 import type { Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { insertRecords } from '../dns/repository'
+import { hostsToNameservers } from '../domains/glue'
 import { platformNameservers } from '../domains/service'
 import { requestPublication } from '../publishing/outbox-repository'
 import { setRegistryDs } from '../publishing/signing-repository'
@@ -129,7 +130,7 @@ const importDomain = async (
   const fields = { ...split, userId: owner.id, registeredAt, expiresAt, autoRenew, privacy, isInternal }
   const { glue = [], isLocked = false, locks = [], ds } = held ?? {}
   const there = { registry: held?.registry ?? null, glue: isInternal ? {} : glueColumns(glue), isLocked, locks }
-  const id = await insertMovedDomain(trx, { ...fields, ...there, nameservers: servers })
+  const id = await insertMovedDomain(trx, { ...fields, ...there, nameservers: hostsToNameservers(servers) })
   if (id === undefined) {
     const holder = await findHolder(trx, split)
     if (holder?.email === owner.email) return ['present']

@@ -1,7 +1,6 @@
 import { fullName, toUnicodeName } from '@panel/shared/rules'
 import { sql } from 'kysely'
-import type { Database, Trx } from '../database/schema'
-import { hostsToNameservers } from '../domains/glue'
+import type { Database, DomainRow, Trx } from '../database/schema'
 
 interface NewDomain {
   userId: number
@@ -12,7 +11,7 @@ interface NewDomain {
   autoRenew: boolean
   privacy: boolean
   isInternal: boolean
-  nameservers: readonly string[]
+  nameservers: Pick<DomainRow, 'ns1' | 'ns2' | 'ns3' | 'ns4' | 'more_nameservers'>
   glue: Record<string, string[]>
   isLocked: boolean
   locks: readonly string[]
@@ -36,7 +35,7 @@ export const insertMovedDomain = async (trx: Trx, domain: NewDomain): Promise<nu
       delegation_type: domain.isInternal ? 'internal' : 'external',
       auto_renew: domain.autoRenew,
       privacy_enabled: domain.privacy,
-      ...hostsToNameservers(domain.nameservers),
+      ...domain.nameservers,
       glue: domain.glue,
       client_transfer_lock: domain.isLocked,
       registry_statuses: [...domain.locks],

@@ -51,7 +51,7 @@ export interface RegistryDomain {
   authInfo?: string
 }
 
-export interface Term {
+interface Term {
   createdAt: Date
   expiresAt: Date
 }
