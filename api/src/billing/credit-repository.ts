@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { CreditEntryRow, Database, OrderItemRow, OrderRow, Trx } from '../database/schema'
+import type { ProviderName } from '../settings/payment-file'
 
 /** What a payment became that its order did not need. */
 const fromPayments = ['overpaid', 'paid_twice', 'paid_late', 'not_registered', 'not_renewed'] as const
@@ -78,6 +79,22 @@ export const findProcessing = async (db: Database, orderIds: readonly number[]):
     group by order_id`.execute(db)
   return new Map(rows.map(({ order_id, since }) => [order_id, since]))
 }
+
+/** Days for which a page may be paid, or may have been. */
+const longestPage = 90
+
+/** A payment `p` was begun on a page that may have been paid without an event. */
+export const isPage = sql<boolean>`p.state = 'open' and not p.is_automatic and p.reference is not null`
+/** The page is not too old for that. */
+export const mayBePaid = sql<boolean>`${isPage} and p.created_at > clock_now() - make_interval(days => ${longestPage}::int)`
+
+/**
+ * No page of an order `o` may have been paid without an event: the provider of each was asked since then. Those whose
+ * provider is not set up any more cannot be asked.
+ */
+export const isAskedSince = (then: RawBuilder<unknown>, providers: readonly ProviderName[]) => sql<boolean>`not exists (
+  select from payments p where p.order_id = o.id and p.processing_at is null and ${mayBePaid}
+    and p.provider = any(${[...providers]}::text[]) and (p.asked_at is null or p.asked_at < ${then}))`
 
 /** What is left to pay. */
 export const dueOf = ({ total, credit }: Pick<OrderRow, 'total' | 'credit'>): number => total - credit

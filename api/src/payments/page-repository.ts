@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
+import { isPage, mayBePaid } from '../billing/credit-repository'
 import type { Database, PaymentRow, Trx } from '../database/schema'
 import { isNotSetAside } from '../set-aside/repository'
 import type { ProviderName } from '../settings/payment-file'
@@ -38,21 +39,6 @@ export const findProcessingPage = (db: Database, orderId: number): Promise<Payme
     .where('processing_at', 'is not', null)
     .limit(1)
     .executeTakeFirst()
-
-/** Days for which a page may be paid, or may have been. */
-const longestPage = 90
-
-/** A payment `p` was begun on a page that may have been paid without an event. */
-const isPage = sql<boolean>`p.state = 'open' and not p.is_automatic and p.reference is not null`
-const mayBePaid = sql<boolean>`${isPage} and p.created_at > clock_now() - make_interval(days => ${longestPage}::int)`
-
-/**
- * No page of an order `o` may have been paid without an event: the provider of each was asked since then. Those whose
- * provider is not set up any more cannot be asked.
- */
-export const isAskedSince = (then: RawBuilder<unknown>, providers: readonly ProviderName[]) => sql<boolean>`not exists (
-  select from payments p where p.order_id = o.id and p.processing_at is null and ${mayBePaid}
-    and p.provider = any(${[...providers]}::text[]) and (p.asked_at is null or p.asked_at < ${then}))`
 
 /**
  * Payments on pages whose providers are to be asked what became of them: after ten minutes, after twice as long each

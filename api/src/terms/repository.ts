@@ -82,7 +82,7 @@ export const findDue = async (db: Database, stage: Stage, after: number, limit: 
 export const lockDue = async (trx: Trx, stage: Stage, id: number): Promise<DomainRow | undefined> => {
   const domain = trx.selectFrom('domains').where('id', '=', id)
   if (!(await domain.select('id').forUpdate().skipLocked().executeTakeFirst())) return undefined
-  // A statement of its own sees what another process did before it let go of the domain, also in other tables.
+  // A statement of its own sees what another process did before it unlocked the domain, also in other tables.
   return domain.selectAll().where(conditions[stage]).executeTakeFirst()
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { isAskedSince } from '../billing/credit-repository'
 import type { Database, DomainRow, OrderRow, RegistryTaskRow, Trx } from '../database/schema'
-import { isAskedSince } from '../payments/page-repository'
 import { isNotSetAside } from '../set-aside/repository'
 import type { ProviderName } from '../settings/payment-file'
 
