@@ -13,7 +13,9 @@ const key = (part: string) => `mfe-domain-manager:${part}`
 test('I18N-5 a switch of language keeps a half-filled form and changes everything else', async ({ scene }) => {
   const { faultProxy, guard } = scene
   guard.allow(/^500 POST \/api\/dns/)
-  const { page, form } = await openRecordForm(scene)
+  const { page, panel } = await openRecordForm(scene)
+  // By no name, which changes with the language.
+  const form = panel.getByRole('form')
   await form.getByLabel(en(key('dns.host')), { exact: true }).fill('half')
   await form.getByLabel(en('rules:dns.part.A.address'), { exact: true }).fill('192.0.2.77')
   faultProxy.inject(requestsOf(dnsCalls.create), { kind: 'answer', status: 500 })
@@ -34,8 +36,8 @@ test('I18N-5 a switch of language keeps a half-filled form and changes everythin
 test('I18N-5 a switch of language reloads a page that the browser translates, but not over typed text', async ({
   scene,
 }) => {
-  const { page, form } = await openRecordForm(scene)
-  const host = form.getByRole('textbox').first()
+  const { page, panel } = await openRecordForm(scene)
+  const host = panel.getByRole('form').getByRole('textbox').first()
   await host.fill('half')
   await page.evaluate(`(${translatePage})()`)
   const dialog = page.waitForEvent('dialog')
