@@ -1,7 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type CallShape, cartCalls, type Order, orderCalls } from '@panel/shared/contract'
+import { type CallShape, type Credit, cartCalls, type Order, orderCalls, paymentCalls } from '@panel/shared/contract'
+import { insertCreditNote } from '../src/billing/credit-note-repository'
 import { noteSeller } from '../src/billing/seller-repository'
 import { invoicePdf } from '../src/billing/write-invoice'
+import { moveClock, readClock } from '../src/clock/repository'
+import { transact } from '../src/database/transact'
 import { composeDigest } from '../src/mail/compose-digest'
 import { codeOf, jsonOf } from './answers'
 import { startTestApi, type TestApi } from './api'
@@ -169,4 +172,43 @@ test('reminders say what keeping a domain costs, where there are prices', async 
   const withTax = await mailIn('en', { ...api.deps.settings, PRICES: added })
   expect(withTax).toContain('renewal costs UAH 600.00 a year')
   expect(withTax).toContain('; restoring costs UAH 3,600.00')
+})
+
+test('credit of another currency than that of PRICES is shown, though no order uses it', async () => {
+  const { token, id: user_id } = await createUser(api)
+  const entries = [
+    { amount: 3000, currency: 'USD' },
+    { amount: 2000, currency: 'EUR' },
+    { amount: -2000, currency: 'EUR' },
+  ]
+  const rows = entries.map(entry => ({ ...entry, user_id, reason: 'overpaid' as const, order_id: order.id }))
+  await api.db.insertInto('credit_entries').values(rows).execute()
+  const credit = jsonOf<Credit>(await api.call(paymentCalls.credit, { token }))
+  expect(credit).toEqual({ amount: 0, currency: 'UAH', entries: [], others: [{ amount: 3000, currency: 'USD' }] })
+})
+
+test('the number of an invoice and its date are of one year, by the time zone of INVOICE', async () => {
+  const now = await readClock(api.db)
+  const year = now.getUTCFullYear()
+  await moveClock(api.db, (Date.UTC(year, 11, 31, 22, 30) - now.getTime()) / 1000)
+  const { token } = await createUser(api)
+  const { INVOICE } = api.deps.settings
+  onTestFinished(() => void Object.assign(api.deps.settings, { INVOICE }))
+  const place = async (time_zone: string | undefined) => {
+    Object.assign(api.deps.settings, { INVOICE: INVOICE && { ...INVOICE, time_zone } })
+    await api.call(cartCalls.add, { token, body: { name: uniqueName('eve'), zone: 'com' } })
+    await api.call(cartCalls.submit, { token })
+    const [made] = jsonOf<Order[]>(await api.call(orderCalls.list, { token }))
+    const { text } = await api.call(orderCalls.invoice, { token, params: { id: made?.id ?? 0 } })
+    const row = await api.db
+      .selectFrom('orders')
+      .selectAll()
+      .where('id', '=', made?.id ?? 0)
+      .executeTakeFirstOrThrow()
+    const note = { amount: 1, state: 'done', payment_id: null } as const
+    const { year: noted } = await transact(api.db, trx => insertCreditNote(trx, api.deps, row, note))
+    return [made?.number.slice(0, 4), noted, /(?:Dec 31|Jan 1), \d{4}/.exec(text)?.[0]]
+  }
+  expect(await place(undefined)).toEqual([String(year + 1), year + 1, `Jan 1, ${year + 1}`])
+  expect(await place('UTC')).toEqual([String(year), year, `Dec 31, ${year}`])
 })

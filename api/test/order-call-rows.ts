@@ -4,10 +4,10 @@ import { endEvent, storeEvent } from '../src/payments/repository'
 import type { TestApi } from './api'
 import { type TestUser, uniqueName } from './users'
 
-export const aCreditNote = async ({ db }: TestApi, id: number): Promise<number> => {
+export const aCreditNote = async ({ db, deps }: TestApi, id: number): Promise<number> => {
   const order = { id, currency: 'UAH' }
   const content = { amount: 1, state: 'done', payment_id: null } as const
-  return (await db.transaction().execute(trx => insertCreditNote(trx, order, content))).id
+  return (await db.transaction().execute(trx => insertCreditNote(trx, deps, order, content))).id
 }
 
 /** An event of a provider that belongs to no order. */

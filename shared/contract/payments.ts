@@ -8,7 +8,13 @@ const startBody = z.strictObject({ provider: paymentProvider, save: z.optional(z
 
 /** `amount` is negative where credit was used or refunded. `reason` is for example `paid_twice` or `used`. */
 const creditEntry = z.object({ at: timestamp, amount: z.int(), reason: z.string(), order_id: z.nullable(id) })
-const credit = z.object({ amount: z.int(), currency: z.string(), entries: z.array(creditEntry) })
+/** `others`: credit in currencies that prices no longer have, which no order uses. */
+const credit = z.object({
+  amount: z.int(),
+  currency: z.string(),
+  entries: z.array(creditEntry),
+  others: z.optional(z.array(z.object({ amount: z.int(), currency: z.string() }))),
+})
 export type Credit = z.infer<typeof credit>
 
 /** `expires` is a month, YYYY-MM, where the provider tells it. The first one is charged. */

@@ -11,6 +11,7 @@ import { customerFor } from './customer'
 import { mailOrder } from './mail-order'
 import { useCredit } from './pay-order'
 import { addItems, insertOrder, lockOpenOrder, lockOrders, type NewOrderItem, prepaidGroup } from './repository'
+import { documentYear } from './seller-repository'
 import { orderNumber } from './to-dto'
 
 type Needs = Pick<Dependencies, 'settings'> & AuditSource
@@ -66,6 +67,7 @@ const place = async (
       email: customer.email,
       ...billed,
       dueDays: dueDays(settings),
+      year: await documentYear(trx, settings),
       currency,
       tax: list.tax ?? null,
       operation_id,

@@ -1,23 +1,27 @@
 import { sql } from 'kysely'
 import type { CreditNoteRow, Database, OrderRow, PaymentRow, Trx } from '../database/schema'
+import type { Settings } from '../settings/settings'
+import { documentYear } from './seller-repository'
 
 /** Numbers have no gaps in a year: the lock on orders makes those that number wait for each other. */
 export const insertCreditNote = async (
   trx: Trx,
+  { settings }: { settings: Pick<Settings, 'INVOICE'> },
   { id: order_id, currency }: Pick<OrderRow, 'id' | 'currency'>,
   note: Pick<CreditNoteRow, 'amount' | 'state' | 'payment_id'>,
 ): Promise<CreditNoteRow> => {
+  const year = await documentYear(trx, settings)
   const row = await trx
     .insertInto('credit_notes')
     .values(eb => ({
       ...note,
       order_id,
       currency,
-      year: sql<number>`extract(year from clock_now())`,
+      year,
       serial: eb
         .selectFrom('credit_notes')
         .select(sql<number>`coalesce(max(serial), 0) + 1`.as('serial'))
-        .where(sql<boolean>`year = extract(year from clock_now())`),
+        .where('year', '=', year),
     }))
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -4,6 +4,7 @@ import type { CreditNoteRow, OrderRow } from '../database/schema'
 import { mailDate, mailText } from '../mail/texts'
 import type { Dependencies } from '../request-context'
 import { type Invoice, makeInvoice } from './invoice'
+import { documentZone } from './seller-repository'
 import { creditNoteNumber, orderNumber } from './to-dto'
 
 const states = { waiting: 'open', done: 'paid', failed: 'cancelled' } as const
@@ -21,7 +22,7 @@ export const makeCreditNote = async (
   const invoice = await makeInvoice(deps, language, order, [])
   const fact = {
     label: mailText(language, 'invoice.date'),
-    value: mailDate(language, '', note.created_at.toISOString()),
+    value: mailDate(language, documentZone(deps.settings), note.created_at.toISOString()),
   }
   const tax = order.tax && {
     label: mailText(language, 'invoice.tax', {

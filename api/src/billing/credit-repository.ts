@@ -24,6 +24,24 @@ export const readCredit = async (db: Database, userId: number, currency: string)
   return Number(total)
 }
 
+/** What an account has in other currencies: PRICES named them once, and no order uses it now. */
+export const readOtherCredit = async (
+  db: Database,
+  userId: number,
+  currency: string,
+): Promise<{ amount: number; currency: string }[]> => {
+  const rows = await db
+    .selectFrom('credit_entries')
+    .select(['currency', sql<number>`sum(amount)::bigint`.as('amount')])
+    .where('user_id', '=', userId)
+    .where('currency', '<>', currency)
+    .groupBy('currency')
+    .having(sql<boolean>`sum(amount) > 0`)
+    .orderBy('currency')
+    .execute()
+  return rows.map(row => ({ amount: Number(row.amount), currency: row.currency }))
+}
+
 const sumOf = async (db: Database, orderId: number, reasons: readonly CreditReason[]): Promise<number> => {
   const { total } = await db
     .selectFrom('credit_entries')

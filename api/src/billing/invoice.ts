@@ -9,7 +9,7 @@ import { addUp } from '../settings/price-list'
 import type { Settings } from '../settings/settings'
 import { dueOf } from './credit-repository'
 import { paymentInstructions } from './payment'
-import { sellerAt } from './seller-repository'
+import { documentZone, sellerAt } from './seller-repository'
 import { orderNumber } from './to-dto'
 
 /** An invoice in one language, all of it as it is read. Texts may have several lines. */
@@ -71,16 +71,22 @@ const bothNames = async (item: Pick<OrderItemRow, 'name' | 'zone'>): Promise<str
 }
 
 /** An item, and below it from when to when its term goes, where that is known. */
-const describe = async (language: Language, item: OrderItemRow): Promise<string> => {
-  const date = (moment: Date): string => mailDate(language, '', moment.toISOString())
+const describe = async (language: Language, zone: string, item: OrderItemRow): Promise<string> => {
+  const date = (moment: Date): string => mailDate(language, zone, moment.toISOString())
   const { kind, term_from, term_to } = item
   const what = mailText(language, `invoice.${kind}`, { name: await bothNames(item) })
   return term_from && term_to ? `${what}\n${date(term_from)} – ${date(term_to)}` : what
 }
 
-const factsOf = ({ created_at, due_at, closed_at, state }: OrderRow, language: Language): Invoice['facts'] => {
+const factsOf = (
+  { created_at, due_at, closed_at, state }: OrderRow,
+  language: Language,
+  zone: string,
+): Invoice['facts'] => {
   const fact = (key: string, moment: Date | null): Invoice['facts'] =>
-    moment ? [{ label: mailText(language, `invoice.${key}`), value: mailDate(language, '', moment.toISOString()) }] : []
+    moment
+      ? [{ label: mailText(language, `invoice.${key}`), value: mailDate(language, zone, moment.toISOString()) }]
+      : []
   return [
     ...fact('date', created_at),
     ...fact('due', state === 'open' ? due_at : null),
@@ -101,10 +107,11 @@ export const makeInvoice = async (
   const instructions = paymentInstructions(settings, number, language)
   const isOpen = order.state === 'open' && instructions !== ''
   const seller = await sellerAt(db, settings, order.closed_at)
+  const zone = documentZone(settings)
   const rows: string[][] = []
   for (const item of items) {
     if (rows.length % rowsAtOnce === 0) await yieldToEventLoop()
-    rows.push([await describe(language, item), String(item.years), money(item.price), money(item.total)])
+    rows.push([await describe(language, zone, item), String(item.years), money(item.price), money(item.total)])
   }
   const vat = order.customer_vat ? t('vat', { number: order.customer_vat }) : ''
   const customer = lines(order.customer_name, order.customer_address, vat, order.email)
@@ -113,7 +120,7 @@ export const makeInvoice = async (
     date: order.closed_at ?? order.created_at,
     title: t('title', { number }),
     state: { name: order.state, text: t(`state_${order.state}`) },
-    facts: factsOf(order, language),
+    facts: factsOf(order, language, zone),
     parties: [
       { heading: t('seller'), text: seller[language] },
       { heading: t('customer'), text: customer },

@@ -12,6 +12,7 @@ interface NewOrder {
   customer_address: string
   customer_vat: string | null
   dueDays: number
+  year: number
   currency: string
   tax: Tax | null
   operation_id: number | null
@@ -29,11 +30,10 @@ export const insertOrder = async (trx: Trx, { dueDays, ...order }: NewOrder): Pr
       ...order,
       due_at: sql<Date>`clock_now() + make_interval(days => ${dueDays}::int)`,
       tax: order.tax && JSON.stringify(order.tax),
-      year: sql<number>`extract(year from clock_now())`,
       serial: eb
         .selectFrom('orders')
         .select(sql<number>`coalesce(max(serial), 0) + 1`.as('serial'))
-        .where(sql<boolean>`year = extract(year from clock_now())`),
+        .where('year', '=', order.year),
     }))
     .returningAll()
     .executeTakeFirstOrThrow()

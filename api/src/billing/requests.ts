@@ -38,7 +38,7 @@ export const creditItem = async (trx: Trx, source: Needs, item: OrderItemRow): P
   const made = addUp(await pricesOfMade(trx, item), order.tax).total
   const amount = Math.min(addUp([item.total], order.tax).total, order.total - order.refunded - made)
   if (amount <= 0 || !(await markReturned(trx, item.id))) return
-  const note = await insertCreditNote(trx, order, { amount, state: 'done', payment_id: null })
+  const note = await insertCreditNote(trx, source, order, { amount, state: 'done', payment_id: null })
   const reason = item.kind === 'renew' ? 'not_renewed' : 'not_registered'
   await addCredit(trx, order, reason, amount)
   await audit(trx, source, {

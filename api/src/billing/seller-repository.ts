@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Language } from '../base/language'
-import type { Database } from '../database/schema'
+import { readClock } from '../clock/repository'
+import type { Database, Trx } from '../database/schema'
 import { sellerName } from '../settings/brand'
 import type { Settings } from '../settings/settings'
 
@@ -36,3 +37,12 @@ export const sellerAt = async (db: Database, settings: Settings, moment: Date | 
     .executeTakeFirst()
   return noted?.text ?? sellerText(settings)
 }
+
+/** By which documents are numbered and dated, so that both are of one year. */
+export const documentZone = ({ INVOICE }: Pick<Settings, 'INVOICE'>): string => INVOICE?.time_zone ?? 'Europe/Kyiv'
+
+/** The year in which a document of this moment is numbered. The database need not know the time zone. */
+export const documentYear = async (trx: Trx, settings: Pick<Settings, 'INVOICE'>): Promise<number> =>
+  Number(
+    new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: documentZone(settings) }).format(await readClock(trx)),
+  )

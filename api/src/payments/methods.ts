@@ -2,7 +2,7 @@ import type { Credit, PaymentAlarm, PaymentMethod } from '@panel/shared/contract
 import { audit } from '../audit/service'
 import type { User } from '../base/caller'
 import { ProblemError } from '../base/errors'
-import { listCredit, readCredit } from '../billing/credit-repository'
+import { listCredit, readCredit, readOtherCredit } from '../billing/credit-repository'
 import { assertPrices } from '../billing/payment'
 import { orderNumber } from '../billing/to-dto'
 import type { PaymentMethodRow } from '../database/schema'
@@ -17,6 +17,7 @@ export const getCredit = async (context: RequestContext, { id }: User): Promise<
   const { currency } = assertPrices(context)
   const amount = await readCredit(context.db, id, currency)
   const entries = await listCredit(context.db, id, currency)
+  const others = await readOtherCredit(context.db, id, currency)
   return {
     amount,
     currency,
@@ -26,6 +27,7 @@ export const getCredit = async (context: RequestContext, { id }: User): Promise<
       reason: entry.reason,
       order_id: entry.order_id,
     })),
+    ...(others.length > 0 && { others }),
   }
 }
 

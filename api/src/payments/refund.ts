@@ -43,10 +43,12 @@ const order = async (
   const byProvider = Math.min(payment?.left ?? 0, amount)
   const notes: CreditNoteRow[] = []
   if (payment && byProvider > 0)
-    notes.push(await insertCreditNote(trx, row, { amount: byProvider, state: 'waiting', payment_id: payment.id }))
+    notes.push(
+      await insertCreditNote(trx, context, row, { amount: byProvider, state: 'waiting', payment_id: payment.id }),
+    )
   const rest = amount - byProvider
   if (rest > 0) {
-    notes.push(await insertCreditNote(trx, row, { amount: rest, state: 'done', payment_id: null }))
+    notes.push(await insertCreditNote(trx, context, row, { amount: rest, state: 'done', payment_id: null }))
     // What the account's credit has paid goes back to it. What came by bank transfer the operator sends back.
     const credit = Math.min(rest, await usedCredit(trx, id))
     if (credit > 0) await addCredit(trx, row, 'returned', credit)

@@ -58,7 +58,7 @@ const writeNote = async (
   payment: PaymentRow,
   amount: number,
 ): Promise<void> => {
-  const note = await insertCreditNote(trx, order, { amount, state: 'done', payment_id: payment.id })
+  const note = await insertCreditNote(trx, deps, order, { amount, state: 'done', payment_id: payment.id })
   await audit(trx, deps, {
     event: 'order_refunded',
     actor: null,

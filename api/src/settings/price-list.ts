@@ -54,12 +54,26 @@ export const priceFile = jsonFile(
 
 const daysError = 'must be a whole number of days from 1 to 365'
 
-/** INVOICE: the seller, how an order is paid, where `{number}` stands for the order's, and within how many days. */
+const zoneError = 'must be the name of a time zone, such as Europe/Kyiv'
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+/**
+ * INVOICE: the seller, how an order is paid, where `{number}` stands for the order's, within how many days, and by which time
+ * zone documents are numbered and dated.
+ */
 export const invoiceFile = jsonFile(
   entries({
     seller: bilingual(1000),
     instructions: bilingual(2000),
     due_days: z.int(daysError).min(1, daysError).max(365, daysError).optional(),
+    time_zone: z.string(zoneError).refine(isTimeZone, zoneError).optional(),
   }),
 )
 

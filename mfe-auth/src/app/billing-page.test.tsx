@@ -318,6 +318,7 @@ test('the page shows the credit, the saved methods and the credit notes of an or
             { at, amount: 3_000, reason: 'paid_twice', order_id: 2 },
             { at, amount: 2_000, reason: 'not_renewed', order_id: 2 },
           ],
+          others: [{ amount: 3_000, currency: 'EUR' }],
         },
       }),
       'GET /api/users/me/payment-methods': () => ({ body: methods }),
@@ -330,6 +331,7 @@ test('the page shows the credit, the saved methods and the credit notes of an or
     { route: '/cpc/billing' },
   )
   expect(await screen.findByText(/UAH 50\.00 to your credit/)).toBeVisible()
+  expect(screen.getByText(/^Another €30\.00 cannot pay new orders/)).toBeVisible()
   expect(screen.getByText('Paid twice')).toBeVisible()
   expect(screen.getByText('Domain not renewed')).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'Remove visa •••• 4242' }))

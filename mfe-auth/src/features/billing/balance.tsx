@@ -17,7 +17,7 @@ export const Balance = () => {
   const { data: methods = [] } = useQuery(methodsQuery())
   return (
     <>
-      {credit && credit.entries.length > 0 && <CreditCardOf credit={credit} />}
+      {credit && credit.entries.length + (credit.others?.length ?? 0) > 0 && <CreditCardOf credit={credit} />}
       {methods.length > 0 && <Methods methods={methods} />}
     </>
   )
@@ -35,12 +35,15 @@ const reasons = [
   'refund_failed',
 ] as const
 
-const CreditCardOf = ({ credit: { amount, currency, entries } }: { credit: Credit }) => {
+const CreditCardOf = ({ credit: { amount, currency, entries, others = [] } }: { credit: Credit }) => {
   const { t } = useTranslation(billing)
   return (
     <Card title={t('credit.title')}>
       <Stack gap={3}>
         <p>{t('credit.amount', { amount: moneyText(currency, amount) })}</p>
+        {others.map(other => (
+          <p key={other.currency}>{t('credit.other', { amount: moneyText(other.currency, other.amount) })}</p>
+        ))}
         <ul className={styles.lines} aria-label={t('credit.entries')}>
           {entries.map(entry => {
             const reason = reasons.find(known => known === entry.reason)
