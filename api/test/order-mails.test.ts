@@ -115,6 +115,37 @@ test('a payment is answered with a receipt, a cancellation with its reason, each
   expect(byOperator.text).toContain('Ми скасували замовлення')
 })
 
+test('the mails of an order say what its credit leaves to pay, and what its zones wait for', async () => {
+  const { PAYMENTS } = api.deps.settings
+  onTestFinished(() => void Object.assign(api.deps.settings, { PAYMENTS }))
+  const register = { com: 'payment' } as const
+  Object.assign(api.deps.settings, { PAYMENTS: { register, unpaidDays: undefined, secretNames: [] } })
+  const give = (amount: number, order_id: number) =>
+    api.db
+      .insertInto('credit_entries')
+      .values({ user_id: owner.id, amount, currency: 'UAH', reason: 'overpaid', order_id })
+      .execute()
+  await submit(owner, [uniqueName('mail')])
+  const first = await theOrder()
+  const waiting = await mailOf(new RegExp(`^Order ${first.number}: UAH 450.00`))
+  expect(waiting.text).toContain('.com domains are registered only once the order is paid.')
+  expect(waiting.text).not.toContain('working day')
+  await give(40_000, first.id)
+  await submit(owner, [uniqueName('mail')])
+  const part = await theOrder()
+  const asked = await mailOf(new RegExp(`^Order ${part.number}: UAH 50.00`))
+  expect(asked.text).toContain('UAH 400.00 is paid from your credit; UAH 50.00 is left to pay.')
+  await api.call(orderCalls.pay, { token: admin.token, params: { id: part.id } })
+  const receipt = await mailOf(new RegExp(`${part.number} is paid`))
+  expect(receipt.text).toContain(`We have received your payment of UAH 50.00 for order ${part.number}`)
+  await give(45_000, first.id)
+  await submit(owner, [uniqueName('mail')])
+  const whole = await theOrder()
+  expect((await mailOf(new RegExp(`${whole.number} is paid`))).text).toContain(
+    `Order ${whole.number} over UAH 450.00 is paid from your credit.`,
+  )
+})
+
 test('the rejection of the last request cancels the order, and a mail says so', async () => {
   const ids = await submit(owner, [uniqueName('mail'), uniqueName('mail')])
   for (const id of ids) await api.call(adminCalls.reject, { token: admin.token, params: { id }, body: {} })

@@ -6,7 +6,9 @@ import type { Block } from '../mail/layout'
 import type { OrderMail } from '../mail/outbox-repository'
 import { mailDate, mailText, type Params } from '../mail/texts'
 import type { Dependencies } from '../request-context'
+import { registerRule } from '../settings/payment-file'
 import type { Settings } from '../settings/settings'
+import { dueOf } from './credit-repository'
 import { invoiceFileName, makeInvoice } from './invoice'
 import { paymentInstructions } from './payment'
 import { findItems, findOrder } from './repository'
@@ -51,6 +53,8 @@ const paramsOf = async (
   return {
     number: orderNumber(order),
     total: formatMoney(language, order.currency, order.total),
+    credit: formatMoney(language, order.currency, order.credit),
+    left: formatMoney(language, order.currency, dueOf(order)),
     count: items.length,
     domain: first ? await toUnicodeName(fullName(first)) : '',
     until: date(first?.term_to ?? null),
@@ -98,6 +102,7 @@ const paymentOf = (settings: Settings, { language }: Letter, order: OrderRow, pa
   const instructions = paymentInstructions(settings, orderNumber(order), language)
   return [
     { kind: 'heading', text: mailText(language, 'invoice.payment') },
+    ...(order.credit > 0 ? [{ kind: 'text' as const, text: mailText(language, 'order.left', params) }] : []),
     ...(instructions ? [{ kind: 'text' as const, text: instructions }] : []),
     ...(order.due_at
       ? [{ kind: 'text' as const, text: mailText(language, params.ends ? 'order.due_then' : 'order.due', params) }]
@@ -105,10 +110,24 @@ const paymentOf = (settings: Settings, { language }: Letter, order: OrderRow, pa
   ]
 }
 
+/** What follows an order of new names, by what registers those of each zone. */
+const nextOf = ({ PAYMENTS }: Settings, language: OrderMail['language'], items: readonly OrderItemRow[]): Block[] => {
+  const zones = [...new Set(items.filter(({ kind }) => kind === 'register').map(({ zone }) => zone))]
+  if (zones.length === 0) return []
+  const paidFirst = zones.filter(zone => registerRule(PAYMENTS, zone) !== 'approval').map(zone => `.${zone}`)
+  const isReviewed = zones.some(zone => registerRule(PAYMENTS, zone) !== 'payment')
+  const texts = [
+    ...(paidFirst.length > 0 ? [mailText(language, 'order.next_pay', { zones: paidFirst.join(', ') })] : []),
+    mailText(language, isReviewed ? 'order.next' : 'order.next_paid'),
+  ]
+  return texts.map(text => ({ kind: 'text', text }))
+}
+
 /** Which of the texts of an event is meant: that of one domain's renewal says its name and its new date. */
-const contextOf = ({ event, reason }: Letter, items: readonly OrderItemRow[]): string => {
+const contextOf = ({ event, reason }: Letter, order: OrderRow, items: readonly OrderItemRow[]): string => {
   if (event === 'cancelled') return reason ?? 'operator'
-  if (event === 'paid' || items.some(({ kind }) => kind !== 'renew')) return ''
+  if (event === 'paid') return order.credit > 0 && dueOf(order) === 0 ? 'credit' : ''
+  if (items.some(({ kind }) => kind !== 'renew')) return ''
   return items.length === 1 ? 'renewal' : 'renewals'
 }
 
@@ -125,13 +144,12 @@ export const composeOrder = async (
   const order = await findOrder(db, null, letter.order_id)
   if (order?.state !== (event === 'ordered' ? 'open' : event)) return undefined
   const items = await findItems(db, [order.id])
-  const params = { ...(await paramsOf(settings, letter, order, items)), context: contextOf(letter, items) }
-  const isAsked = event === 'ordered' && items.some(({ kind }) => kind === 'register')
+  const params = { ...(await paramsOf(settings, letter, order, items)), context: contextOf(letter, order, items) }
   const blocks: Block[] = [
     { kind: 'text', text: mailText(language, `order.${event}.text`, params) },
     ...(await listOf(settings, letter, order, items)),
     ...(event === 'ordered' ? paymentOf(settings, letter, order, params) : []),
-    ...(isAsked ? [{ kind: 'text' as const, text: mailText(language, 'order.next') }] : []),
+    ...(event === 'ordered' ? nextOf(settings, language, items) : []),
     { kind: 'button', text: mailText(language, 'order.open', params), url: orderUrl(settings, order.id) },
   ]
   const mail = composeLetter(settings, { to, language }, mailText(language, `order.${event}.subject`, params), blocks)

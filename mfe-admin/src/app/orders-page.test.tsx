@@ -72,6 +72,20 @@ test.each([
   await waitFor(async () => expect(await row('2026-000002')).toHaveTextContent(state))
 })
 
+test('what the credit of an order has paid is not asked for again', async () => {
+  const payment = { method: 'invoice', instructions: '', amount: 5_000 }
+  const { user } = await show({
+    'GET /api/admin/orders': () => ({ body: [order(1, { credit: 40_000, payment })] }),
+  })
+  await user.click(within(await row('2026-000001')).getByRole('button', { name: 'first.com' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('Paid from credit: UAH 400.00')).toBeVisible()
+  expect(dialog.getByText('Left to pay: UAH 50.00')).toBeVisible()
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: 'Mark as paid: order 2026-000001' }))
+  expect(await screen.findByText(/UAH\s50\.00 from olena@example\.com/)).toBeVisible()
+})
+
 test('an order shows its items with the tax, and gives its invoice; a failure says so and keeps them', async () => {
   const second = { kind: 'transfer', name: 'second', zone: 'ua', years: 1, price: 20_000, total: 20_000 }
   const tax = { name: 'VAT', percent: 20, included: true, amount: 10_833 }

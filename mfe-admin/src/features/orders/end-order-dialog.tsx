@@ -17,13 +17,14 @@ export const EndOrderDialog = ({ order, end, onClose }: EndOrderDialogProps) => 
   const { t } = useTranslation('mfe-admin')
   const errorText = useErrorText()
   const { mutate, isPending, error } = useEndOrder()
-  const { id, number, email } = order
+  const { id, number, email, total, credit = 0 } = order
+  const amount = end === 'pay' ? total - credit : total
   return (
     <ConfirmDialog
       open
       onClose={onClose}
       title={t(`orders.${end}.title`, { number })}
-      text={t(`orders.${end}.text`, { amount: moneyText(order.currency, order.total), customer: email })}
+      text={t(`orders.${end}.text`, { amount: moneyText(order.currency, amount), customer: email })}
       confirmLabel={t(`orders.${end}.action`)}
       cancelLabel={end === 'cancel' ? t('orders.cancel.keep') : undefined}
       tone={end === 'cancel' ? 'danger' : 'primary'}

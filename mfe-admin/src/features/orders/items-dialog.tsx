@@ -30,7 +30,7 @@ export const ItemsDialog = ({ order, onClose }: ItemsDialogProps) => {
   const { t } = useTranslation('mfe-admin')
   const errorText = useErrorText()
   const { mutate, isPending, error } = useAdminInvoice()
-  const { id, number, email, currency, items, tax, total, payment } = order
+  const { id, number, email, currency, items, tax, total, payment, credit } = order
   return (
     <Dialog
       open
@@ -90,6 +90,10 @@ export const ItemsDialog = ({ order, onClose }: ItemsDialogProps) => {
             <span className={styles.quiet}>
               {t('orders.show.tax', { name: tax.name, amount: moneyText(currency, tax.amount) })}
             </span>
+          )}
+          {credit !== undefined && <span>{t('orders.show.credit', { amount: moneyText(currency, credit) })}</span>}
+          {credit !== undefined && order.state === 'open' && (
+            <strong>{t('orders.show.left', { amount: moneyText(currency, total - credit) })}</strong>
           )}
         </p>
         {payment?.processing_since && (
