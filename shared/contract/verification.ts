@@ -3,9 +3,8 @@ import { confirmationCode } from './auth'
 import { defineCall } from './call'
 import { id, idParams, timestamp } from './common'
 import { requiredLine } from './lines'
+import { verificationKinds } from './zone-rules'
 
-/** What an operator or a registry may want to be verified of a registrant before a domain is registered. */
-export const verificationKinds = ['phone', 'identity'] as const
 const verificationKind = z.enum(verificationKinds, 'choice')
 export type VerificationKind = (typeof verificationKinds)[number]
 

@@ -1,6 +1,11 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
-import { verificationKinds } from './verification'
+
+/**
+ * What an operator or a registry may want to be verified of a registrant before a domain is registered. Here, since many
+ * views read the rules of zones, and few the verifications.
+ */
+export const verificationKinds = ['phone', 'identity'] as const
 
 /** What a zone does otherwise than others. */
 const zoneRules = z.object({

@@ -5,7 +5,7 @@ import { moneyText } from '@panel/shared/lists'
 import { pageSettings } from '@panel/shared/panel'
 import { useState } from 'react'
 import { usualPrice } from '../../model/transfer-lines'
-import { readOwnPrice } from './api/registrar-transfer'
+import { readOwnPrice } from './api/transfer-in'
 
 interface ShownPrice extends ExpectedSum {
   /** Whether the registry has a price of its own for the name. */

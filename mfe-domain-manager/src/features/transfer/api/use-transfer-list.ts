@@ -4,7 +4,7 @@ import { i18n } from '@panel/shared/i18n'
 import { useRef, useState } from 'react'
 import { keys } from '../../../common/keys'
 import type { TransferLine } from '../../../model/transfer-lines'
-import { readOwnPrice, requestTransferIn } from './registrar-transfer'
+import { readOwnPrice, requestTransferIn } from './transfer-in'
 
 /** What became of a line: `refusal` is the reason, and undefined where the transfer is requested. */
 export interface TransferVerdict {
