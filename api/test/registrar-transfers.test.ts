@@ -5,17 +5,20 @@ import {
   dnsCalls,
   dnsZoneCalls,
   domainCalls,
+  type Order,
+  orderCalls,
   registrarTransferCalls,
 } from '@panel/shared/contract'
 import { isServed } from '../src/publishing/repository'
 import { runDueTasks } from '../src/registration/due'
 import { readMessages } from '../src/registration/messages'
 import type { Registry, RegistryPort } from '../src/registry/port'
-import { codeOf, idOf, problemOf } from './answers'
+import { codeOf, idOf, jsonOf, problemOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { getDomain, putDomain } from './domain-users'
 import { clientOf, startRegistry } from './epp/epp-api'
 import type { TestRegistry } from './epp/registry-server'
+import { prices } from './price-file'
 import { createUser, makeDomain, makeUnlockedDomain, type TestUser, uniqueName } from './users'
 
 let server: TestRegistry
@@ -248,11 +251,18 @@ describe('from another registrar', () => {
     expect((await domainOf(again)).status).toBe('approved')
   })
 
-  test('is withdrawn too late: the domain is the customer’s', async () => {
+  test('is withdrawn too late: the domain is the customer’s, at the price that was agreed to', async () => {
+    const { settings } = api.deps
+    onTestFinished(() => void Object.assign(settings, { PRICES: undefined }))
     const name = await elsewhere()
+    Object.assign(settings, { PRICES: prices })
     const id = idOf(await request(name))
     await other.answerTransfer(name, 'approve', `${name}-2`)
+    const zones = { ...prices.zones, com: { ...prices.zones.com, transfer: 90_000 } }
+    Object.assign(settings, { PRICES: { ...prices, zones } })
     expect((await cancel(id)).json).toMatchObject({ status: 'approved', ns1: 'ns1.other.example' })
+    const [order] = jsonOf<Order[]>(await api.call(orderCalls.list, { token: owner.token }))
+    expect(order?.items.map(({ kind, total }) => [kind, total])).toEqual([['transfer', prices.zones.com.transfer]])
   })
 
   test('a name that is held here, or of a zone that is not offered, is refused before', async () => {

@@ -149,7 +149,8 @@ export interface TaskPayloads {
    * request, by its own clock.
    */
   transfer_in: { authInfo?: string; bill?: Bill; fee?: RegistryFee; requestedAt?: string }
-  transfer_out: { approve: boolean }
+  /** `bill`: of a request of ours that is withdrawn, for where the domain had come already. */
+  transfer_out: { approve: boolean; bill?: Bill }
   /** To the registry of the zone from the former one, which has the domain; `authInfo` is set there for it. */
   move: { authInfo: string; approved?: boolean; fee?: RegistryFee }
 }

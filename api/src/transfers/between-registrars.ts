@@ -12,6 +12,7 @@ import { priceOfAll } from '../cart/total'
 import { readClock } from '../clock/repository'
 import { endOfHold, mailTime, notifyControl } from '../control/notify-control'
 import { transactOrTry } from '../database/dry-run'
+import type { TaskPayloads } from '../database/registry-columns'
 import type { DomainRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { getOwned, getOwnedForUpdate } from '../domains/access'
@@ -190,7 +191,8 @@ export const cancelTransferIn = async (context: RequestContext, user: User, id: 
     const isUnderWay = locked?.leased_until && locked.leased_until > new Date()
     if (!locked || isUnderWay) throw new ProblemError('status_conflict')
     await endTask(trx, locked.id, { state: 'cancelled' })
-    const task = await context.work.schedule(trx, id, 'transfer_out', { approve: false })
+    const { bill } = locked.payload as TaskPayloads['transfer_in']
+    const task = await context.work.schedule(trx, id, 'transfer_out', { approve: false, ...(bill && { bill }) })
     await note(trx, context, user, 'transfer_in_cancelled', id)
     return { domainId: id, task }
   })
