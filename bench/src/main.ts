@@ -14,7 +14,7 @@ import { lighthouse } from './pages/lighthouse'
 import { lists } from './pages/lists'
 import { panels } from './pages/panels'
 import { peers } from './pages/peers/part'
-import { points } from './pages/points'
+import { points, unfilled } from './pages/points'
 import { records } from './pages/records'
 import type { Part } from './part'
 import type { Result } from './result'
@@ -33,6 +33,7 @@ const parts: ReadonlyMap<string, Part> = new Map([
   ['list', lists],
   ['records', records],
   ['points', points],
+  ['unfilled', unfilled],
   ['lighthouse', lighthouse],
   ['build', builds],
   ['release', release],

@@ -4,7 +4,7 @@ import { baseConfig } from '@panel/kit'
 import webpack, { type Configuration } from 'webpack'
 
 /** The panels whose sources are in the bundle with those of the shell. */
-const panels = ['mfe-search-cart', 'mfe-auth', 'mfe-domain-manager', 'mfe-address-book', 'mfe-admin']
+export const panels = ['mfe-search-cart', 'mfe-auth', 'mfe-domain-manager', 'mfe-address-book', 'mfe-admin']
 
 export type OpponentName = 'bundle' | 'floor'
 

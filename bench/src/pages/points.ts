@@ -9,6 +9,7 @@ import { run } from '../run-program'
 import { openBrowser, openContext, untilTimed } from './browser'
 import { type StartedProduct, startProduct } from './start-product'
 import { type HomeVisit, visitHome, weigh } from './visit-home'
+import { copyWithoutPoints } from './without-points'
 
 /** How many panels add a section to a domain. */
 const count = 5
@@ -88,7 +89,7 @@ const sections = 'section[aria-labelledby] h3'
 const contributions = 'section[aria-labelledby] [data-contribution] p'
 
 /** `visible` is when the domain's own sections were painted. */
-type DomainVisit = Pick<HomeVisit, 'visible' | 'bytes' | 'requests'>
+type DomainVisit = Pick<HomeVisit, 'visible' | 'bytes' | 'requests' | 'document'>
 
 /** Opens a domain at its own address as somebody who was never there, and waits for every contribution. */
 const visitDomain = async (browser: Browser, side: Side, contributed: number): Promise<DomainVisit> => {
@@ -112,6 +113,7 @@ const visitDomain = async (browser: Browser, side: Side, contributed: number): P
 const measured = [
   ['visible', 'ms'],
   ['bytes', 'B'],
+  ['document', 'B'],
   ['requests', 'requests'],
 ] as const
 
@@ -125,31 +127,55 @@ const toResults = (id: string, rounds: readonly Round<DomainVisit>[], limits: Li
     return toResult(`${id}.${key}`, unit, sides, atMost === undefined ? {} : { atMost })
   })
 
-/** The product with five panels that add a section to a domain, beside the product with none. */
-export const points: Part = async (effort, print) => {
-  const running: Side[] = []
-  const browser = await openBrowser()
-  const start = async (contributed: number) => {
-    const side = await startSide(effort.product)
-    running.push(side)
-    if (contributed > 0) await fillPoints(effort.product, side)
-    const home = () => visitHome(browser, { origin: side.url, throttled: false })
-    return { home, domain: () => visitDomain(browser, side, contributed) }
-  }
-  try {
-    print('points: both sides start')
-    const [ours, theirs] = [await start(count), await start(0)]
-    print('points: home')
-    const homes = await measureInTurn(effort, ours.home, theirs.home)
-    print('points: a domain')
-    const domains = await measureInTurn(effort, ours.domain, theirs.domain)
-    return [
-      ...toResults('points.home', homes, { visible: 1.1, bytes: 1, requests: 1 }),
-      ...toResults('points.domain', domains, { visible: 1.1, bytes: 1.1 }),
-    ]
-  } finally {
-    await browser.close()
-    await Promise.all(running.map(side => side.stop()))
-    await rm(join(effort.product, '.cache/bench-points'), { recursive: true, force: true })
-  }
+/** A side started from a checkout, and made ready. */
+interface Start {
+  checkout: (product: string) => Promise<string>
+  ready?: (product: string, side: Side) => Promise<void>
+  /** Contributed sections that a domain then has. */
+  contributed: number
 }
+
+const asItIs = async (product: string): Promise<string> => product
+
+const compare =
+  (id: string, starts: readonly [ours: Start, theirs: Start], limits: Record<'home' | 'domain', Limits>): Part =>
+  async (effort, print) => {
+    const running: Side[] = []
+    const browser = await openBrowser()
+    const start = async ({ checkout, ready, contributed }: Start) => {
+      const side = await startSide(await checkout(effort.product))
+      running.push(side)
+      await ready?.(effort.product, side)
+      const home = () => visitHome(browser, { origin: side.url, throttled: false })
+      return { home, domain: () => visitDomain(browser, side, contributed) }
+    }
+    try {
+      print(`${id}: both sides start`)
+      const [ours, theirs] = [await start(starts[0]), await start(starts[1])]
+      print(`${id}: home`)
+      const homes = await measureInTurn(effort, ours.home, theirs.home)
+      print(`${id}: a domain`)
+      const domains = await measureInTurn(effort, ours.domain, theirs.domain)
+      return [...toResults(`${id}.home`, homes, limits.home), ...toResults(`${id}.domain`, domains, limits.domain)]
+    } finally {
+      await browser.close()
+      await Promise.all(running.map(side => side.stop()))
+      await rm(join(effort.product, '.cache/bench-points'), { recursive: true, force: true })
+    }
+  }
+
+const empty: Start = { checkout: asItIs, contributed: 0 }
+
+/** The product with five panels that add a section to a domain, beside the product with none. */
+export const points = compare('points', [{ ...empty, ready: fillPoints, contributed: count }, empty], {
+  home: { visible: 1.1, bytes: 1, requests: 1 },
+  domain: { visible: 1.1, bytes: 1.1 },
+})
+
+const same: Limits = { visible: 1.1, bytes: 1, document: 1, requests: 1 }
+
+/** The product with points that nothing fills, beside the same sources without points. */
+export const unfilled = compare('unfilled', [empty, { ...empty, checkout: copyWithoutPoints }], {
+  home: same,
+  domain: same,
+})
