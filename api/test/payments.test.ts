@@ -1620,10 +1620,10 @@ test('a charge whose answer was lost is not asked for again once its domain was 
   await renewNow()
   providers.world.isDown = true
   await chargeMethods(api.deps)
-  providers.world.isDown = false
-  await tryAgain()
   for (const id of [first, second]) await giveTo(owner, id)
   const before = providers.intents.length
+  providers.world.isDown = false
+  await tryAgain()
   await chargeMethods(api.deps)
   await untilJobsAreDone(api.db)
   // The schedule runs the same job, and may have taken the order first.

@@ -102,7 +102,7 @@ test('what is left of our account is shown where the registry tells, and what of
   await readMessages(api.deps)
   const balances = (await getRegistries(api.deps)).map(({ name, balance }) => [name, balance])
   const missing = Object.values(await ask()).map(one => one.missing_extensions)
-  expect(missing).toEqual([['loginSec'], ['orgs', 'loginSec'], undefined])
+  expect(missing).toEqual([['loginSec', 'namestore'], ['orgs', 'loginSec'], undefined])
   expect(balances).toEqual([
     ['generic', { amount: '812.50' }],
     ['country', undefined],

@@ -10,7 +10,8 @@ import { dashboard, metricsIn, queries, seriesIn } from './queries'
 
 const ownSeries = async (): Promise<Set<string>> =>
   seriesIn(
-    (await createApiMetrics(true).registry.metrics()) + (await createGatewayMetrics('', true).registry.metrics()),
+    (await createApiMetrics(true).registry.metrics()) +
+      (await createGatewayMetrics({ folder: '', expected: false }, true).registry.metrics()),
   )
 
 /** Of Prometheus itself, and of programs whose `/metrics` the test of the machines reads. */

@@ -168,7 +168,6 @@ const registryProfile = profileEntries.superRefine(({ extensions: named, launch:
   const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
   if (named.includes('launch') && !phase) refuse('extensions', 'must come with launch, which names the phase')
   if (named.includes('namestore') && !namestore) refuse('extensions', 'must come with namestore, which names the zones')
-  if (namestore && !named.includes('namestore')) refuse('namestore', 'must come with namestore among the extensions')
   if (phase && !named.includes('launch')) refuse('launch', 'must come with launch among the extensions')
 })
 
