@@ -8,6 +8,7 @@ const executablePath = findChromium(process.env.CHROMIUM)
  * tables of cases, of which every change meets some in other tests.
  */
 const slow = [
+  'journeys/account-protection.spec.ts',
   'journeys/api-killed.spec.ts',
   'journeys/connect-service.spec.ts',
   'journeys/prerendered.spec.ts',
@@ -15,7 +16,6 @@ const slow = [
   'journeys/frame.spec.ts',
   'journeys/narrowed-window.spec.ts',
   'journeys/panels-guide.spec.ts',
-  'journeys/passkey.spec.ts',
   'journeys/records-by-finger.spec.ts',
 ]
 
