@@ -140,7 +140,9 @@ export const refreshTask = 'refresh_aliases'
 /** Task of the worker that looks for drift. */
 export const reconcileTask = 'reconcile_zones'
 
-/** Deletes jobs that were ordered anew while they ran, and then failed: the later orders do their work. */
+/**
+ * Deletes failed jobs that lost their key: each was enqueued again while it ran, and the later job does the same work.
+ */
 export const forgetReplaced = async (db: Database): Promise<void> => {
   await sql`
     delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
