@@ -33,7 +33,7 @@ import { newEmail } from './accounts'
 import { codeOf, idOf, jsonOf, reasonOf, tokenOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { addPasskey, newAuthenticator, passkeyAnswer } from './authenticator'
-import { until, untilJobsAreDone } from './until'
+import { until, untilItWaits, untilJobsAreDone } from './until'
 import { codeFor, createUser, goodPassword, makeDomain, type TestUser } from './users'
 
 let api: TestApi
@@ -368,6 +368,28 @@ describe('the answer of the owner', () => {
     expect((await api.call(domainCalls.mine, { token: apiToken })).status).toBe(200)
     expect(codeOf(await api.call(domainCalls.mine, { token: recent }))).toEqual([401, 'token_resting'])
   })
+})
+
+test.each([
+  ['an API token', apiTokenCalls.create, { name: 'script', scopes: ['domains:read'] }],
+  ['a webhook', webhookCalls.create, { url: 'https://hooks.example.com/', events: ['dns.changed'] }],
+  ['bulk work', operationCalls.start, { kind: 'auto_renew', filter: {}, params: { auto_renew: false } }],
+])('%s is refused where a reset ends the session while the call is under way', async (_, call, body) => {
+  const owner = await createUser(api)
+  await makeDomain(api, owner, admin)
+  const thief = tokenOf(await login(owner, goodPassword))
+  const reset = await codeOfReset(owner)
+  const both = await api.db.transaction().execute(async trx => {
+    await sql`select from users where id = ${owner.id} for no key update`.execute(trx)
+    const isReset = api.call(authCalls.resetPassword, { body: reset })
+    await untilItWaits(api.db, 'update "users"')
+    const added = api.call(call, { token: thief, body })
+    await untilItWaits(api.db, 'select "id" from "users"')
+    return Promise.all([isReset, added].map(answer => async () => answer))
+  })
+  const [isReset, added] = await Promise.all(both.map(answer => answer()))
+  expect(isReset?.status).toBe(200)
+  expect(added && codeOf(added)).toEqual([401, 'unauthorized'])
 })
 
 test('bulk work of a thief ends at its next domain, and its owner reads what was done', async () => {

@@ -54,7 +54,7 @@ export const confirmEmail = async (context: RequestContext, user: User, typedCod
     for (const own of [user.email, email]) await confirmAddress(trx, context, user.id, normalizeEmail(own))
     if (await isKeptForAnother(trx, email, user.id)) throw new ProblemError('email_taken')
     if (!(await changeEmail(trx, user.id, email))) throw new ProblemError('email_taken')
-    await recordAddition(trx, context, user.id, {
+    await recordAddition(trx, context, user, {
       kind: 'email',
       ref: email,
       name: email,

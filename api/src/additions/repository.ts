@@ -17,6 +17,18 @@ export const isResting = (kind: Resting, userId: RawBuilder<unknown>, ref: RawBu
     select from additions resting
     where resting.user_id = ${userId} and resting.kind = ${kind} and resting.ref = (${ref})::text and resting.rests)`
 
+/** Whether the session and the API token of a call still count; 0 for a call without one. */
+export const isSignedIn = async (
+  trx: Trx,
+  { id, sessionId, tokenId }: { id: number; sessionId: number; tokenId: number },
+): Promise<boolean> => {
+  const { rows } = await sql<{ counts: boolean }>`
+    select (${sessionId} = 0 or exists (select from sessions where id = ${sessionId} and user_id = ${id}))
+      and (${tokenId} = 0 or (exists (select from api_tokens where id = ${tokenId} and user_id = ${id})
+        and not ${isResting('token', sql`${id}::bigint`, sql`${tokenId}::bigint`)})) as counts`.execute(trx)
+  return rows[0]?.counts ?? false
+}
+
 const isRecent = sql<boolean>`at > clock_now() - make_interval(days => ${ADDITION_DAYS})`
 
 /** One transaction adds a thing once: moving a domain in two steps is noted with what was before the first. */

@@ -1,6 +1,9 @@
+import type { User } from '../base/caller'
+import { ProblemError } from '../base/errors'
 import type { Trx } from '../database/schema'
+import { lockUser } from '../users/repository'
 import type { AdditionRow } from './repository'
-import { askToStop, insertAddition, letRest, recordMissing } from './repository'
+import { askToStop, insertAddition, isSignedIn, letRest, recordMissing } from './repository'
 
 interface NewAddition extends Pick<AdditionRow, 'kind' | 'name'> {
   /** Of the row: the id of a token, webhook, passkey or domain, or the hash of a device. */
@@ -9,21 +12,39 @@ interface NewAddition extends Pick<AdditionRow, 'kind' | 'name'> {
   former?: object
 }
 
-/** Notes that something was added to an account, in the transaction that adds it. */
-export const recordAddition = (
+/** Of an account; without a session or a token it is a sign-in or work of the server. */
+type Adder = Pick<User, 'id'> & Partial<Pick<User, 'session_id' | 'token'>>
+
+/**
+ * A call that a reset or a stop overtakes adds nothing: until its transaction ends no session of the account ends.
+ * @throws ProblemError unauthorized
+ */
+export const assertStillSignedIn = async (trx: Trx, { id, session_id = 0, token }: Adder): Promise<void> => {
+  await lockUser(trx, id)
+  if (!(await isSignedIn(trx, { id, sessionId: session_id, tokenId: token?.id ?? 0 })))
+    throw new ProblemError('unauthorized')
+}
+
+/**
+ * Notes that something was added to an account, in the transaction that adds it.
+ * @throws ProblemError unauthorized where the session has ended meanwhile
+ */
+export const recordAddition = async (
   trx: Trx,
   { ip }: { ip: string },
-  userId: number,
+  adder: Adder,
   { kind, name, ref = '', former }: NewAddition,
-): Promise<void> =>
-  insertAddition(trx, {
-    user_id: userId,
+): Promise<void> => {
+  await assertStillSignedIn(trx, adder)
+  await insertAddition(trx, {
+    user_id: adder.id,
     kind,
     name,
     ref: String(ref),
     former: former ? JSON.stringify(former) : null,
     address: ip,
   })
+}
 
 /**
  * After a reset or a stop: what was added to the account in the last 30 days has no effect until its owner has answered

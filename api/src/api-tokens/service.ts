@@ -69,7 +69,7 @@ export const createApiToken = (
       expires_at: expires_at === null ? null : new Date(expires_at),
     }
     const { id } = await insertApiToken(trx, row, user.session_id)
-    await recordAddition(trx, context, user.id, { kind: 'token', ref: id, name })
+    await recordAddition(trx, context, user, { kind: 'token', ref: id, name })
     await notifyControl(trx, context, user.id, 'token_added', { name })
     const data = { name, scopes: scopes.join(' ') }
     await audit(trx, context, { event: 'api_token_created', actor: user.id, subject: `api token ${id}`, data })

@@ -84,7 +84,7 @@ export const addPasskey = async (
       name: name || 'Passkey',
     })
     if (!row) throw new ProblemError('passkey_refused')
-    await recordAddition(trx, context, user.id, { kind: 'passkey', ref: row.id, name: row.name })
+    await recordAddition(trx, context, user, { kind: 'passkey', ref: row.id, name: row.name })
     await notifyControl(trx, context, user.id, 'passkey_added')
     await audit(trx, context, { event: 'passkey_added', actor: user.id, subject: `passkey ${row.id}` })
     return toDto(row)

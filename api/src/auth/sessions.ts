@@ -44,7 +44,7 @@ const recordBrowser = async (
 ): Promise<void> => {
   if (!isFirst && (await isNewDevice(trx, userId, hash))) {
     const { agent: name } = context.client
-    await recordAddition(trx, context, userId, { kind: 'device', ref: hash.toString('hex'), name })
+    await recordAddition(trx, context, { id: userId }, { kind: 'device', ref: hash.toString('hex'), name })
     await mailDevice(trx, context, userId)
   }
   await rememberDevice(trx, userId, hash, trusted_at)

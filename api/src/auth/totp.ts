@@ -132,7 +132,7 @@ export const turnTotpOn = async (context: RequestContext, user: User, code: stri
       codes.map(one => hashRecoveryCode(context.keys, user.id, one)),
     )
     await deleteSessionsOf(trx, user.id, user.session_id)
-    await recordAddition(trx, context, user.id, { kind: 'factor', name: '' })
+    await recordAddition(trx, context, user, { kind: 'factor', name: '' })
     await forgetDevices(trx, user.id, deviceOf(context))
     await notifyControl(trx, context, user.id, 'second_factor_on')
     await audit(trx, context, { event: 'second_factor_on', actor: user.id, subject: `user ${user.id}` })

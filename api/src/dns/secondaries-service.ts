@@ -174,7 +174,7 @@ const storeSecondaries = async (
     const details = await detailsOf(trx, context, domain)
     await notifyControl(trx, context, user.id, 'secondaries_changed', { ...details, servers: shown })
     const name = `${fullName(domain)}: ${shown}`
-    await recordAddition(trx, context, user.id, { kind: 'secondaries', ref: domainId, name, former: formerOf(row) })
+    await recordAddition(trx, context, user, { kind: 'secondaries', ref: domainId, name, former: formerOf(row) })
   }
   await audit(trx, context, {
     event: 'secondaries_changed',

@@ -40,7 +40,7 @@ interface Change {
 const recordServers = (trx: Trx, context: ChangeContext, user: User, domain: DomainRow): Promise<void> => {
   const { id, delegation_type, ns1, ns2, ns3, ns4 } = domain
   const former = { delegation_type, ns1, ns2, ns3, ns4, ...glueFields(domain) }
-  return recordAddition(trx, context, user.id, { kind: 'nameservers', ref: id, name: fullName(domain), former })
+  return recordAddition(trx, context, user, { kind: 'nameservers', ref: id, name: fullName(domain), former })
 }
 
 /** When and from where a change was made. */

@@ -1,4 +1,5 @@
 import type { Operation, OperationItem, OperationKind, OperationSummary, ParamsOf } from '@panel/shared/contract'
+import { assertStillSignedIn } from '../additions/service'
 import type { Why } from '../admin/decisions'
 import { holdAll } from '../admin/hold'
 import { assertAdministrator, assertConfirmed, type User } from '../base/caller'
@@ -89,9 +90,10 @@ const begin = async (
   await notifyControl(trx, context, user.id, 'servers_wait', { context: 'bulk', at: mailTime(starts_at) }, held)
 }
 
-/** Starts bulk work. @throws ProblemError forbidden, identity_confirmation_required, validation where no domain is chosen */
+/** Starts bulk work. @throws ProblemError unauthorized, forbidden, identity_confirmation_required, validation where no domain is chosen */
 export const startOperation = (context: RequestContext, user: User, order: OperationRequest): Promise<{ id: number }> =>
   transact(context.db, async trx => {
+    await assertStillSignedIn(trx, user)
     const selection = selectionOf(user, order)
     if (needsConfirmation(order)) assertConfirmed(user)
     const { kind, params } = order
@@ -153,9 +155,10 @@ export const stopOperation = (context: RequestContext, user: User, id: number): 
     return getSummary(inner, user, id)
   })
 
-/** Takes up what failed and what a stop left. @throws ProblemError not_found, identity_confirmation_required, operation_closed */
+/** Takes up what failed and what a stop left. @throws ProblemError unauthorized, not_found, identity_confirmation_required, operation_closed */
 export const retryOperation = (context: RequestContext, user: User, id: number): Promise<OperationSummary> =>
   transact(context.db, async trx => {
+    await assertStillSignedIn(trx, user)
     const inner = { ...context, db: trx }
     const { kind, params } = await getSummary(inner, user, id)
     if (isAboutControl(kind)) assertConfirmed(user)
@@ -169,9 +172,10 @@ export const retryOperation = (context: RequestContext, user: User, id: number):
     return getSummary(inner, user, id)
   })
 
-/** Starts the inverse. @throws ProblemError not_found, operation_closed where nothing can be undone */
+/** Starts the inverse. @throws ProblemError unauthorized, not_found, operation_closed where nothing can be undone */
 export const undoOperation = (context: RequestContext, user: User, id: number): Promise<{ id: number }> =>
   transact(context.db, async trx => {
+    await assertStillSignedIn(trx, user)
     const { kind, undoable, params } = await getSummary({ ...context, db: trx }, user, id)
     if (isAboutControl(kind)) assertConfirmed(user)
     if (!undoable) throw new ProblemError('operation_closed')

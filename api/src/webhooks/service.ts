@@ -58,7 +58,7 @@ export const createWebhook = (
       events: [...new Set(events)],
       secret: context.keys.seal(secret),
     })
-    await recordAddition(trx, context, user.id, { kind: 'webhook', ref: id, name: url.href })
+    await recordAddition(trx, context, user, { kind: 'webhook', ref: id, name: url.href })
     await notifyControl(trx, context, user.id, 'webhook_added', { host: url.host })
     const data = { host: url.host }
     await audit(trx, context, { event: 'webhook_created', actor: user.id, subject: `webhook ${id}`, data })
