@@ -1,8 +1,8 @@
 import { emailBody } from '@panel/shared/contract'
 import { FormShell, useContractForm, useDraft, useFieldError } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
-import { TextField } from '@panel/shared/ui'
 import { useState } from 'react'
+import { EmailField } from '../../common/email-field'
 import { serverText } from '../../common/server-text'
 
 interface EmailStepProps {
@@ -35,15 +35,7 @@ export const EmailStep = ({ email, onSubmit, onCancel }: EmailStepProps) => {
       submitLabel={t('reset.email.submit')}
       onCancel={onCancel}
     >
-      <TextField
-        label={t('field.email')}
-        description={t('reset.email.text')}
-        type="email"
-        autoComplete="username"
-        placeholder={t('field.emailPlaceholder')}
-        error={fieldError(errors.email)}
-        {...form.register('email')}
-      />
+      <EmailField description={t('reset.email.text')} error={fieldError(errors.email)} {...form.register('email')} />
     </FormShell>
   )
 }

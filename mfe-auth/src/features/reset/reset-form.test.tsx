@@ -49,6 +49,11 @@ test('leads from email to code to a new password (S2.22, S4.2)', async () => {
   expect(calls.onReset).toHaveBeenCalledWith('a@example.com', '123456', 'correct horse')
 })
 
+test('Gmail is named only where no other addresses may sign up (S1.5)', async () => {
+  await renderInPlatform(<Panel />)
+  expect(screen.getByRole('textbox', { name: 'Email' })).not.toHaveAttribute('placeholder')
+})
+
 test('the new password must be typed twice alike (S5.3)', async () => {
   const { user } = await renderInPlatform(<Panel start="password" />)
   await user.type(screen.getByLabelText('New password'), 'correct horse')

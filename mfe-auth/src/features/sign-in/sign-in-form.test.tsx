@@ -50,7 +50,7 @@ beforeEach(() => {
 test('Enter signs in with email and password; password managers find both', async () => {
   const user = await renderForm()
   expect(email()).toHaveAttribute('autocomplete', 'username')
-  expect(email()).toHaveAttribute('placeholder', 'Gmail only: you@gmail.com')
+  expect(email()).toHaveAttribute('placeholder', 'Gmail only')
   expect(password()).toHaveAttribute('autocomplete', 'current-password')
   await user.type(email(), ' a@example.com ')
   await user.type(password(), 'secret{Enter}')

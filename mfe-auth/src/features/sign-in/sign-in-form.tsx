@@ -1,19 +1,13 @@
 import { FormShell, PasswordField, useFieldError } from '@panel/shared/forms'
 import { useTranslation } from '@panel/shared/i18n'
-import { pageSettings } from '@panel/shared/panel'
-import { Alert, Button, TextField } from '@panel/shared/ui'
+import { Alert, Button } from '@panel/shared/ui'
 import { useEffect } from 'react'
+import { EmailField } from '../../common/email-field'
 import { NewPasswordHint } from '../../common/new-password-field'
 import { serverText } from '../../common/server-text'
 import { RegistrationFields } from './registration-fields'
 import styles from './sign-in-form.module.css'
 import { type SignInCalls, useSignIn } from './use-sign-in'
-
-/** Whether only addresses of Gmail may sign up (S1.5). */
-const isGmailOnly = (): boolean => {
-  const { emailDomains = [] } = pageSettings()
-  return emailDomains.length === 1 && emailDomains[0] === 'gmail.com'
-}
 
 interface SignInFormProps extends SignInCalls {
   onForgotPassword: (email: string) => void
@@ -58,14 +52,7 @@ export const SignInForm = ({ onForgotPassword, onMode, ...calls }: SignInFormPro
       ) : (
         <p className={styles.newHere}>{t('signIn.new')}</p>
       )}
-      <TextField
-        label={t('field.email')}
-        type="email"
-        autoComplete="username"
-        placeholder={isGmailOnly() ? t('field.emailPlaceholder') : undefined}
-        error={fieldError(errors.email)}
-        {...form.register('email')}
-      />
+      <EmailField error={fieldError(errors.email)} {...form.register('email')} />
       <PasswordField
         label={t('field.password')}
         autoComplete={registering ? 'new-password' : 'current-password'}
