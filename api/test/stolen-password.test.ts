@@ -569,7 +569,11 @@ describe('other servers, from a device that is new to the account', () => {
     const started = await api.call(operationCalls.start, { token, body: { ...order, params } })
     expect(started.status).toBe(202)
     await untilJobsAreDone(api.db)
-    expect(await typeOf(owner, id)).toBe('internal')
+    const held = { delegation_type: 'internal', pending: [{ kind: 'nameservers', until: expect.any(String) }] }
+    expect(await getDomain(api, owner, id)).toMatchObject(held)
+    expect(jsonOf<Domain[]>(await api.call(domainCalls.mine, owner))).toMatchObject([held])
+    const work = { token, params: { id: idOf(started) } }
+    expect(jsonOf(await api.call(operationCalls.get, work))).toMatchObject({ until: expect.any(String) })
     await move('+24h')
     await api.db
       .updateTable('operations')

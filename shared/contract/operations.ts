@@ -135,6 +135,8 @@ const summary = {
   state: operationState,
   created_at: timestamp,
   ended_at: z.nullable(timestamp),
+  /** When it begins, while a change of nameservers from a new device waits. */
+  until: z.optional(timestamp),
   total: z.int(),
   /** The registry has not done it yet. */
   ordered: z.optional(z.int()),

@@ -1,6 +1,6 @@
 import { useErrorText, useQuery } from '@panel/shared/api-client'
 import type { Operation, OperationItem } from '@panel/shared/contract'
-import { useTranslation } from '@panel/shared/i18n'
+import { formatDateTime, useTranslation } from '@panel/shared/i18n'
 import { moneyText, ProgressBar } from '@panel/shared/lists'
 import { Link, paths } from '@panel/shared/panel'
 import { Alert, Button, linkClass, Spinner, Stack } from '@panel/shared/ui'
@@ -38,7 +38,7 @@ export const OperationView = ({ id, onShow }: OperationViewProps) => {
 
 const Standing = ({ operation }: { operation: Operation }) => {
   const { t } = useTranslation(namespace)
-  const { state, total, ordered = 0, done, failed, skipped, order } = operation
+  const { state, until, total, ordered = 0, done, failed, skipped, order } = operation
   const ended = done + failed + skipped
   const left = total - ended - ordered
   const subject = subjectOf(operation)
@@ -53,7 +53,7 @@ const Standing = ({ operation }: { operation: Operation }) => {
         />
         <p role="status">{t('progressValue', { done: ended, total })}</p>
         {ordered > 0 && <p>{t('ordered', { count: ordered })}</p>}
-        <p>{t(isHeld(operation) ? 'held' : 'goesOn')}</p>
+        <p>{until ? t('waits', { date: formatDateTime(until) }) : t(isHeld(operation) ? 'held' : 'goesOn')}</p>
       </Stack>
     )
   return (

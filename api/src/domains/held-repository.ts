@@ -33,15 +33,22 @@ export const updateHeld = async (
   await db.updateTable('held_changes').set(changes).where('domain_id', '=', domainId).where('kind', '=', kind).execute()
 }
 
-/** What waits for these domains: an auth code that was shown since waits no more. */
-export const listHeld = (db: Database, domainIds: readonly number[]): Promise<HeldChangeRow[]> =>
-  db
-    .selectFrom('held_changes')
-    .selectAll()
-    .where(sql<boolean>`domain_id = any(${domainIds}::bigint[])`)
-    .where(sql<boolean>`(shown_at is null or shown_at < until)`)
-    .orderBy('asked_at')
-    .execute()
+/** Condition on an operation `o`: bulk work on the servers of domains that waits for its time. */
+export const isHeldWork = sql<boolean>`
+  (o.state = 'running' and o.kind = 'nameservers' and not o.stop_asked and o.starts_at > clock_now())`
+
+/** What waits for these domains, also as part of bulk work: an auth code that was shown since waits no more. */
+export const listHeld = async (db: Database, domainIds: readonly number[]) => {
+  const { rows } = await sql<Pick<HeldChangeRow, 'domain_id' | 'asked_at' | 'until'> & { kind: string }>`
+    select domain_id, kind, asked_at, until from held_changes
+    where domain_id = any(${domainIds}::bigint[]) and (shown_at is null or shown_at < until)
+    union all
+    select i.domain_id, o.kind, o.created_at, o.starts_at
+    from operations o join operation_items i on i.operation_id = o.id
+    where ${isHeldWork} and i.state = 'waiting' and i.domain_id = any(${domainIds}::bigint[])
+    order by asked_at`.execute(db)
+  return rows
+}
 
 /** Requests that wait for the verification of their registrants. */
 export const listUnverified = async (db: Database, domainIds: readonly number[]) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, DomainRow, UnregisteredZoneRow } from '../database/schema'
+import { isHeldWork } from './held-repository'
 
 /** What a list shows of a domain, to its owner and to an administrator. */
 export const shown = [
@@ -71,7 +72,8 @@ export const hasWork = sql<boolean>`(
   coalesce((select true from registry_tasks where domain_id = domains.id and state = 'waiting' limit 1),
     (select true from held_changes where domain_id = domains.id limit 1),
     (select true from transfers where domain_id = domains.id and status = 'held' limit 1)) is not null
-    or domains.verify_by is not null)`
+    or domains.verify_by is not null
+    or domains.user_id in (select o.user_id from operations o where ${isHeldWork}))`
 
 /** `healthScore` of these domains, of those that were checked. */
 export const findScores = async (db: Database, ids: readonly number[]): Promise<Map<number, number | null>> => {

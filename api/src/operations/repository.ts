@@ -2,6 +2,7 @@ import type { OperationKind } from '@panel/shared/contract'
 import { sql } from 'kysely'
 import type { Database, OperationRow, Trx } from '../database/schema'
 import type { Backlog } from '../database/upkeep-tables'
+import { isHeldWork } from '../domains/held-repository'
 import { stateAtRegistry } from './item-repository'
 
 interface NewOperation {
@@ -45,10 +46,11 @@ export type CountedOperation = OperationRow & {
   failed: number
   skipped: number
   undoable: boolean
+  held_until: Date | null
 }
 
 const counts = sql`
-  counted.*,
+  counted.*, case when ${isHeldWork} then o.starts_at end as held_until,
   exists (select from operation_items i where i.operation_id = o.id and i.before is not null) as undoable`
 
 const counted = sql`

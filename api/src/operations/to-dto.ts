@@ -11,6 +11,7 @@ export const toSummary = (row: CountedOperation): OperationSummary => ({
   state: row.state === 'stopped' && row.ordered > 0 ? 'stopping' : row.state,
   created_at: row.created_at.toISOString(),
   ended_at: row.ended_at?.toISOString() ?? null,
+  ...(row.held_until && { until: row.held_until.toISOString() }),
   total: row.total,
   ordered: row.ordered,
   done: row.done,

@@ -15,7 +15,7 @@ interface PendingBadgesProps {
 export const PendingBadges = ({ domain, t }: PendingBadgesProps) => (
   <>
     {domain.attention?.includes('registrant') && <Badge tone="danger">{t('contacts.missing.title')}</Badge>}
-    {domain.pending?.map(({ kind }) => (
+    {[...new Set(domain.pending?.map(({ kind }) => kind))].map(kind => (
       <Badge key={kind} tone="info">
         {t(`work.short.${kind}`, { defaultValue: t('work.short.update') })}
       </Badge>
@@ -52,7 +52,7 @@ export const PendingNotice = ({ domain, actionsOf }: PendingNoticeProps) => {
   const { t } = useTranslation('mfe-domain-manager')
   return domain.pending?.map(({ kind, since, attempts, reason, until }) => (
     <Alert
-      key={kind}
+      key={`${kind} ${since}`}
       live={false}
       tone={reason ? 'warning' : 'info'}
       title={t(`work.title.${titleKey(domain, kind)}`, { defaultValue: t('work.title.update') })}
