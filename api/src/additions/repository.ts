@@ -17,11 +17,16 @@ export const isResting = (kind: Resting, userId: RawBuilder<unknown>, ref: RawBu
     select from additions resting
     where resting.user_id = ${userId} and resting.kind = ${kind} and resting.ref = (${ref})::text and resting.rests)`
 
-/** Whether the session and the API token of a call still count; 0 for a call without one. */
-export const isSignedIn = async (
+/**
+ * Whether the session and the API token of a call still count, 0 for a call without one. Until the transaction ends
+ * nothing ends them: what does changes the account first.
+ */
+export const isStillSignedIn = async (
   trx: Trx,
   { id, sessionId, tokenId }: { id: number; sessionId: number; tokenId: number },
 ): Promise<boolean> => {
+  await trx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
+  // A statement of its own, which sees what was there when the lock was given.
   const { rows } = await sql<{ counts: boolean }>`
     select (${sessionId} = 0 or exists (select from sessions where id = ${sessionId} and user_id = ${id}))
       and (${tokenId} = 0 or (exists (select from api_tokens where id = ${tokenId} and user_id = ${id})

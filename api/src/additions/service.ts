@@ -1,9 +1,8 @@
 import type { User } from '../base/caller'
 import { ProblemError } from '../base/errors'
 import type { Trx } from '../database/schema'
-import { lockUser } from '../users/repository'
 import type { AdditionRow } from './repository'
-import { askToStop, insertAddition, isSignedIn, letRest, recordMissing } from './repository'
+import { askToStop, insertAddition, isStillSignedIn, letRest, recordMissing } from './repository'
 
 interface NewAddition extends Pick<AdditionRow, 'kind' | 'name'> {
   /** Of the row: the id of a token, webhook, passkey or domain, or the hash of a device. */
@@ -20,8 +19,7 @@ type Adder = Pick<User, 'id'> & Partial<Pick<User, 'session_id' | 'token'>>
  * @throws ProblemError unauthorized
  */
 export const assertStillSignedIn = async (trx: Trx, { id, session_id = 0, token }: Adder): Promise<void> => {
-  await lockUser(trx, id)
-  if (!(await isSignedIn(trx, { id, sessionId: session_id, tokenId: token?.id ?? 0 })))
+  if (!(await isStillSignedIn(trx, { id, sessionId: session_id, tokenId: token?.id ?? 0 })))
     throw new ProblemError('unauthorized')
 }
 
