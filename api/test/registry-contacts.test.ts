@@ -5,6 +5,7 @@ import {
   type Contacts,
   cartCalls,
   contactCalls,
+  orderCalls,
   type RegistryContact,
   registrarTransferCalls,
 } from '@panel/shared/contract'
@@ -12,6 +13,7 @@ import { sql } from 'kysely'
 import { chainWaiting } from '../src/audit/chain'
 import { moveClock } from '../src/clock/repository'
 import { runHolds } from '../src/contacts/holds'
+import { fulfilOrder } from '../src/payments/fulfil'
 import { runDueTasks } from '../src/registration/due'
 import { removeUnusedContacts } from '../src/registration/unused-contacts'
 import type { Registries } from '../src/registry/port'
@@ -24,6 +26,7 @@ import { startTestApi, type TestApi } from './api'
 import { getDomain } from './domain-users'
 import { startRegistry } from './epp/epp-api'
 import type { TestRegistry } from './epp/registry-server'
+import { prices } from './price-file'
 import { removeSettings, writeSetting } from './setting-file'
 import { createUser, makeDomain, type TestUser, uniqueName } from './users'
 
@@ -324,6 +327,39 @@ test('an attempt whose answer was lost makes no second contact', async () => {
   for (let attempt = 0; attempt < 3; attempt += 1) await work()
   expect(server.state.get(`${name}.ua`).contacts.size).toBe(3)
   expect(server.state.contacts.size).toBe(length)
+})
+
+test('a request without a registrant waits for one, and what is paid of it is then registered', async () => {
+  const { settings } = api.deps
+  const { PAYMENTS, PRICES } = settings
+  onTestFinished(() => void Object.assign(settings, { PAYMENTS, PRICES }))
+  const selling = readSettings({
+    PRICES: writeSetting(prices),
+    PAYMENTS: writeSetting({ register: { default: 'payment' } }),
+  })
+  Object.assign(settings, { PAYMENTS: selling.PAYMENTS, PRICES: selling.PRICES })
+  const buyer = await createUser(api)
+  const { token } = buyer
+  const name = uniqueName('nameless')
+  await api.call(cartCalls.add, { token, body: { name, zone: 'ua' } })
+  const submitted = await api.call(cartCalls.submit, { token })
+  const { domain_ids, order_id: order } = jsonOf<{ domain_ids: [number]; order_id: number }>(submitted)
+  const [id] = domain_ids
+  expect(await getDomain(api, buyer, id)).toMatchObject({ status: 'pending', attention: ['registrant'] })
+  expect((await api.call(orderCalls.pay, { token: admin.token, params: { id: order } })).status).toBe(200)
+  await fulfilOrder(api.deps, order)
+  await work()
+  expect(await getDomain(api, buyer, id)).toMatchObject({ status: 'pending', attention: ['registrant'] })
+  await sql`delete from graphile_worker._private_jobs`.execute(api.db)
+  const contacts = { registrant: person, admin: person, tech: person }
+  expect((await api.call(contactCalls.save, { token, params: { id }, body: contacts })).status).toBe(200)
+  const { rows } = await sql`
+    select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier = 'paid_order' and j.payload->>'id' = ${String(order)}`.execute(api.db)
+  expect(rows).toHaveLength(1)
+  await fulfilOrder(api.deps, order)
+  await work()
+  expect(server.state.get(`${name}.ua`).contacts.size).toBe(3)
 })
 
 test('an approval that can be undone is refused at once where the registry cannot take the contacts', async () => {

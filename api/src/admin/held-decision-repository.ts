@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { goOnAsPaid } from '../billing/credit-repository'
 import type { Database, HeldDecisionRow, Trx } from '../database/schema'
 import type { Backlog } from '../database/upkeep-tables'
-import { enqueue } from '../mail/outbox-repository'
 import { isNotSetAside } from '../set-aside/repository'
 
 /** With how many seconds are left to undo it. */
@@ -66,14 +66,6 @@ export const takeHeldDecision = (
     .$if(operationId !== undefined, query => query.where('operation_id', 'is not distinct from', operationId ?? null))
     .returningAll()
     .executeTakeFirst()
-
-/** A payment leaves a request alone whose decision is held. What is paid goes on where the decision does not come. */
-export const goOnAsPaid = async (trx: Trx, domainIds: readonly number[]): Promise<void> => {
-  const { rows } = await sql<{ id: number }>`
-    select distinct o.id from order_items i join orders o on o.id = i.order_id
-    where i.domain_id = any(${[...domainIds]}::bigint[]) and i.kind = 'register' and o.state = 'paid'`.execute(trx)
-  for (const { id } of rows) await enqueue(trx, 'paid_order', { id })
-}
 
 /** Drops a decision as if it was never made. False where none waits. */
 export const dropHeldDecision = async (trx: Trx, domainId: number, operationId?: null): Promise<boolean> => {

@@ -1,6 +1,7 @@
 import type { User } from '../base/caller'
 import { ProblemError } from '../base/errors'
 import { DECISION_HOLD } from '../base/limits'
+import { goOnAsPaid } from '../billing/credit-repository'
 import { assertTaken } from '../contacts/registry-cards'
 import type { HeldDecisionRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
@@ -13,7 +14,6 @@ import { applyDecision, lockDecidable } from './apply-decision'
 import type { DecisionContext, DecisionName, Why } from './decisions'
 import {
   dropHeldDecision,
-  goOnAsPaid,
   insertHeldDecision,
   insertHeldOfOperation,
   isHeldDecisionDue,

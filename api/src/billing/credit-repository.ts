@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CreditEntryRow, Database, OrderItemRow, OrderRow, Trx } from '../database/schema'
+import { enqueue } from '../mail/outbox-repository'
 import type { ProviderName } from '../settings/payment-file'
 
 /** What a payment became that its order did not need. */
@@ -182,4 +183,12 @@ export const wasReturned = async (db: Database, { id, returned_at }: OrderItemRo
   const { rows } = await sql`
     select i.id from order_items i join orders o on o.id = i.order_id where i.id = ${id} and ${isGivenBack}`.execute(db)
   return rows.length > 0
+}
+
+/** Has what is paid of these requests registered, once nothing holds it any more: no decision, no missing contact. */
+export const goOnAsPaid = async (trx: Trx, domainIds: readonly number[]): Promise<void> => {
+  const { rows } = await sql<{ id: number }>`
+    select distinct o.id from order_items i join orders o on o.id = i.order_id
+    where i.domain_id = any(${[...domainIds]}::bigint[]) and i.kind = 'register' and o.state = 'paid'`.execute(trx)
+  for (const { id } of rows) await enqueue(trx, 'paid_order', { id })
 }

@@ -54,8 +54,6 @@ const request = async (
   if (!domain)
     throw new ProblemError('domain_taken', { fields: [{ field: fullName({ name, zone }), code: 'domain_taken' }] })
   if (registrant) await registerFor(context, trx, user, domain, registrant)
-  else if (context.registries.of(zone).profile.contacts.roles.length > 0)
-    throw new ProblemError('registrant_required', { fields: [{ field: 'registrant_id', code: 'registrant_required' }] })
   await storeRecords(context, trx, user, domain, dns.records)
   return domain.id
 }

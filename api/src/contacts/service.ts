@@ -4,6 +4,7 @@ import { audit } from '../audit/service'
 import type { User } from '../base/caller'
 import { ProblemError } from '../base/errors'
 import { limits } from '../base/limits'
+import { goOnAsPaid } from '../billing/credit-repository'
 import type { ContactRole, ContactRow, Database, DomainRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { assertAllowed, getOwned, getOwnedForUpdate } from '../domains/access'
@@ -176,6 +177,7 @@ export const putContacts = (
       await applyContacts(trx, context, domain, { ...change, contacts })
       await requireConfirmed(context, trx, user, domain, contacts.registrant.email)
       await tellAtOnce(trx, profile, domain, former, contacts.registrant)
+      if (domain.status === 'pending') await goOnAsPaid(trx, [domainId])
     }
     return shown({ db: trx }, domain)
   })
