@@ -15,6 +15,9 @@ const breaks = ['\n', '\r\n', '\r', '\\n', '\u2028', '\u0085', '%0d%0a']
 /** Texts that end a line of a log and begin one of the caller's own. */
 const payloads = breaks.map(end => `a${end}${line}${end}@example.com`)
 
+/** What the terminal got of the mails. */
+let typed: string[]
+
 afterAll(() => vi.restoreAllMocks())
 
 /** Everything that the product logs, in a file instead of stderr. */
@@ -51,9 +54,14 @@ const send = async (api: TestApi, person: TestUser, payload: string): Promise<vo
 /** Mails are logged with their address and subject. */
 const mail = async ({ deps }: TestApi, log: ReturnType<typeof createLog>): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'panel-log-'))
+  const terminal = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   const deliver = createDeliver({ ...deps.settings, DATA_DIR: folder }, log)
-  for (const [at, subject] of payloads.entries())
-    await deliver({ to: 'a@example.com', sender: 'a', subject, text: subject, html: subject }, String(at), new Date(0))
+  const send = (id: string, subject: string, listed = {}): ReturnType<typeof deliver> =>
+    deliver({ to: 'a@example.com', sender: 'a', subject, text: subject, html: subject, ...listed }, id, new Date(0))
+  for (const [at, subject] of payloads.entries()) await send(String(at), subject)
+  await send('code', 'the code of before', { listedSubject: '······ is your code' })
+  typed = terminal.mock.calls.map(([chunk]) => String(chunk).replace(folder, 'DATA_DIR'))
+  terminal.mockRestore()
   await rm(folder, { recursive: true })
 }
 
@@ -80,6 +88,14 @@ test('what a caller sends never begins a line of the log (LOG-2)', () => {
   const forged = forgedIn(text)
   expect(forged).toEqual([])
   reportMetric('LOG-2 forged lines', forged.length, 'most', 0)
+})
+
+test('each mail without a mail server is one plain line in the terminal, without its code and its text', () => {
+  expect(typed).toHaveLength(payloads.length + 1)
+  const date = '1970-01-01T00-00-00.000Z'
+  for (const line of typed)
+    expect(line).toMatch(/^mail to a@example\.com: \P{Cc}+ \(DATA_DIR\/mail\/\P{Cc}+\.eml\)\n$/u)
+  expect(typed.at(-1)).toBe(`mail to a@example.com: ······ is your code (DATA_DIR/mail/${date}-code.eml)\n`)
 })
 
 test('LOG-2 control: a log that writes texts as they are is found', () => {

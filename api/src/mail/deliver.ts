@@ -61,6 +61,12 @@ const writeWhole = async (folder: string, name: string, content: Buffer): Promis
   return file
 }
 
+/** A mail is one line of the terminal: what would end a line in its subject becomes a space. */
+const sayWritten = (to: string, subject: string, file: string): void => {
+  const line = `mail to ${to}: ${subject} (${file})`.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+  process.stdout.write(`${line}\n`)
+}
+
 const toFolder = (settings: Settings, log: Logger): Deliver => {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   const folder = join(settings.DATA_DIR, 'mail')
@@ -69,11 +75,13 @@ const toFolder = (settings: Settings, log: Logger): Deliver => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const name = `${at.toISOString().replaceAll(':', '-')}-${id}.eml`
     const file = await writeWhole(folder, name, Buffer.isBuffer(message) ? message : Buffer.from(String(message)))
-    log.info({ to: mail.to, subject: mail.listedSubject ?? mail.subject, file }, 'mail')
+    const { to, subject: whole, listedSubject: subject = whole } = mail
+    log.info({ to, subject, file }, 'mail')
+    sayWritten(to, subject, file)
     return undefined
   }
 }
 
-/** To the server of SMTP_URL, or into a file of DATA_DIR/mail each with a line in the log. */
+/** To the server of SMTP_URL, or into a file of DATA_DIR/mail each, with a line in the log and one in the terminal. */
 export const createDeliver = (settings: Settings, log: Logger): Deliver =>
   settings.SMTP_URL === undefined ? toFolder(settings, log) : sharePlaces(toServer(settings, settings.SMTP_URL))

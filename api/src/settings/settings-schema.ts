@@ -55,7 +55,13 @@ export const settingsSchema = z.object({
     .meta(about('backups', 'how many of these backups are kept')),
   SMTP_URL: url(/^smtps?$/, 'must be an smtp:// or smtps:// address')
     .optional()
-    .meta(about('mail', 'mail server, `smtp://…` or `smtps://…`', 'each mail is a file in `DATA_DIR/mail`')),
+    .meta(
+      about(
+        'mail',
+        'mail server, `smtp://…` or `smtps://…`',
+        'each mail is a file in `DATA_DIR/mail` and a line in the terminal',
+      ),
+    ),
   ADMIN_EMAIL: emailAddress
     .optional()
     .meta(about('start', 'address of the first administrator', '`admin@PLATFORM_HOST`')),

@@ -88,6 +88,13 @@ const status = (url: string): Promise<number> =>
     () => 0,
   )
 
+const register = async (address: string, email: string): Promise<void> => {
+  const body = JSON.stringify({ email, password: 'a password of mine for once' })
+  const headers = { 'content-type': 'application/json' }
+  const reply = await fetch(`${address}/api/auth/register`, { method: 'POST', headers, body })
+  expect(reply.ok, await reply.text()).toBe(true)
+}
+
 /** Files of the panels' builds that need no shell, and their manifests, that are not answered. */
 const missingStandaloneFiles = async (address: string): Promise<string[]> => {
   const { registry } = (await (await fetch(`${address}/registry.json`)).json()) as SignedRegistry
@@ -116,6 +123,10 @@ describe('npm start', () => {
       expect(first.lines.filter(line => password.test(line))).toHaveLength(1)
       expect(await missingStandaloneFiles(address)).toEqual([])
       for (const path of ['/', '/cart', '/api/health', '/registry.json']) expect(await status(address + path)).toBe(200)
+
+      await register(address, 'mia@example.com')
+      const mailed = /^mail to mia@example\.com: ······ is your code: .+ \((.+\.eml)\)$/
+      while (!first.lines.some(line => mailed.test(line))) await sleep(20)
 
       const taken = await npmStart({ PORT: port, DATA_DIR: dataDir, WHOISPORT: '43' }).ended
       expect(taken.code).toBe(1)
