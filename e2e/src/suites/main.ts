@@ -1,9 +1,8 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs, stripVTControlCharacters } from 'node:util'
-import { findChromium } from '@panel/kit/gate/find-chromium'
-import { provideDebianPackages } from '@panel/shared/testing/debian-packages'
 import { changedFiles } from './changes'
+import { provideChromium } from './provide-chromium'
 import { figuresIn, type Outcome, runSuites, stopSuites, summary } from './runner'
 import { changeSuites, isChosen, longSuites, shortSuites } from './suites'
 import { root } from './workspaces'
@@ -35,18 +34,6 @@ const printEnd = async ({ name, passed, failed, seconds, log }: Outcome): Promis
       .map(line => `    ${line}`)
       .join('\n')}\n    all of it: ${log}\n`,
   )
-}
-
-/**
- * The Chromium without a window takes half the time of a whole one, which does where nothing can be installed. The font
- * is one of those that pages are drawn with until their own is there.
- */
-const provideChromium = (): void => {
-  try {
-    provideDebianPackages(['chromium-headless-shell', 'fonts-liberation'])
-  } catch (error) {
-    if (!findChromium()) throw error
-  }
 }
 
 if (!values.changed && !process.env.CHROMIUM) provideChromium()
