@@ -23,6 +23,15 @@ export const changedFiles = (): string[] =>
     file => existsSync(join(root, file)),
   )
 
+/** The commit that is checked out, with `-dirty` where files differ from it; `unknown` where there is no git. */
+export const checkedOut = (): string => {
+  try {
+    return git('describe', '--always', '--abbrev=40', '--exclude=*', '--dirty')[0] ?? 'unknown'
+  } catch {
+    return 'unknown'
+  }
+}
+
 /** Tests in `api/test` are named after the feature they are about: `dns-changes.test.ts` is about `src/dns`. */
 const featureOf = (file: string): string[] => {
   const feature = /^api\/src\/([^/]+)\//.exec(file)?.[1]

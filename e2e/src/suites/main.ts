@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs, stripVTControlCharacters } from 'node:util'
-import { changedFiles } from './changes'
+import { changedFiles, checkedOut } from './changes'
 import { provideChromium } from './provide-chromium'
 import { figuresIn, type Outcome, runSuites, stopSuites, summary } from './runner'
 import { changeSuites, isChosen, longSuites, shortSuites } from './suites'
@@ -46,12 +46,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 const suites = values.changed
   ? changeSuites(results, changedFiles())
   : [...shortSuites(results), ...(values.all ? longSuites(results) : [])]
+const run = { commit: checkedOut(), date: new Date() }
 const outcomes = await runSuites(
   suites.filter(suite => isChosen(suite, positionals)),
   results,
   outcome => void printEnd(outcome),
 )
-await writeFile(join(results, 'figures.md'), await figuresIn(outcomes))
+await writeFile(join(results, 'figures.md'), await figuresIn(outcomes, run))
 const { text, ok } = summary(outcomes)
 print(`\nOutput and figures of each suite: ${results}${text}`)
 process.exitCode = ok ? 0 : 1

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { measure } from '@panel/shared/testing/metric'
+import { checkedOut } from './changes'
 import { readTally } from './reports'
 import { figuresIn, runSuites, summary } from './runner'
 import { changeSuites, isChosen, longSuites, type Suite, shortSuites } from './suites'
@@ -114,11 +115,20 @@ test('a report that is missing, empty or too good has failed', async () => {
   expect(await readTally(true, good)).toMatchObject({ failed: 0 })
 })
 
-test('what tests measured is in one table', async () => {
+test('what tests measured is in one table, with limit and verdict, below the commit and the date', async () => {
   const outcomes = await runAll(
     suite('measures', `console.log('  ' + ${JSON.stringify(JSON.stringify(measure('TAB-1 ms', 420, 'most', 1000)))})`),
   )
-  expect(await figuresIn(outcomes)).toContain('| TAB-1 ms | 420 | at most 1000 | pass | measures |')
+  const commit = checkedOut()
+  expect(commit).toMatch(/^[0-9a-f]{40}(-dirty)?$/)
+  expect((await figuresIn(outcomes, { commit, date: new Date(0) })).split('\n')).toEqual([
+    `Commit ${commit}, 1970-01-01T00:00:00.000Z`,
+    '',
+    '| figure | measured | limit | verdict | suite |',
+    '|---|---|---|---|---|',
+    '| TAB-1 ms | 420 | at most 1000 | pass | measures |',
+    '',
+  ])
 })
 
 test('every package with tests, and every long script, is run', () => {

@@ -96,8 +96,11 @@ export const runSuites = async (
   return outcomes
 }
 
-/** What `reportMetric` printed, as a table. */
-export const figuresIn = async (outcomes: readonly Outcome[]): Promise<string> => {
+/** What `reportMetric` printed, as a table, below the commit and the date of the run. */
+export const figuresIn = async (
+  outcomes: readonly Outcome[],
+  { commit, date }: { commit: string; date: Date },
+): Promise<string> => {
   const rows: string[] = []
   for (const { name, log } of outcomes) {
     const found = (await readFile(log, 'utf8')).matchAll(/\{"id":"[^\n]*?"verdict":"(?:pass|fail)"\}/g)
@@ -107,7 +110,8 @@ export const figuresIn = async (outcomes: readonly Outcome[]): Promise<string> =
       rows.push(`| ${id} | ${metric} | ${limit} | ${verdict} | ${name} |`)
     }
   }
-  return ['| figure | measured | limit | verdict | suite |', '|---|---|---|---|---|', ...rows.sort(), ''].join('\n')
+  const head = [`Commit ${commit}, ${date.toISOString()}`, '', '| figure | measured | limit | verdict | suite |']
+  return [...head, '|---|---|---|---|---|', ...rows.sort(), ''].join('\n')
 }
 
 /** One row a suite, below them each failed test again and what was left out, and, last, the line `N passed, N failed`. */
