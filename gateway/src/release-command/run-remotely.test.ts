@@ -53,6 +53,14 @@ it('each command is carried out by the product, in the name of the token', async
   )
 })
 
+it('a change of what was never published is refused by a sentence about the change', async () => {
+  const { address, token } = await startForTeams()
+  const product = openProduct(address, token)
+  const promoted = carryOut(product, { action: 'promote', name, build: first })
+  await expect(promoted).rejects.toThrow(`${name} ${first} is not published`)
+  await expect(carryOut(product, { action: 'history', name })).rejects.toThrow('nothing was ever released')
+})
+
 it('a pipeline that releases to a share of the visitors succeeds also when its build is live already', async () => {
   const { address, token } = await start()
   const product = openProduct(address, token)

@@ -45,7 +45,7 @@ const changesOf = async (product: Product, name: string): Promise<ReleaseChange[
 const newestOf = async (product: Product, name: string): Promise<ReleaseChange | undefined> => {
   const changes = await changesOf(product, name).catch(error => {
     // Of a package that was never released there is no history.
-    if (error instanceof ReleaseRefused && error.status === 422) return []
+    if (error instanceof ReleaseRefused && error.status === 404) return []
     throw error
   })
   return changes[0]
