@@ -63,6 +63,8 @@ test.each([
   ['ADMIN_EMAIL', 'admin'],
   ['ADMIN_PASSWORD', 'short'],
   ['ADMIN_PATH', 'cart'],
+  ['ADMIN_PATH', 'mcp'],
+  ['ADMIN_PATH', 'metrics'],
   ['ADMIN_PATH', 'a/b'],
   ['PLATFORM_HOST', 'not a host'],
   ['ZONES', 'com,,net'],

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { MAX_PASSWORD, MIN_PASSWORD } from '@panel/shared/contract'
 import { z } from 'zod'
+import { ownPaths } from '../server-kit/own-paths'
 import { gatewayKeys } from './gateway-keys'
 import { nameSettings } from './name-settings'
 import { about, emailAddress, flag, names, networks, port, secretKey, url } from './types'
@@ -81,7 +82,7 @@ export const settingsSchema = z.object({
     .string()
     .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be one word of a-z, 0-9 and hyphens')
     .refine(
-      path => !['app', 'cpc', 'cart', 'terms', 'status', 'api', 'panels', 'rdap'].includes(path),
+      path => ![...ownPaths, '/app', '/cpc', '/cart', '/terms', '/status'].includes(`/${path}`),
       'must not be a path of the product',
     )
     .default('admin')

@@ -1,4 +1,5 @@
 import { panelBuild, shellBuild } from '../testing/builds'
+import { testGateway } from '../testing/gateway'
 import { addressesOf, checkOwnership } from './ownership'
 import { promote, type RegistryContent } from './release-changes'
 
@@ -62,8 +63,28 @@ describe('what a panel may claim', () => {
     path => expect(() => check(routesTo(path))).toThrow(/which is the shell's|not written as/),
   )
 
-  it.each(['/api/x', '/Panels', '/releases'])("is not %s, the gateway's own", path => {
+  it.each([
+    '/api/x',
+    '/Panels',
+    '/releases',
+    '/rdap',
+    '/mcp',
+    '/NIC/update',
+    '/v2/:name',
+    '/llms.txt',
+    '/metrics',
+    '/brand/:file',
+    '/.well-known/security.txt',
+  ])("is not %s, the gateway's own", path => {
     expect(() => check(routesTo(path))).toThrow("which is the gateway's")
+  })
+
+  it('is none of what a gateway answers', async () => {
+    const { app } = await testGateway()
+    const paths = [...app.printRoutes({ commonPrefix: false }).matchAll(/^\S+ (\/\S+)/gm)].map(([, path = '']) => path)
+    await app.close()
+    expect(paths).toEqual(expect.arrayContaining(['/api', '/livez', '/panels/policy']))
+    for (const path of paths) expect(() => check(routesTo(path))).toThrow("which is the gateway's")
   })
 
   it.each([

@@ -1,11 +1,11 @@
+import { ownPaths } from '@panel/api/server-kit/own-paths'
 import { type PanelDescription, withAdminPath } from '@panel/shared/panel/registry'
 import { isRootWildcard, patternsOverlap, readPattern } from '@panel/shared/panel/routes'
 import { ReleaseConflict, ReleaseError } from '../errors'
 import { checkPointOwners } from './points'
 import type { RegistryContent } from './release-changes'
 
-/** First parts of addresses that the gateway answers itself. */
-const gatewayOwn = ['api', 'panels', 'releases']
+const gatewayOwn = ownPaths.flatMap(path => readPattern(`${path}/*`) ?? [])
 
 type Refuse = (panel: PanelDescription, sentence: string) => never
 
@@ -39,8 +39,7 @@ const checkAddresses = (panel: PanelDescription, adminPath: string): void => {
     const pattern = readPattern(withAdminPath(path, adminPath))
     if (!pattern) refuse(panel, `has the route ${path}, which is not written as /word/:parameter`)
     if (isRootWildcard(pattern)) clash(panel, `takes the route ${path}, which is the shell's`)
-    const own = gatewayOwn.find(word => pattern.some(([first]) => first?.toLowerCase() === word))
-    if (own !== undefined) clash(panel, `takes the route ${path}, which is the gateway's`)
+    if (patternsOverlap(gatewayOwn, pattern)) clash(panel, `takes the route ${path}, which is the gateway's`)
   }
 }
 

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy'
 import { hasCode } from '@panel/api/server-kit/errors'
+import { apiPaths } from '@panel/api/server-kit/own-paths'
 import { openRequestSpan, traceHeaders } from '@panel/api/server-kit/tracing/request-span'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Dispatcher } from 'undici'
@@ -55,13 +56,10 @@ const handOn: AnswerOf<'onResponse'> = async (request, reply, response) => {
   }
 }
 
-/** What the API serves: its calls, RDAP, the keys of its tokens, and what programs of others call at the root of the origin. */
-const prefixes = ['/api', '/rdap', '/nic', '/mcp', '/v2', '/llms.txt', '/.well-known/jwks.json'] as const
-
 const optionsOf = (
   api: Dispatcher,
   settings: GatewaySettings,
-  prefix: (typeof prefixes)[number],
+  prefix: (typeof apiPaths)[number],
 ): FastifyHttpProxyOptions => ({
   upstream: settings.apiUrls[0] ?? '',
   prefix,
@@ -111,7 +109,7 @@ export const proxyApi = async (
     scope.addHook('onRequest', async (request, reply) => {
       reply.header('x-request-id', request.id)
       const span = openRequestSpan({
-        name: `${request.method} ${prefixes.find(prefix => request.url.startsWith(prefix))}`,
+        name: `${request.method} ${apiPaths.find(prefix => request.url.startsWith(prefix))}`,
         attributes: {
           'http.request.method': request.method,
           'url.path': request.url.replace(/\?.*$/s, ''),
@@ -138,6 +136,6 @@ export const proxyApi = async (
       if (error.statusCode !== 413) throw error
       return sendProblem(reply, 413, 'payload_too_large', texts[answerLanguage(request)].tooLarge)
     })
-    for (const prefix of prefixes) await scope.register(httpProxy, optionsOf(api, settings, prefix))
+    for (const prefix of apiPaths) await scope.register(httpProxy, optionsOf(api, settings, prefix))
   })
 }
