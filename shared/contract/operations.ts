@@ -126,8 +126,8 @@ const operationItem = z.object({
 })
 export type OperationItem = z.infer<typeof operationItem>
 
-/** `stopping`: no further item begins, and the registry has not answered about those that were ordered. */
-const operationState = z.enum(['running', 'stopping', 'stopped', 'done'])
+/** `stopped`: no further item begins; what is `ordered` may still be done or refused by the registry. */
+const operationState = z.enum(['running', 'stopped', 'done'])
 
 const summary = {
   id,

@@ -5,7 +5,7 @@ import { Link, paths } from '@panel/shared/panel'
 import { Alert, Badge, Button, Card, DateText, EmptyState, linkClass, Spinner } from '@panel/shared/ui'
 import styles from './operations.module.css'
 import { operationsQuery } from './queries'
-import { isUnderWay, namespace, operationTitle } from './texts'
+import { isUnderWay, namespace, operationTitle, standingText } from './texts'
 
 /** The user's bulk work, newest first, each with its result. */
 export const OperationList = () => {
@@ -38,14 +38,14 @@ export const OperationList = () => {
   )
 }
 
-const toneOf = ({ state, failed }: OperationSummary) => {
-  if (isUnderWay({ state })) return 'info'
-  return state === 'stopped' || failed > 0 ? 'warning' : 'success'
+const toneOf = (operation: OperationSummary) => {
+  if (isUnderWay(operation)) return 'info'
+  return operation.state === 'stopped' || operation.failed > 0 ? 'warning' : 'success'
 }
 
 const Row = ({ operation }: { operation: OperationSummary }) => {
   const { t } = useTranslation(namespace)
-  const { id, state, total, done, failed, skipped, created_at } = operation
+  const { id, total, done, failed, skipped, created_at } = operation
   const counts = [
     t('counts.done', { count: done }),
     failed > 0 && t('counts.failed', { count: failed }),
@@ -62,7 +62,7 @@ const Row = ({ operation }: { operation: OperationSummary }) => {
         </p>
       </div>
       <Badge tone={toneOf(operation)} dot>
-        {t(`state.${state}`)}
+        {standingText(t, operation)}
       </Badge>
       <DateText moment={created_at} />
     </li>

@@ -38,11 +38,11 @@ export const OperationView = ({ id, onShow }: OperationViewProps) => {
 
 const Standing = ({ operation }: { operation: Operation }) => {
   const { t } = useTranslation(namespace)
-  const { state, until, total, ordered = 0, done, failed, skipped, order } = operation
+  const { until, total, ordered = 0, done, failed, skipped, order } = operation
   const ended = done + failed + skipped
   const left = total - ended - ordered
   const subject = subjectOf(operation)
-  if (isUnderWay({ state }))
+  if (isUnderWay(operation))
     return (
       <Stack gap={2}>
         <ProgressBar
@@ -76,8 +76,8 @@ const Standing = ({ operation }: { operation: Operation }) => {
 
 const Results = ({ operation }: { operation: Operation }) => {
   const { t } = useTranslation(namespace)
-  const { items, total, state } = operation
+  const { items, total } = operation
   const note = (item: OperationItem): string => item.message ?? stateText(t, operation, item.state)
-  const ended = items.filter(item => item.state !== 'waiting' || !isUnderWay({ state }))
+  const ended = items.filter(item => item.state !== 'waiting' || !isUnderWay(operation))
   return ended.length === 0 ? null : <ItemList title={t('results')} items={items} total={total} note={note} />
 }

@@ -27,9 +27,15 @@ type Flag = keyof typeof flagOf
 
 const isFlag = (kind: OperationKind): kind is Flag => Object.hasOwn(flagOf, kind)
 
+type Standing = Pick<OperationSummary, 'state' | 'ordered'>
+
+/** Whether work was stopped, and the registry has not answered yet about what was ordered before. */
+const isStopping = ({ state, ordered = 0 }: Standing): boolean => state === 'stopped' && ordered > 0
+
 /** Whether the state of a domain can still change without an action of a user. */
-export const isUnderWay = ({ state }: Pick<OperationSummary, 'state'>): boolean =>
-  state === 'running' || state === 'stopping'
+export const isUnderWay = (work: Standing): boolean => work.state === 'running' || isStopping(work)
+
+export const standingText = (t: T, work: Standing): string => t(`state.${isStopping(work) ? 'stopping' : work.state}`)
 
 type Counted = Pick<OperationSummary, 'state' | 'params' | 'done' | 'failed' | 'skipped' | 'ordered'>
 

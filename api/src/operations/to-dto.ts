@@ -8,7 +8,7 @@ import type { CountedOperation } from './repository'
 export const toSummary = (row: CountedOperation): OperationSummary => ({
   id: row.id,
   kind: row.kind,
-  state: row.state === 'stopped' && row.ordered > 0 ? 'stopping' : row.state,
+  state: row.state,
   created_at: row.created_at.toISOString(),
   ended_at: row.ended_at?.toISOString() ?? null,
   ...(row.held_until && { until: row.held_until.toISOString() }),

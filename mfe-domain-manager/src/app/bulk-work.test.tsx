@@ -248,6 +248,18 @@ test('the page of all operations lists them with their results', async () => {
   expect(list.getByText('2 domains: 1 changed')).toBeVisible()
 })
 
+test('stopped work is stopping, and not over, until the registry has answered about what was ordered', async () => {
+  const { server } = serve()
+  server.operation = summary({ state: 'stopped', ordered: 1 })
+  server.items = [{ ...changing, state: 'ordered' }, staying]
+  const { user } = await renderInPlatform(<OperationsPage />, { route: '/app/operations' })
+  const list = within(await screen.findByRole('list', { name: 'Operations' }))
+  expect(list.getByText('Stopping')).toBeVisible()
+  await user.click(list.getByRole('link', { name: 'Turn on auto-renew' }))
+  expect(await screen.findByRole('progressbar', { name: 'Changing domains' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: /Stop|again|Export/ })).toBeNull()
+})
+
 test('a renewal of many says each price, the sum and the new dates, and shows a sum that changed again', async () => {
   const term = { from: '2026-12-11T10:00:00Z', to: '2027-12-11T10:00:00Z' }
   let price = 50_000
