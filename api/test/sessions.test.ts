@@ -122,7 +122,7 @@ describe('the list of sessions (SES-4)', () => {
     expect(await list(program)).toHaveLength(1)
   })
 
-  test('ends with the 100 that were used last', async () => {
+  test('has the 100 that were used last on its first page, and all on its pages', async () => {
     const [person, admin] = [await createUser(api), await createUser(api, 'admin')]
     await sql`
       insert into sessions (user_id, token_hash, last_used_at)
@@ -131,7 +131,26 @@ describe('the list of sessions (SES-4)', () => {
     const own = await list(person.token)
     expect([own.length, own.filter(({ current }) => current).length]).toEqual([100, 1])
     const of = { token: admin.token, params: { id: person.id } }
-    expect((await api.call(sessionCalls.listOfUser, of)).json).toHaveLength(100)
+    const pagesOf = async (call: typeof sessionCalls.list | typeof sessionCalls.listOfUser, input: object) => {
+      const ids: number[][] = []
+      for (let cursor: string | undefined; ids.length === 0 || cursor; ) {
+        const page = await api.call(call, { ...input, query: cursor === undefined ? {} : { cursor } })
+        ids.push(jsonOf<{ id: number }[]>(page).map(({ id }) => id))
+        cursor = page.headers['next-cursor'] as string | undefined
+      }
+      return ids
+    }
+    const all = await api.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', person.id)
+      .orderBy('last_used_at', 'desc')
+      .execute()
+    const pages = [all.slice(0, 100), all.slice(100)].map(page => page.map(({ id }) => id))
+    expect(await pagesOf(sessionCalls.list, { token: person.token })).toEqual(pages)
+    expect(await pagesOf(sessionCalls.listOfUser, of)).toEqual(pages)
+    const short = await api.call(sessionCalls.list, { token: person.token, query: { limit: '2' } })
+    expect(jsonOf<unknown[]>(short)).toHaveLength(2)
     const account = jsonOf<AdminAccount>(await api.call(adminUserCalls.get, of))
     expect(account.last_seen_at).toBe(own[0]?.last_used_at)
   })

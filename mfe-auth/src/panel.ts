@@ -83,7 +83,7 @@ export const panel = definePanel({
     PersonalDataPage: ['/api/users/me/profile'],
     SecurityPage: [
       '/api/users/me/passkeys',
-      '/api/users/me/sessions',
+      '/api/users/me/sessions?limit=100',
       '/api/users/me/tokens',
       '/api/users/me/activity?limit=20',
       '/api/users/me/protection',

@@ -1,6 +1,7 @@
 import * as z from '@panel/shared/schema'
 import { defineCall } from './call'
 import { id, idParams, timestamp } from './common'
+import { sortedPage } from './paging'
 
 /** A place where an account is signed in. `agent` is the browser's own name, '' when it has none. */
 export const openSession = z.object({
@@ -13,8 +14,7 @@ export const openSession = z.object({
 })
 export type OpenSession = z.infer<typeof openSession>
 
-/** As many sessions as a list has at most, those that were used last: a program may sign in each minute. */
-export const SESSIONS_LISTED = 100
+const sessionsQuery = z.object(sortedPage)
 
 const own = { spec: '+', access: 'user' } as const
 const ofUser = { spec: '+', access: 'admin', params: idParams, path: '/api/admin/users/{id}/sessions' } as const
@@ -22,12 +22,13 @@ const ofUser = { spec: '+', access: 'admin', params: idParams, path: '/api/admin
 export const sessionCalls = {
   list: defineCall({
     ...own,
-    summary: 'Where the account is signed in, the latest use first; at most 100 sessions',
+    summary: 'Where the account is signed in, the latest use first, 100 at a time unless `limit` says so',
     method: 'GET',
     path: '/api/users/me/sessions',
+    query: sessionsQuery,
     status: 200,
     response: z.array(openSession),
-    problems: [401],
+    problems: [401, 422],
   }),
   endOthers: defineCall({
     ...own,
@@ -50,8 +51,9 @@ export const sessionCalls = {
   }),
   listOfUser: defineCall({
     ...ofUser,
-    summary: 'Where an account is signed in; at most 100 sessions',
+    summary: 'Where an account is signed in, the latest use first, 100 at a time unless `limit` says so',
     method: 'GET',
+    query: sessionsQuery,
     status: 200,
     response: z.array(openSession),
     problems: [401, 403, 404, 422],

@@ -2,6 +2,7 @@ import { authCalls, sessionCalls } from '@panel/shared/contract'
 import { guestCookie } from '../base/caller'
 import { REGISTRATION_LIFETIME } from '../base/limits'
 import { route } from '../http/register-call'
+import { answerPage } from '../http/whole-list'
 import { proofOf } from './codes'
 import { login, logout } from './login'
 import { confirm, register, resendCode } from './registration'
@@ -62,7 +63,9 @@ export const authRoutes = [
 ]
 
 export const sessionRoutes = [
-  route(sessionCalls.list, ({ context, caller }) => getSessions(context, caller)),
+  route(sessionCalls.list, async ({ context, caller, query, headers }) =>
+    answerPage(headers, await getSessions(context, caller, query)),
+  ),
   route(sessionCalls.endOthers, async ({ context, caller }) => {
     await endOtherSessions(context, caller)
     return undefined
@@ -71,7 +74,9 @@ export const sessionRoutes = [
     await endSession(context, caller, params.id)
     return undefined
   }),
-  route(sessionCalls.listOfUser, ({ context, params }) => getSessionsOf(context, params.id)),
+  route(sessionCalls.listOfUser, async ({ context, params, query, headers }) =>
+    answerPage(headers, await getSessionsOf(context, params.id, query)),
+  ),
   route(sessionCalls.endOfUser, async ({ context, caller, params }) => {
     await endSessionsOf(context, caller, params.id)
     return undefined

@@ -2,6 +2,7 @@ import type { OpenSession } from '@panel/shared/contract'
 import { audit } from '../audit/service'
 import type { User } from '../base/caller'
 import { ProblemError } from '../base/errors'
+import type { Paged, PageQuery } from '../database/page'
 import type { Database } from '../database/schema'
 import { transact } from '../database/transact'
 import type { RequestContext } from '../request-context'
@@ -10,8 +11,14 @@ import { deviceOf } from './check-password'
 import { forgetDevice, forgetDevices } from './device-repository'
 import { deleteSessionsOf, listSessions, takeSession } from './session-repository'
 
-const list = async (db: Database, userId: number, current: number | null): Promise<OpenSession[]> =>
-  (await listSessions(db, userId)).map(({ id, created_at, last_used_at, agent, address }) => ({
+const list = async (
+  db: Database,
+  userId: number,
+  query: PageQuery,
+  current: number | null,
+): Promise<Paged<OpenSession>> => {
+  const { rows, nextCursor } = await listSessions(db, userId, query)
+  const shown = rows.map(({ id, created_at, last_used_at, agent, address }) => ({
     id,
     created_at: created_at.toISOString(),
     last_used_at: last_used_at.toISOString(),
@@ -19,9 +26,11 @@ const list = async (db: Database, userId: number, current: number | null): Promi
     address,
     current: id === current,
   }))
+  return { rows: shown, nextCursor }
+}
 
-export const getSessions = ({ db }: RequestContext, user: User): Promise<OpenSession[]> =>
-  list(db, user.id, user.session_id)
+export const getSessions = ({ db }: RequestContext, user: User, query: PageQuery): Promise<Paged<OpenSession>> =>
+  list(db, user.id, query, user.session_id)
 
 /**
  * Ends one session; its browser is no longer known, unless it is the one that asks. No mail says so: its owner sees it
@@ -50,9 +59,13 @@ const assertUser = async (db: Database, id: number): Promise<void> => {
 }
 
 /** For an administrator. @throws ProblemError not_found */
-export const getSessionsOf = async ({ db }: RequestContext, id: number): Promise<OpenSession[]> => {
+export const getSessionsOf = async (
+  { db }: RequestContext,
+  id: number,
+  query: PageQuery,
+): Promise<Paged<OpenSession>> => {
   await assertUser(db, id)
-  return list(db, id, null)
+  return list(db, id, query, null)
 }
 
 /** For an administrator: signs an account out everywhere. @throws ProblemError not_found */

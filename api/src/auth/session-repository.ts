@@ -1,6 +1,6 @@
-import { SESSIONS_LISTED } from '@panel/shared/contract'
 import { sql } from 'kysely'
 import { IDENTITY_LIFETIME, SESSION_IDLE, SESSION_LIFETIME } from '../base/limits'
+import { afterCursor, cutPage, type PageQuery, readPage, rowsToRead, sortOf } from '../database/page'
 import { prepare } from '../database/prepared'
 import type { Database } from '../database/schema'
 
@@ -111,14 +111,24 @@ export const hasProgramAt = async (db: Database, userId: number, address: string
 const ownSessions = (db: Database, userId: number) =>
   db.selectFrom('sessions').where('user_id', '=', userId).where('acted_by', 'is', null).where(alive)
 
-/** Sessions of an account that are good now, the latest use first. */
-export const listSessions = (db: Database, userId: number) =>
-  ownSessions(db, userId)
+const columns = { last_used_at: { expression: sql`last_used_at`, type: 'timestamptz' } } as const
+
+/** A program that signs in each minute has 10,000 sessions. */
+const pageSize = '100'
+
+/** A page of the sessions of an account that are good now, the latest use first. @throws ProblemError validation */
+export const listSessions = async (db: Database, userId: number, { limit = pageSize, cursor }: PageQuery) => {
+  const page = readPage({ limit, cursor }, columns, '-last_used_at')
+  const id = sql`id`
+  const rows = await ownSessions(db, userId)
     .select(['id', 'created_at', 'last_used_at', 'agent', 'address'])
-    .orderBy('last_used_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(SESSIONS_LISTED)
+    .select(sql<string>`last_used_at::text`.as('sort_value'))
+    .where(afterCursor(page, id))
+    .orderBy(sortOf(page, id))
+    .limit(rowsToRead(page))
     .execute()
+  return cutPage(page, rows)
+}
 
 /** When a session of an account that is good now was used last. */
 export const findLastUse = async (db: Database, userId: number): Promise<Date | null> => {

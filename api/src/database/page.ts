@@ -8,7 +8,7 @@ export interface SortColumn {
   type: 'text' | 'timestamptz' | 'bigint'
 }
 
-interface PageQuery {
+export interface PageQuery {
   limit?: string | undefined
   cursor?: string | undefined
   sort?: string | undefined

@@ -32,6 +32,19 @@ test('an administrator sees where an account is signed in, and ends all of it', 
   expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual(['All sessions of olena@example.com have ended.'])
 })
 
+test('a long list of sessions is turned, down to the last page', async () => {
+  const { user, dialog } = await show({
+    'GET /api/admin/users/7/sessions': ({ url }) =>
+      new URL(url).searchParams.get('cursor') === 'c1'
+        ? { body: [{ ...open, id: 2, address: '192.0.2.8' }] }
+        : { body: [open], headers: { 'next-cursor': 'c1' } },
+  })
+  await user.click(await dialog.findByRole('button', { name: 'Older' }))
+  expect(await dialog.findByText(/192\.0\.2\.8/)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Newest' }))
+  expect(await dialog.findByText(/192\.0\.2\.7/)).toBeVisible()
+})
+
 test('an account that is signed in nowhere has nothing to end', async () => {
   const { dialog } = await show({ 'GET /api/admin/users/7/sessions': () => ({ body: [] }) })
   expect(await dialog.findByText('This account is signed in nowhere.')).toBeVisible()

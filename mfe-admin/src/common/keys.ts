@@ -24,5 +24,5 @@ export const keys = {
   audienceSize: (name: string, audience: string) => ['admin', 'audience-size', name, audience] as const,
   flags: ['admin', 'releases', 'flags', 'all'] as const,
   settings: (name: string) => ['admin', 'releases', name, 'settings'] as const,
-  sessions: (user: number) => ['admin', 'sessions', String(user)] as const,
+  sessions: (user: number, ...page: readonly string[]) => ['admin', 'sessions', String(user), ...page] as const,
 }

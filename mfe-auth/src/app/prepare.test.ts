@@ -5,7 +5,7 @@ import { panel } from '../panel'
 const empty = () => ({ body: [] })
 
 test.each([
-  ['SecurityPage', ['activity?limit=20', 'passkeys', 'protection', 'sessions', 'tokens']],
+  ['SecurityPage', ['activity?limit=20', 'passkeys', 'protection', 'sessions?limit=100', 'tokens']],
   ['PersonalDataPage', ['profile']],
 ] as const)('on intent what %s shows first is fetched for a signed-in user alone', async (view, records) => {
   const calls = answerApi({

@@ -110,10 +110,16 @@ test('this session is marked, another one can be ended', async () => {
   await waitFor(() => expect(calls).toContain('DELETE /api/users/me/sessions/2'))
 })
 
-test('a list of sessions that ends says so', async () => {
-  const body = Array.from({ length: 100 }, (_, at) => openSession(at + 1, at === 0))
-  await show({ 'GET /api/users/me/sessions': () => ({ body }) })
-  expect(await screen.findByText(/^Only the 100 sessions that were used last are shown/)).toBeVisible()
+test('a long list of sessions shows more, down to the last one', async () => {
+  const sessions = Array.from({ length: 101 }, (_, at) => openSession(at + 1, at === 0))
+  const { user } = await show({
+    'GET /api/users/me/sessions': ({ url }) => ({
+      body: sessions.slice(0, Number(new URL(url).searchParams.get('limit'))),
+    }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Show more sessions' }))
+  await waitFor(() => expect(card('Sessions').getAllByText('192.0.2.7')).toHaveLength(101))
+  expect(screen.queryByRole('button', { name: 'Show more sessions' })).toBeNull()
 })
 
 test('the authenticator app is turned on by a code, and the recovery codes are shown once', async () => {

@@ -13,7 +13,7 @@ import { passkeysQuery } from '../features/passkeys/api/passkeys'
 import { PasskeysCard } from '../features/passkeys/passkeys-card'
 import { PasswordCard } from '../features/password/password-card'
 import { TotpCard } from '../features/second-factor/totp-card'
-import { sessionsQuery } from '../features/sessions/api/sessions'
+import { firstSessions, sessionsQuery } from '../features/sessions/api/sessions'
 import { SessionsCard } from '../features/sessions/sessions-card'
 import { AccountPage } from './account-page'
 
@@ -23,7 +23,7 @@ export const prepareSecurity = async (): Promise<void> => {
   await Promise.all([
     queryClient.prefetchQuery(protectionQuery()),
     queryClient.prefetchQuery(passkeysQuery()),
-    queryClient.prefetchQuery(sessionsQuery()),
+    queryClient.prefetchQuery(sessionsQuery(firstSessions)),
     queryClient.prefetchQuery(tokensQuery()),
     queryClient.prefetchQuery(firstActivity()),
   ])

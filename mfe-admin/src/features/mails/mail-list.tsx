@@ -1,7 +1,8 @@
 import { useErrorText, useQuery } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
-import { Alert, Button, Card, Inline } from '@panel/shared/ui'
+import { Alert, Button, Card } from '@panel/shared/ui'
 import { useState } from 'react'
+import { PageButtons } from '../../common/page-buttons'
 import type { MailsQuery } from './api/mails'
 import { type ListedMail, MailTable, type MailTableProps } from './mail-table'
 
@@ -32,22 +33,7 @@ export const MailList = <Mail extends ListedMail>({ description, failed, queryOf
       flush
       title={table.title}
       description={description}
-      footer={
-        (next || cursor) && (
-          <Inline>
-            <Button size="sm" disabledReason={cursor ? undefined : t('mails.firstPage')} onClick={() => setCursor('')}>
-              {t('audit.newest')}
-            </Button>
-            <Button
-              size="sm"
-              disabledReason={next ? undefined : t('mails.lastPage')}
-              onClick={() => next && setCursor(next)}
-            >
-              {t('audit.older')}
-            </Button>
-          </Inline>
-        )
-      }
+      footer={(next || cursor) && <PageButtons cursor={cursor} next={next} onShow={setCursor} />}
     >
       <MailTable mails={mails} {...table} />
     </Card>

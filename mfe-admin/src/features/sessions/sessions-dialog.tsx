@@ -1,11 +1,13 @@
 import { useErrorText, useQuery } from '@panel/shared/api-client'
-import { type AdminLog, type OpenSession, SESSIONS_LISTED } from '@panel/shared/contract'
+import type { AdminLog, OpenSession } from '@panel/shared/contract'
 import { formatDateTime, useTranslation } from '@panel/shared/i18n'
 import { deviceOf } from '@panel/shared/lists'
 import { showToast } from '@panel/shared/session'
 import { Button, FormError, Stack } from '@panel/shared/ui'
 import { Dialog } from '@panel/shared/ui/overlays'
+import { useState } from 'react'
 import { Loaded } from '../../common/loaded'
+import { PageButtons } from '../../common/page-buttons'
 import { sessionsOf, useEndSessionsOf } from './api/sessions-of'
 import styles from './sessions.module.css'
 
@@ -18,7 +20,8 @@ interface SessionsDialogProps {
 export const SessionsDialog = ({ user, onClose }: SessionsDialogProps) => {
   const { t } = useTranslation('mfe-admin')
   const errorText = useErrorText()
-  const query = useQuery(sessionsOf(user.id))
+  const [cursor, setCursor] = useState('')
+  const query = useQuery(sessionsOf(user.id, cursor))
   const end = useEndSessionsOf(user.id)
   const endAll = () =>
     end.mutate(undefined, {
@@ -38,7 +41,7 @@ export const SessionsDialog = ({ user, onClose }: SessionsDialogProps) => {
           <Button disabled={end.isPending} onClick={onClose}>
             {t('sessions.close')}
           </Button>
-          {query.data && query.data.length > 0 && (
+          {query.data && query.data.sessions.length > 0 && (
             <Button variant="danger" pending={end.isPending} onClick={endAll}>
               {t('sessions.endAll')}
             </Button>
@@ -48,9 +51,13 @@ export const SessionsDialog = ({ user, onClose }: SessionsDialogProps) => {
     >
       <Stack gap={4}>
         <FormError>{end.error && errorText(end.error, t('sessions.failed'))}</FormError>
-        {query.data?.length === SESSIONS_LISTED && <p>{t('sessions.newest', { count: SESSIONS_LISTED })}</p>}
         <Loaded query={query} failed={t('sessions.loadFailed')}>
-          {sessions => <Sessions sessions={sessions} />}
+          {({ sessions, next }) => (
+            <>
+              <Sessions sessions={sessions} />
+              {(next || cursor) && <PageButtons cursor={cursor} next={next} onShow={setCursor} />}
+            </>
+          )}
         </Loaded>
       </Stack>
     </Dialog>

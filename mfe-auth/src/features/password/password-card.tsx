@@ -56,7 +56,7 @@ const PasswordForm = ({ hasPassword, onDone }: PasswordCardProps & { onDone: () 
     () => {
       showToast({ tone: 'success', text: t('password.changed') })
       void queryClient.invalidateQueries({ queryKey: accountKeys.protection })
-      void queryClient.invalidateQueries({ queryKey: accountKeys.sessions })
+      void queryClient.invalidateQueries({ queryKey: accountKeys.allSessions })
       onDone()
     },
   )

@@ -1,21 +1,26 @@
 import { useErrorText, useQuery } from '@panel/shared/api-client'
-import { type OpenSession, SESSIONS_LISTED } from '@panel/shared/contract'
+import type { OpenSession } from '@panel/shared/contract'
 import { formatDateTime, useTranslation } from '@panel/shared/i18n'
 import { deviceOf } from '@panel/shared/lists'
 import { showToast } from '@panel/shared/session'
-import { Badge, Button, Card, FormError, Stack } from '@panel/shared/ui'
+import { Badge, Button, Card, FormError, Inline, Stack } from '@panel/shared/ui'
 import { ConfirmDialog } from '@panel/shared/ui/overlays'
 import { useState } from 'react'
 import { EntryList } from '../../common/entry-list'
 import { Loaded } from '../../common/loaded'
-import { sessionsQuery, useEndOtherSessions, useEndSession } from './api/sessions'
+import { firstSessions, sessionsQuery, useEndOtherSessions, useEndSession } from './api/sessions'
+
+/** As many as the API gives at once. */
+const most = 9999
 
 /** Where the account is signed in, and the means to end it. */
 export const SessionsCard = () => {
   const { t } = useTranslation('mfe-auth')
   const errorText = useErrorText()
-  const query = useQuery(sessionsQuery())
+  const [limit, setLimit] = useState(firstSessions)
+  const query = useQuery(sessionsQuery(limit))
   const end = useEndSession()
+  const mayHaveMore = query.data && (query.data.length === limit || query.isPlaceholderData) && limit < most
   const name = ({ agent }: OpenSession) => deviceOf(agent) || t('sessions.unknown')
   return (
     <Card title={t('sessions.title')} description={t('sessions.text')} actions={<EndOthers sessions={query.data} />}>
@@ -51,7 +56,13 @@ export const SessionsCard = () => {
             />
           )}
         </Loaded>
-        {query.data?.length === SESSIONS_LISTED && <p>{t('sessions.newest', { count: SESSIONS_LISTED })}</p>}
+        {mayHaveMore && (
+          <Inline>
+            <Button pending={query.isFetching} onClick={() => setLimit(Math.min(limit + firstSessions, most))}>
+              {t('sessions.more')}
+            </Button>
+          </Inline>
+        )}
       </Stack>
     </Card>
   )

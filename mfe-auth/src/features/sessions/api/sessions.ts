@@ -1,10 +1,16 @@
-import { callApi, callQuery, queryClient, useMutation } from '@panel/shared/api-client'
+import { callApi, queryClient, useMutation } from '@panel/shared/api-client'
 import { sessionCalls } from '@panel/shared/contract'
 import { accountKeys } from '../../../common/account-keys'
+import { latestQuery } from '../../../common/latest-query'
 
-export const sessionsQuery = () => callQuery(accountKeys.sessions, sessionCalls.list)
+/** The sessions of the account: the `limit` that were used last, at most 9,999. */
+export const sessionsQuery = (limit: number) =>
+  latestQuery(accountKeys.sessions(limit), limit, (input, options) => callApi(sessionCalls.list, input, options))
 
-const refresh = () => void queryClient.invalidateQueries({ queryKey: accountKeys.sessions })
+/** What is shown before more is asked for. */
+export const firstSessions = 100
+
+const refresh = () => void queryClient.invalidateQueries({ queryKey: accountKeys.allSessions })
 
 /** Ends one session of the account. Throws `ApiError`. */
 export const useEndSession = () =>
