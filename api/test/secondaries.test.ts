@@ -1,6 +1,7 @@
 import { dnsSecondaryCalls, dnsZoneCalls, type Secondaries } from '@panel/shared/contract'
 import { type Kysely, sql } from 'kysely'
 import { up as endFormerRights } from '../src/database/migrations/0147-former-secondaries'
+import { up as endAllFormerRights } from '../src/database/migrations/0157-followed-zones'
 import type { Publisher, Transfers } from '../src/publishing/publisher'
 import { zonesToCheck } from '../src/publishing/repository'
 import { publishZone } from '../src/publishing/service'
@@ -169,17 +170,32 @@ describe('the servers of a former holder', () => {
   }
   const none = { servers: [], key: null, unusedKey: null }
 
-  /** A zone that servers of its owner follow, and then somebody else's domain of that name. */
-  const change = async (publisher: Publisher) => {
+  const addZone = async (label: string, { token }: TestUser) =>
+    idOf(await api.call(dnsZoneCalls.add, { token, body: { name: `${label}.com` } }))
+  const prove = (zone: number, proven_name: string | null) =>
+    api.db.updateTable('unregistered_zones').set({ proven_name }).where('domain_id', '=', zone).execute()
+
+  type Take = (label: string, former: number) => Promise<number>
+  /** Somebody else's domain of the same name, or only its DNS. */
+  const takers: Record<'registered here' | 'registered elsewhere', Take> = {
+    'registered here': label => makeDomain(api, owner, admin, label),
+    'registered elsewhere': async (label, former) => {
+      const zone = await addZone(label, owner)
+      await prove(former, null)
+      await prove(zone, `${label}.com`)
+      return zone
+    },
+  }
+
+  /** A zone that servers of its owner follow, and then one of that name in another account. */
+  const change = async (publisher: Publisher, take = takers['registered here']) => {
     const label = uniqueName('bought')
     const former = await createUser(api)
-    const added = await api.call(dnsZoneCalls.add, { token: former.token, body: { name: `${label}.com` } })
-    const zone = idOf(added)
-    const proven = api.db.updateTable('unregistered_zones').set({ state: 'proven', proven_name: `${label}.com` })
-    await proven.where('domain_id', '=', zone).execute()
+    const zone = await addZone(label, former)
+    await prove(zone, `${label}.com`)
     expect((await set(server('198.41.0.4'), former, zone)).status).toBe(200)
     await publishZone(deps(), publisher, zone)
-    return makeDomain(api, owner, admin, label)
+    return take(label, zone)
   }
   const deps = () => ({ ...api.deps, settings: { ...api.deps.settings, DNS_PUBLISHER: undefined } })
 
@@ -191,12 +207,18 @@ describe('the servers of a former holder', () => {
     expect(given).toEqual([{ ...none, servers: [{ address: '198.41.0.4', port: 53 }] }, none, undefined])
   })
 
-  test('no longer follow one that was published before that ended their rights, once the schema is new', async () => {
+  test.each([
+    ['0147', 'registered here', endFormerRights],
+    ['0157', 'registered elsewhere', endAllFormerRights],
+  ] as const)('no longer follow one that was published before, once step %s is done: %s', async (_, taken, step) => {
     const { publisher, given } = startPublisher()
-    const bought = await change(publisher)
-    const published = api.db.updateTable('dns_zones').set({ published_serial: sql`serial` })
-    await published.where('domain_id', '=', bought).execute()
-    await endFormerRights(api.db as unknown as Kysely<unknown>)
+    const bought = await change(publisher, takers[taken])
+    const zone = { serial: 1, published_serial: 1, wanted_at: new Date() }
+    const published = api.db.insertInto('dns_zones').values({ domain_id: bought, ...zone })
+    await published
+      .onConflict(on => on.column('domain_id').doUpdateSet({ published_serial: sql`dns_zones.serial` }))
+      .execute()
+    await step(api.db as unknown as Kysely<unknown>)
     const zones = await zonesToCheck(api.db, bought - 1, 1)
     expect(zones).toMatchObject([{ id: bought, isSettled: false }])
     await publishZone(deps(), publisher, bought)

@@ -114,6 +114,7 @@ import * as dnsHistoryAges from './0148-dns-history-ages'
 import * as registryRoids from './0150-registry-roids'
 import * as moreNameservers from './0151-more-nameservers'
 import * as askedPayments from './0152-asked-payments'
+import * as followedZones from './0157-followed-zones'
 
 /**
  * One step of the schema. Most only add (expand): code that does not know them goes on working. One that takes away what
@@ -249,4 +250,5 @@ export const migrations: SchemaSteps = {
   '0150-registry-roids': registryRoids,
   '0151-more-nameservers': moreNameservers,
   '0152-asked-payments': askedPayments,
+  '0157-followed-zones': followedZones,
 }
