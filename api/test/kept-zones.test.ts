@@ -7,8 +7,10 @@ import {
   registrarTransferCalls,
 } from '@panel/shared/contract'
 import { moveClock } from '../src/clock/repository'
+import { requestPublication } from '../src/publishing/outbox-repository'
 import { reconcileZones } from '../src/publishing/reconcile'
 import { isServed } from '../src/publishing/repository'
+import { saveSecondaries } from '../src/publishing/secondaries-repository'
 import { publishZone } from '../src/publishing/service'
 import { runDueTasks } from '../src/registration/due'
 import { readMessages } from '../src/registration/messages'
@@ -203,6 +205,28 @@ test('a domain that comes back with other nameservers within the two days is ser
   expect((await putDomain(api, owner, domainCalls.setDelegation, back, internal)).status).toBe(200)
   await publish(back)
   expect([await recordsOf(back), await served()]).toMatchObject([[{ id: record }], ['192.0.2.1']])
+})
+
+test('a domain that comes back is not followed by the servers of an account whose zone was served in its place', async () => {
+  await leave()
+  const { token } = await createUser(api)
+  const added = idOf(await api.call(dnsZoneCalls.add, { token, body: { name } }))
+  const proven = api.db.updateTable('unregistered_zones').set({ proven_name: name })
+  await proven.where('domain_id', '=', added).execute()
+  const none = { key_name: null, key_algorithm: null, key_secret: null }
+  const servers = [{ address: '198.41.0.4', port: 53 }]
+  await api.db.transaction().execute(async trx => {
+    await saveSecondaries(trx, added, { servers, ...none })
+    await requestPublication(trx, api.deps, added)
+  })
+  const publications = vi.spyOn(publisher, 'publish')
+  await publish(added)
+  const back = await comeBack()
+  await publish(back)
+  await publish(back)
+  const transfers = publications.mock.calls.map(([zone]) => zone.transfers)
+  const ended = { servers: [], key: null, unusedKey: null }
+  expect(transfers).toEqual([{ ...ended, servers }, ended, undefined])
 })
 
 test('a domain that comes to another account leaves its former zone in service until that of the new one is served', async () => {

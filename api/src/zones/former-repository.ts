@@ -65,7 +65,10 @@ export const deleteZone = async (trx: Trx, id: number): Promise<void> => {
   await sql`delete from domains where id = ${id}`.execute(trx)
 }
 
-/** The zone of a domain that left is served for the rest of its time as that of the domain that came back. */
+/**
+ * The zone of a domain that left is served for the rest of its time as that of the domain that came back. It counts as not
+ * published: another account's zone may have been served in its place meanwhile, whose secondaries follow it until then.
+ */
 export const moveService = async (trx: Trx, from: number, to: number): Promise<void> => {
   await sql`
     update domains d set served_until = former.served_until,
@@ -73,4 +76,5 @@ export const moveService = async (trx: Trx, from: number, to: number): Promise<v
     from domains former where d.id = ${to} and former.id = ${from} and former.served_until is not null
       and not former.held`.execute(trx)
   await sql`update domains set served_until = null, served_as = null where id = ${from}`.execute(trx)
+  await sql`update dns_zones set published_serial = null where domain_id = ${to}`.execute(trx)
 }
