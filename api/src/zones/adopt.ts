@@ -2,7 +2,7 @@ import type { DelegationType } from '@panel/shared/contract'
 import type { DomainRow, Trx } from '../database/schema'
 import { platformNameservers } from '../domains/service'
 import type { Settings } from '../settings/settings'
-import { deleteZone, findFormerRegistration, findFormerZone, hasZone, moveService, moveZone } from './former-repository'
+import { continueZone, findFormerRegistration, findFormerZone, hasZone, replaceZone } from './former-repository'
 
 /**
  * A domain that is registered here now goes on with the zone that its owner had here: without a registration, or, where it
@@ -11,14 +11,12 @@ import { deleteZone, findFormerRegistration, findFormerZone, hasZone, moveServic
 export const adoptZone = async (trx: Trx, domain: DomainRow): Promise<DelegationType | null> => {
   const zone = await findFormerZone(trx, domain)
   if (zone) {
-    await moveZone(trx, zone.id, domain.id)
-    await deleteZone(trx, zone.id)
+    await replaceZone(trx, zone.id, domain.id)
     return zone.proven ? 'internal' : null
   }
   const former = (await hasZone(trx, domain.id)) ? undefined : await findFormerRegistration(trx, domain)
   if (!former || !(await hasZone(trx, former.id))) return null
-  await moveZone(trx, former.id, domain.id)
-  await moveService(trx, former.id, domain.id)
+  await continueZone(trx, former.id, domain.id)
   return former.served_as
 }
 

@@ -48,7 +48,7 @@ export const hasZone = async (trx: Trx, id: number): Promise<boolean> => {
 }
 
 /** Gives all of a zone to a domain, its records to one that has none. API tokens reach the domain. */
-export const moveZone = async (trx: Trx, from: number, to: number): Promise<void> => {
+const moveZone = async (trx: Trx, from: number, to: number): Promise<void> => {
   for (const table of [...((await hasZone(trx, to)) ? [] : recordTables), ...zoneTables])
     await sql`update ${sql.table(table)} set domain_id = ${to} where domain_id = ${from}`.execute(trx)
   await sql`
@@ -61,15 +61,18 @@ export const moveZone = async (trx: Trx, from: number, to: number): Promise<void
     where id = ${to}`.execute(trx)
 }
 
-export const deleteZone = async (trx: Trx, id: number): Promise<void> => {
-  await sql`delete from domains where id = ${id}`.execute(trx)
+/** Gives a domain the zone that its name was before it was registered here. That row is no more. */
+export const replaceZone = async (trx: Trx, from: number, to: number): Promise<void> => {
+  await moveZone(trx, from, to)
+  await sql`delete from domains where id = ${from}`.execute(trx)
 }
 
 /**
- * The zone of a domain that left is served for the rest of its time as that of the domain that came back. It counts as not
+ * Gives a domain that came back the zone that it left with, which is served for the rest of its time. It counts as not
  * published: another account's zone may have been served in its place meanwhile, whose secondaries follow it until then.
  */
-export const moveService = async (trx: Trx, from: number, to: number): Promise<void> => {
+export const continueZone = async (trx: Trx, from: number, to: number): Promise<void> => {
+  await moveZone(trx, from, to)
   await sql`
     update domains d set served_until = former.served_until,
       served_as = case when former.delegation_type = 'external' then former.served_as else former.delegation_type end
