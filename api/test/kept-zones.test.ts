@@ -1,7 +1,9 @@
 import {
   type AuthCode,
   accountCalls,
+  type Dnssec,
   dnsCalls,
+  dnsServedCalls,
   dnsZoneCalls,
   domainCalls,
   registrarTransferCalls,
@@ -20,7 +22,7 @@ import { startTestApi, type TestApi } from './api'
 import { getDomain, putDomain } from './domain-users'
 import { clientOf, startRegistry } from './epp/epp-api'
 import type { TestRegistry } from './epp/registry-server'
-import { type MemoryPublisher, startMemoryPublisher } from './memory-publisher'
+import { keys, type MemoryPublisher, startMemoryPublisher } from './memory-publisher'
 import { fullNameOf } from './registration-records'
 import { createUser, goodPassword, makeUnlockedDomain, type TestUser } from './users'
 
@@ -227,6 +229,27 @@ test('a domain that comes back is not followed by the servers of an account whos
   const transfers = publications.mock.calls.map(([zone]) => zone.transfers)
   const ended = { servers: [], key: null, unusedKey: null }
   expect(transfers).toEqual([{ ...ended, servers }, ended, undefined])
+})
+
+test.each([
+  ['no DS record', [], []],
+  ['DS records, which are removed', keys, []],
+  ['DS records of its nameservers elsewhere, which stay', keys, keys],
+])('DNSSEC that was being turned off ends once the domain comes, with %s', async (_, ds, left) => {
+  await leave()
+  const added = idOf(await api.call(dnsZoneCalls.add, { token: owner.token, body: { name } }))
+  const proven = api.db.updateTable('unregistered_zones').set({ proven_name: name })
+  await proven.where('domain_id', '=', added).execute()
+  const turn = (enabled: boolean) => putDomain(api, owner, dnsServedCalls.setDnssec, added, { enabled })
+  await turn(true)
+  await publish(added)
+  expect((await turn(false)).json).toMatchObject({ state: 'ending', signed_until: null })
+  await ports[1]?.on(api.db).update({ name, addDs: ds }, `${name}-signed`)
+  const back = await comeBack(left.length > 0 ? ['ns1.other.example', 'ns2.other.example'] : [])
+  const asOwner = { token: owner.token, params: { id: back } }
+  const told = (await api.call(dnsServedCalls.dnssec, asOwner)).json as Dnssec
+  expect(told).toMatchObject({ state: 'ending', signed_until: expect.any(String) })
+  expect((await ports[0]?.on(api.db).info(name))?.ds).toEqual(left)
 })
 
 test('a domain that comes to another account leaves its former zone in service until that of the new one is served', async () => {

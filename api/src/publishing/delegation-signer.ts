@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DsRecord } from '@panel/shared/contract'
-import type { DnsZoneRow, Trx } from '../database/schema'
+import type { DnsZoneRow, DomainRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import type { RegistryWork } from '../registry/work'
 import type { Dependencies } from '../request-context'
@@ -54,11 +54,26 @@ export const publishDs = async (
 }
 
 /** Takes the DS records of a zone back from the registry, which has the zone signed for a while: resolvers keep them. */
-export const removeDs = async (trx: Trx, work: RegistryWork, zone: DnsZoneRow): Promise<void> => {
+export const removeDs = async (trx: Trx, work: Pick<RegistryWork, 'schedule'>, zone: DnsZoneRow): Promise<void> => {
   if (zone.registry_ds.length === 0) return
   await keepSignatures(trx, zone.domain_id)
   await setRegistryDs(trx, zone.domain_id, [])
   await work.schedule(trx, zone.domain_id, 'update', { ds: [] })
+}
+
+/**
+ * Goes on with turning DNSSEC off at a zone whose domain has come to be registered here meanwhile: what its owner was to
+ * remove is ours to remove. DS records of a domain that is served elsewhere are not of this zone.
+ */
+export const resumeEnding = async (
+  trx: Trx,
+  work: Pick<RegistryWork, 'schedule'>,
+  { id, delegation_type }: Pick<DomainRow, 'id' | 'delegation_type'>,
+): Promise<void> => {
+  const zone = await findZone(trx, id)
+  if (!zone?.stays_signed || zone.dnssec) return
+  if (delegation_type !== 'external' && zone.registry_ds.length > 0) return removeDs(trx, work, zone)
+  await limitSignatures(trx, id, DS_LIFETIME)
 }
 
 /**

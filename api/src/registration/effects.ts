@@ -12,7 +12,7 @@ import type { DomainRow, RegistryTaskRow, Trx } from '../database/schema'
 import { glueColumn, glueObjects, hostsOf, hostsToNameservers } from '../domains/glue'
 import { type DomainChanges, updateDomain } from '../domains/repository'
 import { notifyOwner } from '../notifications/notify-owner'
-import { DS_LIFETIME } from '../publishing/delegation-signer'
+import { DS_LIFETIME, resumeEnding } from '../publishing/delegation-signer'
 import { requestPublication } from '../publishing/outbox-repository'
 import { keepServed } from '../publishing/repository'
 import { findRegistryDs, limitSignatures, setRegistryDs } from '../publishing/signing-repository'
@@ -63,6 +63,7 @@ const registered: Effect<'register'> = async (trx, domain, { hosts }, reached, n
   const all = { ...changes, ...lockedAt(needs, domain), ...factsOf(reached), ...confirm }
   // A new registration has none of the DS records of an earlier one.
   if (await adoptZone(trx, domain)) await setRegistryDs(trx, domain.id, [])
+  await resumeEnding(trx, { schedule: insertTask }, domain)
   await emitDomain(trx, 'domain.registered', await updateDomain(trx, domain.id, all))
   await requestPublication(trx, needs, domain.id)
   if (!quiet) await notifyOwner(trx, domain, 'request_approved', { count: domain.years })
@@ -156,6 +157,7 @@ const arrived: Effect<'transfer_in' | 'transfer_out'> = async (trx, domain, payl
   const changes = { status: 'approved', delegation_type, ...lockedAt(deps, domain), ...noReason } as const
   const changed = await updateDomain(trx, domain.id, { ...changes, ...factsOf(reached), ...nameservers })
   await setRegistryDs(trx, domain.id, reached?.ds ?? [])
+  await resumeEnding(trx, { schedule: insertTask }, changed)
   await markChanged(trx, domain.id)
   // A zone that is no longer served is taken from the name server.
   if (servedAs) await requestPublication(trx, deps, domain.id)
