@@ -353,7 +353,11 @@ test('DNSSEC of a zone waits for its owner, who sets and removes the DS record e
   expect(jsonOf<Dnssec>(await turn(false))).toMatchObject({ state: 'ending', signed_until: null })
   await check(zone)
   expect(await told()).toMatchObject({ state: 'ending', signed_until: null })
-  world.ds[name] = []
+  // The digest of another type is of the same key; another key is of the DNSSEC of another provider.
+  world.ds[name] = [{ ...data, digestType: 4, digest: Buffer.from('cd'.repeat(48), 'hex') }]
+  await check(zone)
+  expect(await told()).toMatchObject({ state: 'ending', signed_until: null, handed_over: false })
+  world.ds[name] = [{ ...data, keyTag: 815 }]
   await check(zone)
   expect(await told()).toMatchObject({ state: 'ending', signed_until: expect.any(String), handed_over: false })
   world.ds[name] = [data]

@@ -91,6 +91,10 @@ const isSame = (one: DsRecord, other: DsRecord): boolean =>
   one.digest_type === other.digest_type &&
   one.digest.toLowerCase() === other.digest.toLowerCase()
 
+/** Whether one of these DS records is of a key of the zone. Others are of DNSSEC elsewhere, which our signatures do not serve. */
+const isAnyOurs = (found: readonly DsRecord[], { ds }: DnsZoneRow): boolean =>
+  found.some(one => ds.some(({ key_tag, algorithm }) => key_tag === one.key_tag && algorithm === one.algorithm))
+
 /**
  * Looks which of the DS records of a zone resolvers find, where its owner sets them: once all are gone, what stays signed
  * does so until no resolver has them, and longer where one is back.
@@ -110,8 +114,9 @@ export const watchDs = async (
     if (domain?.status !== 'unregistered' || !zone) return
     const ours = zone.ds.filter(one => found.some(other => isSame(one, other)))
     if (!isDeepStrictEqual(ours, zone.registry_ds)) await setRegistryDs(trx, domainId, ours)
-    if (zone.unsigned_from === null && found.length === 0) await limitSignatures(trx, domainId, DS_LIFETIME)
-    if (zone.unsigned_from !== null && found.length > 0) await keepSignatures(trx, domainId)
+    const isThere = isAnyOurs(found, zone)
+    if (zone.unsigned_from === null && !isThere) await limitSignatures(trx, domainId, DS_LIFETIME)
+    if (zone.unsigned_from !== null && isThere) await keepSignatures(trx, domainId)
   })
 }
 
