@@ -11,7 +11,7 @@ import {
 import { moveClock } from '../src/clock/repository'
 import { requestPublication } from '../src/publishing/outbox-repository'
 import { reconcileZones } from '../src/publishing/reconcile'
-import { isServed } from '../src/publishing/repository'
+import { isServed, zonesToCheck } from '../src/publishing/repository'
 import { saveSecondaries } from '../src/publishing/secondaries-repository'
 import { publishZone } from '../src/publishing/service'
 import { runDueTasks } from '../src/registration/due'
@@ -120,15 +120,20 @@ const leave = async () => {
   expect([(await getDomain(api, owner, id)).status, await isThere()]).toEqual(['transferred', true])
 }
 
+const proveZone = (zone: number, proven_name: string | null) =>
+  api.db.updateTable('unregistered_zones').set({ proven_name }).where('domain_id', '=', zone).execute()
+/** The name as a zone of an account, which is proven. */
+const addZone = async ({ token } = owner) => {
+  const added = idOf(await api.call(dnsZoneCalls.add, { token, body: { name } }))
+  await proveZone(added, name)
+  return added
+}
+
 test('a domain that goes to another registrar is served for two days, unless its zone is taken over here', async () => {
   await leave()
-
-  const added = idOf(await api.call(dnsZoneCalls.add, { token: owner.token, body: { name } }))
-  const prove = (proven_name: string | null) =>
-    api.db.updateTable('unregistered_zones').set({ proven_name }).where('domain_id', '=', added).execute()
-  await prove(name)
+  const added = await addZone()
   expect([await isServed(api.db, id), await isServed(api.db, added)]).toEqual([false, true])
-  await prove(null)
+  await proveZone(added, null)
   await moveClock(api.db, 3 * day)
   await look()
   expect(await isThere()).toBe(false)
@@ -211,10 +216,7 @@ test('a domain that comes back with other nameservers within the two days is ser
 
 test('a domain that comes back is not followed by the servers of an account whose zone was served in its place', async () => {
   await leave()
-  const { token } = await createUser(api)
-  const added = idOf(await api.call(dnsZoneCalls.add, { token, body: { name } }))
-  const proven = api.db.updateTable('unregistered_zones').set({ proven_name: name })
-  await proven.where('domain_id', '=', added).execute()
+  const added = await addZone(await createUser(api))
   const none = { key_name: null, key_algorithm: null, key_secret: null }
   const servers = [{ address: '198.41.0.4', port: 53 }]
   await api.db.transaction().execute(async trx => {
@@ -231,25 +233,41 @@ test('a domain that comes back is not followed by the servers of an account whos
   expect(transfers).toEqual([{ ...ended, servers }, ended, undefined])
 })
 
+const toldOf = async (domain: number) =>
+  (await api.call(dnsServedCalls.dnssec, { token: owner.token, params: { id: domain } })).json as Dnssec
+
+/** Signs a zone, and turns DNSSEC off again. */
+const endSigned = async (zone: number) => {
+  const turn = (enabled: boolean) => putDomain(api, owner, dnsServedCalls.setDnssec, zone, { enabled })
+  await turn(true)
+  await publish(zone)
+  expect((await turn(false)).json).toMatchObject({ state: 'ending', signed_until: null })
+}
+
 test.each([
   ['no DS record', [], []],
   ['DS records, which are removed', keys, []],
   ['DS records of its nameservers elsewhere, which stay', keys, keys],
 ])('DNSSEC that was being turned off ends once the domain comes, with %s', async (_, ds, left) => {
   await leave()
-  const added = idOf(await api.call(dnsZoneCalls.add, { token: owner.token, body: { name } }))
-  const proven = api.db.updateTable('unregistered_zones').set({ proven_name: name })
-  await proven.where('domain_id', '=', added).execute()
-  const turn = (enabled: boolean) => putDomain(api, owner, dnsServedCalls.setDnssec, added, { enabled })
-  await turn(true)
-  await publish(added)
-  expect((await turn(false)).json).toMatchObject({ state: 'ending', signed_until: null })
+  await endSigned(await addZone())
   await ports[1]?.on(api.db).update({ name, addDs: ds }, `${name}-signed`)
   const back = await comeBack(left.length > 0 ? ['ns1.other.example', 'ns2.other.example'] : [])
-  const asOwner = { token: owner.token, params: { id: back } }
-  const told = (await api.call(dnsServedCalls.dnssec, asOwner)).json as Dnssec
-  expect(told).toMatchObject({ state: 'ending', signed_until: expect.any(String) })
+  expect(await toldOf(back)).toMatchObject({ state: 'ending', signed_until: expect.any(String) })
   expect((await ports[0]?.on(api.db).info(name))?.ds).toEqual(left)
+})
+
+test('DNSSEC that was being turned off ends also after the zone is no longer served', async () => {
+  await leave()
+  const added = await addZone()
+  await endSigned(added)
+  await proveZone(added, null)
+  await publish(added)
+  const signatures = api.db.updateTable('dns_zones').set({ unsigned_from: new Date(0) })
+  await signatures.where('domain_id', '=', added).execute()
+  await look()
+  expect(await toldOf(added)).toMatchObject({ state: 'unsigned' })
+  expect((await zonesToCheck(api.db, added - 1, 1)).filter(zone => zone.id === added)).toEqual([])
 })
 
 test('a domain that comes to another account leaves its former zone in service until that of the new one is served', async () => {

@@ -184,11 +184,11 @@ export interface ZoneToCheck {
   isSigning: boolean
 }
 
-/** Every zone that is served or was, in pages by id. */
+/** Every zone that is served or was, or whose signatures are over, in pages by id. */
 export const zonesToCheck = async (db: Database, after: number, limit: number): Promise<ZoneToCheck[]> => {
   const { rows } = await sql<ZoneToCheck>`
     select d.id, d.name || '.' || d.zone || '.' as name, coalesce(z.serial, 0) as serial,
-      coalesce(z.published_serial = z.serial, false) as "isSettled",
+      coalesce(z.published_serial = z.serial, z.failure is null and not ${isServedRow('d')}, false) as "isSettled",
       coalesce(z.failure = 'unreachable', false) as "isUnanswered",
       coalesce((z.dnssec or z.stays_signed) and z.wanted_at < now() - interval '3 days', false)
         or coalesce(d.served_until <= clock_now() and not ${isServedRow('d')}, false) as "isStale",
@@ -196,7 +196,7 @@ export const zonesToCheck = async (db: Database, after: number, limit: number): 
         false) as "isSigning"
     from domains d left join dns_zones z on z.domain_id = d.id
     where d.id > ${after} and (z.published_serial is not null or z.failure is not null
-      or ${isServedRow('d')})
+      or z.unsigned_from <= clock_now() or ${isServedRow('d')})
     order by d.id limit ${limit}`.execute(db)
   return rows
 }
