@@ -40,7 +40,8 @@ beforeAll(async () => {
   server = await startRegistry()
   const [ours, others] = [clientOf(server), clientOf(server, 'other')]
   ports = [ours, others]
-  api = await startTestApi({ deps: { registry: ours } })
+  // No resolver listens there.
+  api = await startTestApi({ env: { DNS_RESOLVER: '127.0.0.1:1' }, deps: { registry: ours } })
 })
 
 beforeEach(async () => {

@@ -8,6 +8,7 @@ import { publishZone } from '../src/publishing/service'
 import { runDueTasks } from '../src/registration/due'
 import type { Registry, RegistryPort } from '../src/registry/port'
 import { startTestApi, type TestApi } from './api'
+import { createDelegationWorld, type DelegationWorld } from './delegation-world'
 import { putDomain } from './domain-users'
 import { clientOf, startRegistry } from './epp/epp-api'
 import type { TestRegistry } from './epp/registry-server'
@@ -16,6 +17,7 @@ import { fullNameOf } from './registration-records'
 import { createUser, makeDomain, type TestUser } from './users'
 
 describe.each(['sandbox', 'EPP'])('DS records at the %s registry', kind => {
+  let world: DelegationWorld
   let api: TestApi
   let owner: TestUser
   let admin: TestUser
@@ -29,7 +31,8 @@ describe.each(['sandbox', 'EPP'])('DS records at the %s registry', kind => {
   beforeAll(async () => {
     server = kind === 'EPP' ? await startRegistry() : undefined
     client = server && clientOf(server)
-    api = await startTestApi(client && { deps: { registry: client } })
+    world = await createDelegationWorld()
+    api = await startTestApi({ env: world.env, ...(client && { deps: { registry: client } }) })
     registry = api.deps.registry.on(api.db)
     ;[admin, owner] = await Promise.all([createUser(api, 'admin'), createUser(api)])
   })
@@ -45,6 +48,7 @@ describe.each(['sandbox', 'EPP'])('DS records at the %s registry', kind => {
     await api.close()
     await client?.close()
     await server?.close()
+    await world.servers.close()
   })
 
   /** What the worker does: the zone's order, and then what waits for the registry. */
@@ -107,6 +111,23 @@ describe.each(['sandbox', 'EPP'])('DS records at the %s registry', kind => {
     await look()
     expect(publisher.signed()).toBe(true)
     await pass(1)
+    await look()
+    expect([publisher.signed(), (await told()).state]).toEqual([false, 'unsigned'])
+  })
+
+  test('that resolvers still find when the signatures should end keep them for two days more', async () => {
+    await sign()
+    await turn(false)
+    await publish()
+    world.ds[name] = keys.map(({ key_tag: keyTag, algorithm, digest_type: digestType, digest }) => {
+      return { keyTag, algorithm, digestType, digest: Buffer.from(digest, 'hex') }
+    })
+    await pass(3)
+    await look()
+    expect([publisher.signed(), (await told()).state]).toEqual([true, 'ending'])
+    expect(Date.parse((await told()).signed_until ?? '') - Date.now()).toBeGreaterThan(47 * 3_600_000)
+    world.ds[name] = []
+    await pass(3)
     await look()
     expect([publisher.signed(), (await told()).state]).toEqual([false, 'unsigned'])
   })

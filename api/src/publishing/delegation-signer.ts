@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DsRecord } from '@panel/shared/contract'
+import { readClock } from '../clock/repository'
 import type { DnsZoneRow, DomainRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import type { RegistryWork } from '../registry/work'
@@ -120,9 +121,23 @@ export const watchDs = async (
   })
 }
 
-/** Ends the signatures of a zone that was kept signed for as long as resolvers may have its DS records. */
-export const endSigning = (deps: Pick<Dependencies, 'db' | 'settings'>, domainId: number): Promise<void> =>
-  transact(deps.db, async trx => {
+/**
+ * Ends the signatures of a zone that was kept signed for as long as resolvers may have its DS records. Where they still
+ * find one, as of a registry that publishes late, they keep it for as long again.
+ */
+export const endSigning = async (
+  { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
+  domainId: number,
+  name: string,
+): Promise<void> => {
+  const known = await findZone(db, domainId)
+  if (!known?.unsigned_from || known.unsigned_from > (await readClock(db))) return
+  const found = await askRegistryDs(name, settings)
+  await transact(db, async trx => {
     await lockForSigning(trx, domainId)
-    if (await endSignatures(trx, domainId)) await requestPublication(trx, deps, domainId)
+    const zone = await findZone(trx, domainId)
+    if (!zone?.unsigned_from) return
+    if (!zone.dnssec && found && isAnyOurs(found, zone)) return limitSignatures(trx, domainId, DS_LIFETIME)
+    if (await endSignatures(trx, domainId)) await requestPublication(trx, { settings }, domainId)
   })
+}

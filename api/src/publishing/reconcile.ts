@@ -32,10 +32,9 @@ const findDrift = async (deps: PublishingDeps, publisher: Publisher, id: number)
 }
 
 /** What the registry has to follow, and what was only waited for. */
-const followSigning = async (deps: PublishingDeps, id: number): Promise<void> => {
-  await endSigning(deps, id)
-  const zone = await readZoneToServe(deps.db, id)
-  if (zone) await publishDs(deps, id, zone.name)
+const followSigning = async (deps: PublishingDeps, { id, name }: ZoneToCheck): Promise<void> => {
+  await endSigning(deps, id, name.replace(/\.$/, ''))
+  await publishDs(deps, id, name)
 }
 
 /**
@@ -56,7 +55,7 @@ const check = async (deps: PublishingDeps, publisher: Publisher, zone: ZoneToChe
     return
   }
   const drift = await findDrift(deps, publisher, zone.id)
-  if (drift === null) return zone.isSigning ? followSigning(deps, zone.id) : undefined
+  if (drift === null) return zone.isSigning ? followSigning(deps, zone) : undefined
   deps.log.warn({ drift }, 'the publisher differed from what is stored: repaired')
   await transact(deps.db, trx => requestPublication(trx, deps, zone.id))
 }
