@@ -280,6 +280,28 @@ describe('the answer of the owner', () => {
     expect(idsOf(await additionsOf(token), 'nameservers')).toEqual([additions[1]?.id, additions[3]?.id])
   })
 
+  test('nameservers beyond the four that an owner edits come back with them, and with their addresses', async () => {
+    const owner = await createUser(api)
+    const id = await makeDomain(api, owner, admin)
+    const { token } = owner
+    const { name, zone } = jsonOf<Domain>(await api.call(domainCalls.get, { token, params: { id } }))
+    const inside = `ns6.${name}.${zone}`
+    const four = { ns1: 'ns1.old.example', ns2: 'ns2.old.example', ns3: 'ns3.old.example', ns4: 'ns4.old.example' }
+    const more = { more_nameservers: ['ns5.old.example', inside], glue: { [inside]: ['192.0.2.6'] } }
+    const came = api.db.updateTable('domains').set({ delegation_type: 'external', ...four, ...more })
+    await came.where('id', '=', id).execute()
+    const body = { ns1: 'a.thief.example', ns2: 'b.thief.example' }
+    await api.call(domainCalls.setNameservers, { token, params: { id }, body })
+    const remove = idsOf(await additionsOf(token), 'nameservers')
+    expect((await answer(token, { remove })).json).toEqual({ failed: [] })
+    const domain = jsonOf<Domain>(await api.call(domainCalls.get, { token, params: { id } }))
+    expect(domain).toMatchObject({ ...four, more_nameservers: more.more_nameservers })
+    const tasks = api.db.selectFrom('registry_tasks').select('payload').where('domain_id', '=', id)
+    const last = await tasks.orderBy('id', 'desc').executeTakeFirst()
+    const hosts = [...Object.values(four), ...more.more_nameservers]
+    expect(last?.payload).toMatchObject({ hosts, glue: [{ name: inside, addresses: ['192.0.2.6'] }] })
+  })
+
   test('secondary nameservers: those from before follow the zone again, with their key', async () => {
     Object.assign(api.deps.settings, { DNS_PUBLISHER: { kind: 'powerdns', isOwn: true, servers: [] } })
     onTestFinished(() => void Object.assign(api.deps.settings, { DNS_PUBLISHER: undefined }))

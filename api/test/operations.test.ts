@@ -206,6 +206,29 @@ test('what has an inverse can be undone: each domain gets back what it had', asy
   expect((await getDomain(api, owner, second)).tags).toBeUndefined()
 })
 
+test('nameservers beyond the four that an owner edits come back when bulk work on them is undone', async () => {
+  const [id = 0] = await make(1)
+  const came = {
+    delegation_type: 'external',
+    ns1: 'ns1.old.example',
+    ns2: 'ns2.old.example',
+    ns3: 'ns3.old.example',
+    ns4: 'ns4.old.example',
+    more_nameservers: ['ns5.old.example', 'ns6.old.example'],
+  } as const
+  await api.db
+    .updateTable('domains')
+    .set({ ...came, more_nameservers: [...came.more_nameservers] })
+    .where('id', '=', id)
+    .execute()
+  const params = { ns1: 'ns1.new.example', ns2: 'ns2.new.example' }
+  const operation = await run(owner, { kind: 'nameservers', ids: [id], params })
+  expect((await getDomain(api, owner, id)).more_nameservers).toBeUndefined()
+  const undone = await api.call(operationCalls.undo, { token: owner.token, params: { id: operation.id } })
+  await finished(owner, idOf(undone))
+  expect(await getDomain(api, owner, id)).toMatchObject(came)
+})
+
 test('a failure is named, and retry takes up what failed', async () => {
   const [id = 0] = await make(1)
   const body = { kind: 'nameservers' as const, ids: [id], params: { ns1: 'ns1.example.net', ns2: 'not a host' } }

@@ -34,8 +34,8 @@ const changed: Readonly<Record<string, readonly string[]>> = {
   ds_ordered: ['after'],
   cds_applied: ['after'],
   cds_ordered: ['after'],
-  nameservers_changed: ['ns1', 'ns2', 'ns3', 'ns4'],
-  nameservers_ordered: ['ns1', 'ns2', 'ns3', 'ns4'],
+  nameservers_changed: ['ns1', 'ns2', 'ns3', 'ns4', 'more'],
+  nameservers_ordered: ['ns1', 'ns2', 'ns3', 'ns4', 'more'],
 }
 
 const detailOf = (event: string, data: unknown): Pick<Activity, 'detail'> => {

@@ -15,7 +15,7 @@ import { requestPublication } from '../publishing/outbox-repository'
 import { keepServed } from '../publishing/repository'
 import { setRegistryDs } from '../publishing/signing-repository'
 import { assertAllowed, getOwnedForUpdate } from './access'
-import { glueFields } from './glue'
+import { formerServers } from './glue'
 import { takeHeld } from './held-repository'
 import { type ChangeContext, holdServers, mustWait, type ServersRequest } from './hold-servers'
 import { type ChangeEntry, orderChange } from './order-change'
@@ -38,9 +38,8 @@ interface Change {
 
 /** Notes which servers a domain had, for its owner to put back. */
 const recordServers = (trx: Trx, context: ChangeContext, user: User, domain: DomainRow): Promise<void> => {
-  const { id, delegation_type, ns1, ns2, ns3, ns4 } = domain
-  const former = { delegation_type, ns1, ns2, ns3, ns4, ...glueFields(domain) }
-  return recordAddition(trx, context, user, { kind: 'nameservers', ref: id, name: fullName(domain), former })
+  const addition = { kind: 'nameservers', ref: domain.id, name: fullName(domain) } as const
+  return recordAddition(trx, context, user, { ...addition, former: formerServers(domain) })
 }
 
 /** When and from where a change was made. */

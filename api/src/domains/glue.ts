@@ -21,18 +21,42 @@ export const glueFields = (domain: Pick<DomainRow, NameserverField | 'glue'>): P
     }),
   )
 
+/** The four that the owner of a domain edits. */
+export const editedServers = (domain: Pick<DomainRow, NameserverField | 'glue'>): Nameservers => {
+  const { ns1, ns2, ns3, ns4 } = domain
+  return { ns1, ns2, ns3, ns4, ...glueFields(domain) }
+}
+
+/** Nameservers of a domain beyond the four, with the addresses of those inside it. */
+export type MoreServers = Pick<DomainRow, 'more_nameservers' | 'glue'>
+
+export const moreServers = ({ more_nameservers, glue }: MoreServers): MoreServers => ({
+  more_nameservers,
+  glue: Object.fromEntries(Object.entries(glue).filter(([host]) => more_nameservers.includes(host))),
+})
+
+/** What puts all nameservers of a domain back as they are now. */
+export const formerServers = (domain: DomainRow) => ({
+  delegation_type: domain.delegation_type,
+  ...editedServers(domain),
+  more: moreServers(domain),
+})
+
 /** For the log, which keeps texts. */
 export const glueText = (domain: Pick<DomainRow, 'glue'>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(domain.glue).map(([host, addresses]) => [host, addresses.join(', ')]))
 
-/** As the database has those that an owner chooses, which replace all that there were. */
-export const toColumns = (nameservers: Nameservers): DelegationColumns => {
+/** As the database has those that an owner chooses, which replace all that there were; `more` comes back with them. */
+export const toColumns = (
+  nameservers: Nameservers,
+  more: MoreServers = { more_nameservers: [], glue: {} },
+): DelegationColumns => {
   const { ns1, ns2, ns3, ns4 } = nameservers
   const glue = fields.flatMap(field => {
     const [host, addresses] = [nameservers[field], nameservers[`${field}_addresses`]]
     return host !== null && addresses ? [[host, addresses] as const] : []
   })
-  return { ns1, ns2, ns3, ns4, more_nameservers: [], glue: Object.fromEntries(glue) }
+  return { ns1, ns2, ns3, ns4, ...more, glue: { ...more.glue, ...Object.fromEntries(glue) } }
 }
 
 const [first, second, third, fourth] = [0, 1, 2, 3] as const

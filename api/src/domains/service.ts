@@ -22,7 +22,7 @@ import { assertAllowed, getOwned } from './access'
 import { change } from './change'
 import { countFacets } from './facets-repository'
 import type { Narrowing } from './filter-repository'
-import { glueFields, glueObjects, glueText, hostsOf, toColumns } from './glue'
+import { editedServers, glueObjects, glueText, hostsOf, type MoreServers, moreServers, toColumns } from './glue'
 import { findHeld } from './held-repository'
 import { type ChangeContext, mustWait, type TypedServers } from './hold-servers'
 import { countDomains, type ListQuery, listDomains } from './list-repository'
@@ -90,9 +90,7 @@ const delegationOf = (columns: ReturnType<typeof toColumns>): TaskPayloads['upda
  */
 export const setDelegation = (context: ChangeContext, user: User, id: number, type: DelegationType): Promise<Domain> =>
   change(context, user, id, domainCan.changeDelegation, domain => {
-    const { ns1, ns2, ns3, ns4 } = domain
-    const known = { ns1, ns2, ns3, ns4, ...glueFields(domain) }
-    const columns = toColumns(applyDelegation(type, known, platformNameservers(context.settings)))
+    const columns = toColumns(applyDelegation(type, editedServers(domain), platformNameservers(context.settings)))
     const changes = { delegation_type: type, ...columns }
     if (type === domain.delegation_type) return { changes: type === 'external' ? { delegation_type: type } : changes }
     // DS records of keys that the new servers do not have would make the domain unreachable.
@@ -115,16 +113,24 @@ const mayEditNameservers =
     return isToBeExternal ? domainCan.editNameservers({ ...domain, delegation_type: 'external' }) : verdict
   }
 
-/** S7.26, for external delegation only. @throws ProblemError nameservers_invalid, delegation_not_external */
-export const setNameservers = (context: ChangeContext, user: User, id: number, typed: TypedServers): Promise<Domain> =>
+/**
+ * S7.26, for external delegation only. `more`: those beyond the four, where a former state comes back.
+ * @throws ProblemError nameservers_invalid, delegation_not_external
+ */
+export const setNameservers = (
+  context: ChangeContext,
+  user: User,
+  id: number,
+  typed: TypedServers,
+  more?: MoreServers,
+): Promise<Domain> =>
   change(context, user, id, mayEditNameservers(context, user), domain => {
     const result = validateNameservers(typed, fullName(domain))
     if (!result.ok) throw new ProblemError('nameservers_invalid', { fields: result.errors })
-    const columns = toColumns(result.nameservers)
-    const { ns1, ns2, ns3, ns4, glue } = domain
+    const columns = toColumns(result.nameservers, more)
     // The same four leave those that the registry has besides.
-    if (isDeepStrictEqual(columns, toColumns({ ns1, ns2, ns3, ns4, ...glueFields(domain) })))
-      return { changes: { glue } }
+    if (isDeepStrictEqual(columns, toColumns(editedServers(domain), more && moreServers(domain))))
+      return { changes: { glue: domain.glue } }
     return {
       changes: columns,
       order: {
@@ -136,6 +142,7 @@ export const setNameservers = (context: ChangeContext, user: User, id: number, t
             ns2: columns.ns2,
             ns3: columns.ns3,
             ns4: columns.ns4,
+            ...(columns.more_nameservers.length > 0 && { more: columns.more_nameservers.join(' ') }),
             ...glueText(columns),
             before: hostsOf(domain).join(' '),
           },
