@@ -58,6 +58,16 @@ test('nameservers that the registry has besides the four are named, with what re
   expect(screen.getByText(/^The registry also has ns5\.example\.net, ns6\.example\.net\./)).toBeVisible()
 })
 
+test('a change that replaces nameservers beyond the four is not undone by the message, which would lose them', async () => {
+  const now = { ns1: 'a.example.net', ns2: 'b.example.net' }
+  const { user } = await start({ delegation_type: 'external', ...now, more_nameservers: ['ns5.example.net'] })
+  await user.clear(screen.getByLabelText('Nameserver 2'))
+  await user.type(screen.getByLabelText('Nameserver 2'), 'c.example.net')
+  await user.click(save())
+  await waitFor(() => expect(toasts()).toEqual(['Nameservers updated']))
+  expect(useToasts.getState().toasts[0]?.action).toBeUndefined()
+})
+
 test.each(['internal', 'parking'] as const)('[S4.7] %s shows the two platform nameservers', async type => {
   await start({ delegation_type: type })
   expect(screen.getByLabelText('Nameserver 1')).toHaveValue('ns1.panel.example')

@@ -72,8 +72,9 @@ export const useCheckedSave = (
             tone: 'success',
             text: t('delegation.waits', { date: formatDateTime(waitsUntil) }),
           })
-        const action = { label: t('dns.undo'), run: () => void undo() }
-        showToast({ tone: 'success', text: t('delegation.saved'), action })
+        // Saving the former four would lose those beyond them; the page of what was added lately brings back all.
+        const action = !domain.more_nameservers && { label: t('dns.undo'), run: () => void undo() }
+        showToast({ tone: 'success', text: t('delegation.saved'), ...(action && { action }) })
       },
       error => (isGone() ? sayFailure(error) : applyServerErrors(form, error)),
     )
