@@ -22,6 +22,7 @@ import { carryOutDecisions } from '../src/admin/hold'
 import { moveClock } from '../src/clock/repository'
 import { clock } from '../src/commands/sandbox'
 import { up as noteCredited } from '../src/database/migrations/0141-credited-items'
+import { noteGivenBack } from '../src/database/migrations/0158-given-back-items'
 import { transact } from '../src/database/transact'
 import { jobs } from '../src/jobs/jobs'
 import { applyWaiting } from '../src/payments/apply-event'
@@ -497,6 +498,77 @@ test('a name of an order that is given back by hand beside others is credited an
   expect((await approve(first)).status).toBe(200)
   expect(await statusOf(person)).toEqual(['approved', 'approved', 'approved'])
   expect([(await ordersOf()).length, (await creditOf(person)).amount]).toEqual([2, 0])
+})
+
+/** An order of two names, which is paid; the requests in the order in which they were asked for. */
+const paidForTwo = async (person: TestUser, zones: readonly string[] = ['com', 'com']) => {
+  for (const zone of zones.slice(1))
+    await api.call(cartCalls.add, { token: person.token, body: { name: uniqueName('paid'), zone } })
+  const { id } = await order(person, zones[0])
+  await payNow(person, id)
+  const items = api.db.selectFrom('order_items').select(['domain_id', 'zone']).where('order_id', '=', id).orderBy('id')
+  const [first = 0, second = 0] = (await items.execute()).map(({ domain_id }) => domain_id ?? 0)
+  return { id, first, second }
+}
+const rejectNow = async (id: number) =>
+  expect((await api.call(adminCalls.reject, { token: admin.token, params: { id }, body: {} })).status).toBe(200)
+
+test.each([
+  ['the price of one', 45_000, 45_000],
+  ['a part of a price', 30_000, 60_000],
+  ['more than the price of one', 60_000, 30_000],
+])(
+  'of two names that are refused, %s is given back by hand: the rest is credit in either order',
+  async (_, amount, rest) => {
+    for (const isReversed of [false, true]) {
+      const person = await createUser(api)
+      const { id, first, second } = await paidForTwo(person)
+      expect((await refund(id, amount, uniqueName('refund'))).status).toBe(200)
+      for (const request of isReversed ? [second, first] : [first, second]) await rejectNow(request)
+      expect((await creditOf(person)).amount).toBe(rest)
+      const notes = (await get(person, id)).credit_notes ?? []
+      expect(notes.reduce((sum, note) => sum + note.amount, 0)).toBe(90_000)
+    }
+  },
+)
+
+test('a part that was given back by hand for a name is off its credit, whenever the other name is registered', async () => {
+  for (const isApprovedFirst of [false, true]) {
+    const person = await createUser(api)
+    const { id, first, second } = await paidForTwo(person)
+    await refund(id, 30_000, uniqueName('refund'))
+    if (isApprovedFirst) await approve(second)
+    await rejectNow(first)
+    if (!isApprovedFirst) await approve(second)
+    expect([(await creditOf(person)).amount, (await statusOf(person)).sort()]).toEqual([
+      15_000,
+      ['approved', 'rejected'],
+    ])
+  }
+})
+
+test('money that is given back between two rejections, or before this was noted, counts for one name', async () => {
+  const [between, before] = [await createUser(api), await createUser(api)]
+  const one = await paidForTwo(between)
+  await rejectNow(one.first)
+  await refund(one.id, 45_000, uniqueName('refund'))
+  await rejectNow(one.second)
+  expect((await creditOf(between)).amount).toBe(45_000)
+
+  const two = await paidForTwo(before)
+  await refund(two.id, 45_000, uniqueName('refund'))
+  await rejectNow(two.first)
+  await api.db.updateTable('order_items').set({ given_back: 0 }).where('order_id', '=', two.id).execute()
+  await noteGivenBack(api.db as unknown as Kysely<unknown>)
+  await rejectNow(two.second)
+  expect((await creditOf(before)).amount).toBe(45_000)
+  for (const request of [two.first, two.second])
+    await api.call(adminCalls.reopen, { token: admin.token, params: { id: request } })
+  const totals = jsonOf<Order[]>(await api.call(orderCalls.list, { token: before.token })).map(each => each.total)
+  expect([totals, (await creditOf(before)).amount]).toEqual([[45_000, 45_000, 90_000], 0])
+  await approve(two.first)
+  await rejectNow(two.second)
+  expect((await creditOf(before)).amount).toBe(0)
 })
 
 test('money that is given back of an order counts once, also for names that are decided later', async () => {

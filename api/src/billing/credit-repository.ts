@@ -127,11 +127,19 @@ export const markPaidAhead = async (trx: Trx, orderId: number): Promise<void> =>
     .execute()
 }
 
-/** Notes that the price of an item becomes credit of its account; false where it did before. */
-export const markReturned = async (trx: Trx, itemId: number): Promise<boolean> => {
+/**
+ * Notes which part of an item's price was given back by hand, and whether the rest becomes credit of its account; false
+ * where it did before.
+ */
+export const markReturned = async (
+  trx: Trx,
+  itemId: number,
+  given_back: number,
+  isCredited: boolean,
+): Promise<boolean> => {
   const { numUpdatedRows } = await trx
     .updateTable('order_items')
-    .set({ returned_at: sql<Date>`clock_now()` })
+    .set({ given_back, ...(isCredited && { returned_at: sql<Date>`clock_now()` }) })
     .where('id', '=', itemId)
     .where('returned_at', 'is', null)
     .executeTakeFirstOrThrow()
@@ -139,13 +147,15 @@ export const markReturned = async (trx: Trx, itemId: number): Promise<boolean> =
 }
 
 /**
- * Of an item of an order `o` that came to nothing, how surely: 2 its name was ordered again, 1 its request was refused, 0 it
- * waits. Null where it was made: a renewal is ordered once it is made, unless it is paid ahead.
+ * Of an item of an order `o` that came to nothing, how surely: 3 money counts for it already, 2 its name was ordered
+ * again, 1 its request was refused, 0 it waits. Null where it was made: a renewal is ordered once it is made, unless it is
+ * paid ahead.
  */
 const unmade = (item: 'i' | 'l') => {
   const of = (column: string) => sql.ref(`${item}.${column}`)
   return sql`
-    (case when ${of('kind')} <> 'register' then
+    (case when ${of('given_back')} > 0 then 3
+      when ${of('kind')} <> 'register' then
         case when ${of('fulfilled_at')} is null and o.grouped_by like 'prepaid %' then 0 end
       when exists (select from order_items n
         where n.kind = 'register' and n.domain_id = ${of('domain_id')} and n.id > ${of('id')}) then 2
@@ -164,18 +174,41 @@ export const pricesOfMade = async (
   return rows.map(({ total }) => total)
 }
 
+/** The part of the total of an order `o` that one of its items stands for. */
+const partOf = (item: 'i' | 'l') => sql`
+  floor(o.total * ${sql.ref(`${item}.total`)}
+    / (select nullif(sum(a.total), 0) from order_items a where a.order_id = o.id))`
+
+/** The money that an item of an order `o` takes before others do. */
+const countedFor = (item: 'i' | 'l') => sql`coalesce(nullif(${sql.ref(`${item}.given_back`)}, 0), ${partOf(item)})`
+
 /**
- * Of an item `i` of an order `o`, that its price was given back other than as credit. Such money belongs to no item: it
- * counts for those that were not made, the surest and of these the last one first, each with its part of the total.
+ * The money that was given back of an order `o` other than as credit, without the part that counts for items before `i`.
+ * Such money belongs to no item: it counts for those that were not made, the surest and of these the last one first.
  */
+const leftFor = sql`
+  greatest(0, o.refunded - coalesce((select sum(c.amount) from credit_entries c
+      where c.order_id = o.id and c.reason in ('not_registered', 'not_renewed')), 0)
+    - coalesce((select sum(${countedFor('l')}) from order_items l
+      where l.order_id = o.id and (l.returned_at is null or l.given_back > 0)
+        and (${unmade('l')}, l.id) > (coalesce(${unmade('i')}, 0), i.id)), 0))`
+
+/** Of an item `i` of an order `o`, that its price was given back other than as credit. */
 export const isGivenBack = sql<boolean>`
-  (o.refunded > 0 and (o.refunded >= o.total or coalesce(
-    o.refunded - coalesce((select sum(c.amount) from credit_entries c
-        where c.order_id = o.id and c.reason in ('not_registered', 'not_renewed')), 0)
-      >= greatest(1, floor(o.total
-        * (select sum(l.total) from order_items l where l.order_id = o.id and l.returned_at is null
-            and (${unmade('l')}, l.id) >= (${unmade('i')}, i.id))
-        / (select nullif(sum(l.total), 0) from order_items l where l.order_id = o.id))), false)))`
+  (o.refunded > 0 and (o.refunded >= o.total
+    or (${unmade('i')} is not null and ${leftFor} >= greatest(1, ${countedFor('i')}))))`
+
+/** The part of its order's total of an item that comes to nothing, and how much of it was given back other than as credit. */
+export const givenBackOf = async (
+  trx: Trx,
+  { id }: Pick<OrderItemRow, 'id'>,
+): Promise<{ part: number; given: number }> => {
+  const { rows } = await sql<{ part: number | null; given: number | null }>`
+    select ${partOf('i')}::bigint as part, least(${partOf('i')}, ${leftFor})::bigint as given
+    from order_items i join orders o on o.id = i.order_id where i.id = ${id}`.execute(trx)
+  const [row] = rows
+  return { part: Number(row?.part ?? 0), given: Number(row?.given ?? 0) }
+}
 
 /** Whether what was paid for an item became credit, or was given back another way. */
 export const wasReturned = async (db: Database, { id, returned_at }: OrderItemRow): Promise<boolean> => {

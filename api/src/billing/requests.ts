@@ -5,7 +5,7 @@ import { addUp } from '../settings/price-list'
 import { emitOrder } from '../webhooks/emit'
 import { charge } from './charge'
 import { insertCreditNote } from './credit-note-repository'
-import { addCredit, dueOf, markReturned, pricesOfMade, wasReturned } from './credit-repository'
+import { addCredit, dueOf, givenBackOf, markReturned, pricesOfMade, wasReturned } from './credit-repository'
 import { mailOrder } from './mail-order'
 import { markPaid, paidByCredit } from './pay-order'
 import { closeOrder, findOrder, findRequestItem, lockOrders, removeItem } from './repository'
@@ -24,20 +24,22 @@ const returnPaid = async (trx: Trx, source: Needs, request: Request): Promise<vo
   if (!source.settings.PAYMENTS) return
   await lockOrders(trx)
   const item = await findRequestItem(trx, request, ['paid'])
-  if (item && !(await wasReturned(trx, item))) await creditItem(trx, source, item)
+  if (item) await creditItem(trx, source, item)
 }
 
 /**
  * Turns the price of an item of a paid order into credit of its account, once, with a credit note; with the tax on it, and
- * without what was given back of it another way.
+ * without what was given back of it another way, which then counts for no other item.
  */
 export const creditItem = async (trx: Trx, source: Needs, item: OrderItemRow): Promise<void> => {
   await lockOrders(trx)
   const order = await findOrder(trx, null, item.order_id)
   if (!order) return
   const made = addUp(await pricesOfMade(trx, item), order.tax).total
-  const amount = Math.min(addUp([item.total], order.tax).total, order.total - order.refunded - made)
-  if (amount <= 0 || !(await markReturned(trx, item.id))) return
+  const { part, given } = await givenBackOf(trx, item)
+  const price = given < part ? addUp([item.total], order.tax).total - given : 0
+  const amount = Math.min(price, order.total - order.refunded - made)
+  if (!(await markReturned(trx, item.id, given, amount > 0)) || amount <= 0) return
   const note = await insertCreditNote(trx, source, order, { amount, state: 'done', payment_id: null })
   const reason = item.kind === 'renew' ? 'not_renewed' : 'not_registered'
   await addCredit(trx, order, reason, amount)

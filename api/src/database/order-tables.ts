@@ -62,6 +62,8 @@ interface OrderItemsTable {
   paid_ahead_at: ColumnType<Date | null, Date | null | undefined>
   /** Since when its price is credit of the account, since it was not registered or renewed. */
   returned_at: ColumnType<Date | null, Date | null | undefined>
+  /** The part of its price that was given back by hand, as was decided when it came to nothing. */
+  given_back: Generated<number>
 }
 
 /** A page of a provider where an order can be paid, or a charge of a saved method. */

@@ -115,6 +115,7 @@ import * as registryRoids from './0150-registry-roids'
 import * as moreNameservers from './0151-more-nameservers'
 import * as askedPayments from './0152-asked-payments'
 import * as followedZones from './0157-followed-zones'
+import * as givenBackItems from './0158-given-back-items'
 
 /**
  * One step of the schema. Most only add (expand): code that does not know them goes on working. One that takes away what
@@ -251,4 +252,5 @@ export const migrations: SchemaSteps = {
   '0151-more-nameservers': moreNameservers,
   '0152-asked-payments': askedPayments,
   '0157-followed-zones': followedZones,
+  '0158-given-back-items': givenBackItems,
 }
