@@ -107,6 +107,8 @@ export const decisions = {
     asksRegistry: true,
     apply: async (trx, context, domain) => {
       if (domain.approved_at) throw new ProblemError('status_conflict')
+      // Before it waits again: money that was given back of its order counts for reserved requests first.
+      await chargeApproved(trx, context, domain)
       const decided = { status: 'pending', decided_at: new Date(), reason_code: null, reason_text: null } as const
       await updateDomain(trx, domain.id, decided)
       return registerOrCharge(trx, context, domain)
