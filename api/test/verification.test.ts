@@ -15,6 +15,9 @@ import {
   type ZoneRules,
   zoneRuleCalls,
 } from '@panel/shared/contract'
+import { sql } from 'kysely'
+import { carryOutDecisions } from '../src/admin/hold'
+import { settleVerifications } from '../src/admin/verifications'
 import { moveClock } from '../src/clock/repository'
 import { runDue } from '../src/jobs/run-due'
 import type { Registries } from '../src/registry/port'
@@ -111,6 +114,32 @@ test('an approved request waits for the phone and the identity of its registrant
   // The same registrant is not verified again.
   expect(await statusOf(person, await makeDomain(api, person, admin))).toBe('approved')
   expect(await statusOf(person, await makeDomain(api, person, admin, uniqueName('d'), 'org'))).toBe('approved')
+})
+
+test('a rejection that can still be undone holds against a verification; once it is undone, the name is registered', async () => {
+  const [undone, rejected] = [await createUser(api), await createUser(api)]
+  const ids = new Map<TestUser, number>()
+  for (const person of [undone, rejected]) {
+    const id = await makeDomain(api, person, admin, uniqueName('d'), 'org')
+    ids.set(person, id)
+    const headers = { prefer: 'undoable' }
+    await api.call(adminCalls.reject, { token: admin.token, params: { id }, headers, body: {} })
+    // However long this takes.
+    const held = api.db.updateTable('held_decisions').set({ until: sql<Date>`clock_now() + interval '1 hour'` })
+    await held.where('domain_id', '=', id).execute()
+    expect((await verify('phone', id)).status).toBe(201)
+    await settleVerifications(api.deps)
+    const tasks = api.db.selectFrom('registry_tasks').select('id').where('domain_id', '=', id)
+    expect([await statusOf(person, id), await tasks.execute()]).toEqual(['pending', []])
+  }
+  const idOf = (person: TestUser) => ids.get(person) ?? 0
+  await api.call(adminCalls.reopen, { token: admin.token, params: { id: idOf(undone) } })
+  await settleVerifications(api.deps)
+  await untilJobsAreDone(api.db)
+  expect(await statusOf(undone, idOf(undone))).toBe('approved')
+  await moveClock(api.db, 3600)
+  await carryOutDecisions(api.deps)
+  expect(await statusOf(rejected, idOf(rejected))).toBe('rejected')
 })
 
 test('a request whose money went back while it waited is not registered for nothing once it is verified', async () => {

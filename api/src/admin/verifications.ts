@@ -17,6 +17,7 @@ import { findWaiting, insertGiven, listGiven, listWaiting, verificationJob } fro
 import { canSend } from '../verification/text-message'
 import { emitDomain } from '../webhooks/emit'
 import { registerOrCharge } from './decisions'
+import { listHeldDecisions } from './held-decision-repository'
 
 type Shows = Pick<RequestContext, 'db' | 'registries' | 'settings'>
 
@@ -75,11 +76,13 @@ const giveUp = async (trx: Trx, deps: Needs, domain: DomainRow): Promise<void> =
 
 /**
  * A request that waits is registered once its registrant is verified, unless its money went back meanwhile, or given up
- * when its time is over.
+ * when its time is over; not while a decision about it is held.
  */
 const settle = async (trx: Trx, deps: Needs, id: number): Promise<void> => {
   const domain = await lockDomain(trx, id)
   if (domain?.status !== 'pending' || !domain.verify_by) return
+  // It may still be undone.
+  if ((await listHeldDecisions(trx, [id])).length > 0) return
   const missing = await missingOf(trx, domain, deps.registries.of(domain.zone).profile)
   if (missing.length === 0) await registerOrCharge(trx, deps, domain)
   else if (domain.verify_by <= (await readClock(trx))) await giveUp(trx, deps, domain)
