@@ -8,15 +8,19 @@ import {
   orderCalls,
 } from '@panel/shared/contract'
 import { sql } from 'kysely'
+import { moveClock } from '../src/clock/repository'
 import type { Attachment, Mail } from '../src/mail/compose'
 import { enqueue } from '../src/mail/outbox-repository'
+import { runDueTasks } from '../src/registration/due'
+import { makeTasksDue } from '../src/registry/repository'
+import { switchSandbox } from '../src/registry/sandbox/maintenance'
 import { runStage } from '../src/terms/run-terms'
 import { codeOf, idOf, jsonOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { prices } from './price-file'
 import { readPdf } from './read-pdf'
 import { writeSetting } from './setting-file'
-import { until } from './until'
+import { until, untilJobsAreDone } from './until'
 import { createUser, makeDomain, type TestUser, uniqueName } from './users'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -223,19 +227,65 @@ test('bulk renewals are mailed with their order, its sum and its invoice', async
   expect(fileOf(mail).filename).toBe(`invoice-${order.number}.pdf`)
 })
 
-test('what is renewed is invoiced also where the mails about results are switched off', async () => {
-  const bulk = [await makeDomain(api, owner, admin), await makeDomain(api, owner, admin)]
-  const alone = await makeDomain(api, owner, admin)
+/** Sends what is to be sent within three seconds. */
+const passSeconds = async () => {
+  await moveClock(api.db, 3)
+  await untilJobsAreDone(api.db)
+}
+const waitingRenewals = () =>
+  api.db
+    .selectFrom('registry_tasks')
+    .innerJoin('domains', 'domains.id', 'registry_tasks.domain_id')
+    .select('registry_tasks.id')
+    .where('domains.user_id', '=', owner.id)
+    .where('registry_tasks.state', '=', 'waiting')
+    .orderBy('registry_tasks.id')
+    .execute()
+
+test('bulk renewals are invoiced once they are done, also where the mails about results are switched off', async () => {
+  const ids = [await makeDomain(api, owner, admin), await makeDomain(api, owner, admin)]
+  await passSeconds()
   await api.db.updateTable('users').set({ mail_results: false }).where('id', '=', owner.id).execute()
-  const body = { kind: 'renew', ids: bulk, params: { years: 1 } }
-  await api.call(operationCalls.start, { token: owner.token, body })
-  const first = await mailOf(/UAH 1,000\.00/)
-  const [{ number } = { number: '' }] = (await orders()).filter(({ items }) => items[0]?.kind === 'renew')
-  expect([first.subject, fileOf(first).filename]).toEqual([expect.stringContaining(number), `invoice-${number}.pdf`])
-  const term = { expires_at: sql<Date>`clock_now() + interval '3 days'`, auto_renew: true }
-  await api.db.updateTable('domains').set(term).where('id', '=', alone).execute()
-  await runStage(api.deps, 'renew', () => false)
-  expect(fileOf(await mailOf(/UAH 500\.00/)).filename).toMatch(/^invoice-/)
+  const before = api.mails.length
+  await switchSandbox(api.db, false)
+  await api.call(operationCalls.start, { token: owner.token, body: { kind: 'renew', ids, params: { years: 1 } } })
+  await until('both wait for the registry', async () => (await waitingRenewals()).length === 2)
+  const [, last] = await waitingRenewals()
+  const next_at = sql<Date>`now() + interval '1 hour'`
+  await switchSandbox(api.db, true)
+  await makeTasksDue(api.db)
+  await api.db
+    .updateTable('registry_tasks')
+    .set({ next_at })
+    .where('id', '=', last?.id ?? 0)
+    .execute()
+  await runDueTasks(api.deps)
+  await until('one is renewed', async () => (await waitingRenewals()).length === 1)
+  await passSeconds()
+  expect(api.mails.slice(before).filter(({ to }) => to === owner.email)).toEqual([])
+  await makeTasksDue(api.db)
+  await runDueTasks(api.deps)
+  await until('the other one is renewed', async () => (await waitingRenewals()).length === 0)
+  const mail = await mailOf(/UAH 1,000\.00/)
+  const { number } = await theOrder()
+  expect([mail.subject, fileOf(mail).filename]).toEqual([expect.stringContaining(number), `invoice-${number}.pdf`])
+})
+
+test('automatic renewals of a day are invoiced once, also where the mails about results are switched off', async () => {
+  const ids = [await makeDomain(api, owner, admin), await makeDomain(api, owner, admin)]
+  await passSeconds()
+  await api.db.updateTable('users').set({ mail_results: false }).where('id', '=', owner.id).execute()
+  const before = api.mails.length
+  for (const id of ids) {
+    const term = { expires_at: sql<Date>`clock_now() + interval '3 days'`, auto_renew: true }
+    await api.db.updateTable('domains').set(term).where('id', '=', id).execute()
+    await runStage(api.deps, 'renew', () => false)
+    await until('it is renewed', async () => (await waitingRenewals()).length === 0)
+    await passSeconds()
+  }
+  expect(api.mails.slice(before).filter(({ to }) => to === owner.email)).toEqual([])
+  await moveClock(api.db, 86_400)
+  expect(fileOf(await mailOf(/UAH 1,000\.00/)).filename).toMatch(/^invoice-/)
 })
 
 test('an automatic renewal is mailed with its new date, its price with the tax and the invoice', async () => {

@@ -8,7 +8,7 @@ import type { Settings } from '../settings/settings'
 import { findUser } from '../users/repository'
 import { emitOrder } from '../webhooks/emit'
 import { customerFor } from './customer'
-import { mailOrder } from './mail-order'
+import { mailGrowingOrder, mailOrder } from './mail-order'
 import { useCredit } from './pay-order'
 import { addItems, insertOrder, lockOpenOrder, lockOrders, type NewOrderItem, prepaidGroup } from './repository'
 import { documentYear } from './seller-repository'
@@ -77,8 +77,8 @@ const place = async (
   await emitOrder(trx, open ? 'order.changed' : 'order.created', placed, orderNumber(placed))
   // The mails about bulk work and about automatic renewals name their order, where the customer wants such mails.
   const isResult = operation_id !== null || grouped_by?.startsWith(automaticGroup)
-  const isTold = grouped_by?.startsWith(prepaidGroup) || (isResult && customer.mail_results)
-  if (!isTold) await mailOrder(trx, placed, 'ordered')
+  if (isResult && !customer.mail_results) await mailGrowingOrder(trx, placed)
+  else if (!isResult && !grouped_by?.startsWith(prepaidGroup)) await mailOrder(trx, placed, 'ordered')
   await useCredit(trx, deps, placed)
   return placed.id
 }

@@ -1,6 +1,8 @@
 import type { OperationKind } from '@panel/shared/contract'
 import { dropHeldOfOperation } from '../admin/held-decision-repository'
 import { type Language, storedLanguage } from '../base/language'
+import { mailOrder } from '../billing/mail-order'
+import { findOrderOf } from '../billing/repository'
 import { linkReaders } from '../control/notify-control'
 import type { OperationRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
@@ -41,7 +43,11 @@ export const mailResults = async (
   for (const { email, language, ...results } of await resultsByReader(trx, id, isForeign, namesInMail)) {
     const reader = storedLanguage(language) ?? 'en'
     const user = await findUser(trx, results.user_id)
-    if (optional.includes(kind) && !user?.mail_results) continue
+    if (optional.includes(kind) && !user?.mail_results) {
+      const order = await findOrderOf(trx, results.user_id, id)
+      if (order) await mailOrder(trx, order, 'ordered')
+      continue
+    }
     if (isForeign && results.done === 0 && kind !== 'approve') continue
     const readers = user && onControl.includes(kind) ? await linkReaders(trx, deps, user) : [{ email }]
     const order = {
