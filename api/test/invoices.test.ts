@@ -172,6 +172,15 @@ test('reminders say what keeping a domain costs, where there are prices', async 
   const withTax = await mailIn('en', { ...api.deps.settings, PRICES: added })
   expect(withTax).toContain('renewal costs UAH 600.00 a year')
   expect(withTax).toContain('; restoring costs UAH 3,600.00')
+  const [registry] = api.deps.settings.REGISTRIES
+  if (!registry) throw new Error('no registry')
+  const { profile } = registry
+  const longer = { ...profile, periods: { ...profile.periods, renew: [2, 4] } }
+  const REGISTRIES = [{ ...registry, profile: longer }]
+  // As the panel shows and an order charges it: the shortest renewal comes with a restoration.
+  expect(await mailIn('en', { ...api.deps.settings, PRICES: added, REGISTRIES })).toContain(
+    '; restoring costs UAH 4,200.00',
+  )
 })
 
 test('credit of another currency than that of PRICES is shown, though no order uses it', async () => {

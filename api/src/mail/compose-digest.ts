@@ -2,6 +2,7 @@ import { formatMoney, termDeadlines, toAsciiName } from '@panel/shared/rules'
 import type { Language } from '../base/language'
 import { type TermNotice, termNotices } from '../database/registry-columns'
 import { addUp, priceOf } from '../settings/price-list'
+import type { RegistryProfile } from '../settings/registry-profile'
 import type { Settings } from '../settings/settings'
 import { composeLetter, domainUrl, type Mail } from './compose'
 import type { Block } from './layout'
@@ -28,12 +29,18 @@ const paidKinds: Partial<Record<TermNotice, 'renew' | 'restore'>> = {
   redemption_7: 'restore',
 }
 
-/** The price of keeping the domain with the tax, where there are prices. */
-const priceNote = ({ PRICES }: Settings, language: Language, { kind, zone, fees }: Line): string => {
+const profileOf = ({ REGISTRIES }: Settings, zone: string): RegistryProfile | undefined =>
+  REGISTRIES.find(({ isOnly, zones }) => isOnly || zones.includes(zone))?.profile
+
+/** The price of keeping the domain with the tax, where there are prices: of a year, or of a restoration with its years. */
+const priceNote = (settings: Settings, language: Language, { kind, zone = '', fees }: Line): string => {
+  const { PRICES } = settings
   const paid = paidKinds[kind]
-  const price = paid && priceOf(PRICES, paid, zone ?? '', 1, fees)
+  const price = paid && priceOf(PRICES, paid, zone, 1, fees)
   if (!price) return ''
-  const { total } = addUp([price.total], PRICES?.tax)
+  const further = paid === 'restore' && !fees ? Math.min(...(profileOf(settings, zone)?.periods.renew ?? [1])) - 1 : 0
+  const years = further > 0 ? priceOf(PRICES, 'renew', zone, further) : undefined
+  const { total } = addUp([price.total + (years?.total ?? 0)], PRICES?.tax)
   return `; ${mailText(language, `digest.price_${paid}`, { price: formatMoney(language, price.currency, total) })}`
 }
 
@@ -46,10 +53,9 @@ interface Reader {
 }
 
 /** `auto`: a term that is about to renew itself; `gone`: a domain that cannot be restored once it is deleted. */
-const contextOf = ({ REGISTRIES }: Settings, { kind, zone = '', auto_renew }: Line): string => {
+const contextOf = (settings: Settings, { kind, zone = '', auto_renew }: Line): string => {
   if (kind.startsWith('expires_')) return auto_renew ? 'auto' : ''
-  const registry = REGISTRIES.find(({ isOnly, zones }) => isOnly || zones.includes(zone))
-  return kind === 'grace_7' && registry?.profile.deletion.redemption_days === 0 ? 'gone' : ''
+  return kind === 'grace_7' && profileOf(settings, zone)?.deletion.redemption_days === 0 ? 'gone' : ''
 }
 
 const datedNote = (
