@@ -1,4 +1,4 @@
-import { adminCalls, domainCalls, transferCalls } from '@panel/shared/contract'
+import { addressCalls, adminCalls, cartCalls, dnsCalls, domainCalls, transferCalls } from '@panel/shared/contract'
 import { sql } from 'kysely'
 import { startTestApi, type TestApi } from './api'
 import { createUser, type TestUser } from './users'
@@ -62,6 +62,38 @@ test('transfers come page by page, or all of them in parts', async () => {
   const first = await list({ limit: '2' })
   const second = await list({ limit: '2', cursor: String(first.headers['next-cursor']) })
   expect([...idsIn(first.text), ...idsIn(second.text)]).toEqual(all.slice(0, 4))
+})
+
+test('the short lists of the specification come page by page, or whole', async () => {
+  const { id } = await api.db.selectFrom('domains').select('id').limit(1).executeTakeFirstOrThrow()
+  await sql`
+    insert into addresses (user_id, first_name, last_name, address_line1, country, city, email)
+    select ${owner.id}, 'Olena', n::text, 'a', 'UA', 'Kyiv', 'a@example.com' from generate_series(1, 3) n`.execute(
+    api.db,
+  )
+  await sql`
+    insert into dns_records (domain_id, host, type, content, ttl)
+    select ${id}, 'www', 'A', '192.0.2.' || n, 300 from generate_series(1, 3) n`.execute(api.db)
+  await sql`
+    insert into cart_items (user_id, kind, name, zone)
+    select ${owner.id}, 'register', 'short-' || n, 'com' from generate_series(1, 3) n`.execute(api.db)
+  const { token } = owner
+  for (const [name, read] of [
+    ['addresses', (query: Record<string, string>) => api.call(addressCalls.list, { token, query })],
+    ['records', (query: Record<string, string>) => api.call(dnsCalls.list, { token, params: { id }, query })],
+    ['items', (query: Record<string, string>) => api.call(cartCalls.list, { token, query })],
+  ] as const) {
+    const [whole, first] = [await read({}), await read({ limit: '2' })]
+    const cursor = String(first.headers['next-cursor'])
+    const all = idsIn(whole.text)
+    expect([name, all.length, whole.headers['next-cursor']]).toEqual([name, 3, undefined])
+    expect([name, idsIn(first.text), cursor]).toEqual([name, all.slice(0, 2), String(all[1])])
+    for (const more of ['', '1']) {
+      const rest = await read({ cursor, ...(more && { limit: more }) })
+      expect([name, idsIn(rest.text), rest.headers['next-cursor']]).toEqual([name, all.slice(2), undefined])
+    }
+    expect([name, (await read({ cursor: 'x' })).status]).toEqual([name, 422])
+  }
 })
 
 test('a long list is read as it is taken, so that it neither fills memory nor blocks other calls', async () => {

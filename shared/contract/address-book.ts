@@ -3,6 +3,7 @@ import { defineCall } from './call'
 import { id, idParams } from './common'
 import { email } from './email'
 import { optionalLine, requiredLine, searchText } from './lines'
+import { longIdPage } from './paging'
 
 const optional = z.nullable(z.string())
 
@@ -127,7 +128,7 @@ export const addressCalls = {
     method: 'GET',
     path: '/api/address-book/',
     access: 'user',
-    query: z.object({ q: z.optional(searchText) }),
+    query: z.object({ ...longIdPage, q: z.optional(searchText) }),
     status: 200,
     response: z.array(address),
     problems: [401, 422],

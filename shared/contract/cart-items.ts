@@ -25,7 +25,7 @@ export const cartItem = z.object({
 })
 export type CartItem = z.infer<typeof cartItem>
 
-/** Apart from the other calls of the cart: the header reads it on every page. */
+/** Apart from the other calls of the cart, and without its pages: the header reads the whole on every page. */
 export const cartListCall = defineCall({
   spec: 'S7.12',
   summary: 'The cart of the user, or of the guest cookie',
@@ -35,5 +35,5 @@ export const cartListCall = defineCall({
   scope: 'orders:read',
   status: 200,
   response: z.array(cartItem),
-  problems: [401],
+  problems: [401, 422],
 })

@@ -3,6 +3,7 @@ import { defineCall } from './call'
 import { cartItem, cartListCall } from './cart-items'
 import { expectedSum, id, idParams, years } from './common'
 import { line, requiredLine } from './lines'
+import { longIdPage } from './paging'
 
 export const taxLine = z.object({ name: z.string(), percent: z.number(), included: z.boolean(), amount: z.int() })
 
@@ -60,7 +61,7 @@ const cartSubmitBody = z.strictObject({
 export type CartSubmitBody = z.infer<typeof cartSubmitBody>
 
 export const cartCalls = {
-  list: cartListCall,
+  list: defineCall({ ...cartListCall, query: z.object(longIdPage) }),
   add: defineCall({
     spec: 'S7.13',
     summary: 'Add an available name',

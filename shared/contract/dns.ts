@@ -3,7 +3,7 @@ import { defineCall } from './call'
 import { id, idParams } from './common'
 import { dnsType } from './dns-types'
 import { searchText } from './lines'
-import { domainPage, version } from './paging'
+import { domainPage, longIdPage, version } from './paging'
 
 /**
  * S3.6. `host` is relative to the zone, `@` its apex; `content` is RDATA in presentation format without the priority
@@ -88,6 +88,7 @@ export const dnsCalls = {
     path: '/api/dns/domain/{id}',
     access: 'user',
     params: idParams,
+    query: z.object(longIdPage),
     status: 200,
     response: z.array(dnsRecord),
     problems: [401, 404, 422],

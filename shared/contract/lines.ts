@@ -1,4 +1,5 @@
 import * as z from '@panel/shared/schema'
+import { sortedPage } from './paging'
 import { overrides, readLine } from './text'
 
 const isLine = [
@@ -20,8 +21,7 @@ export const searchText = z.string().check(z.overwrite(readLine), z.maxLength(20
  * carries the value for the next page.
  */
 export const listQuery = z.object({
-  limit: z.optional(z.string().check(z.regex(/^[1-9]\d{0,3}$/))),
-  cursor: z.optional(z.string().check(z.maxLength(200))),
+  ...sortedPage,
   q: z.optional(searchText),
   sort: z.optional(z.string().check(z.regex(/^-?[a-z_]{1,40}$/))),
   status: z.optional(z.string().check(z.regex(/^[a-z]{1,20}$/))),

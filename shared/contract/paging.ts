@@ -1,14 +1,19 @@
 // Apart from what every contract needs, so that the first page does not carry it.
 import * as z from '@panel/shared/schema'
-import { listQuery } from './lines'
 
 const pageLimit = z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/)))
 
 /** Paging of a list in the order of its ids: the cursor is the id of the last row. */
 export const idPage = { limit: pageLimit, cursor: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/))) }
 
-/** Paging of a list in another order than that of its ids: the cursor is as the last page gave it. */
-export const sortedPage = { limit: listQuery.shape.limit, cursor: listQuery.shape.cursor }
+/** Paging of a list in any order: the cursor is as the last page gave it. */
+export const sortedPage = {
+  limit: z.optional(z.string().check(z.regex(/^[1-9]\d{0,3}$/))),
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+}
+
+/** As `idPage`, with longer pages: of a list that is whole where no `limit` is sent. */
+export const longIdPage = { limit: sortedPage.limit, cursor: idPage.cursor }
 
 /** Paging of objects of domains, domain by domain: the cursor is the ids of the last row's domain and of the row. */
 export const domainPage = {

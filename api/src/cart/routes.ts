@@ -2,13 +2,17 @@ import { cartCalls, orderCalls } from '@panel/shared/contract'
 import { guestCookie } from '../base/caller'
 import { invalidField } from '../base/errors'
 import { GUEST_LIFETIME } from '../base/limits'
+import { pageOfWhole } from '../database/page'
 import { route } from '../http/register-call'
+import { answerPage } from '../http/whole-list'
 import { addRenewal, addToCart, changeItem, listCart, removeFromCart } from './service'
 import { submitCart } from './submit'
 import { getCartTotal } from './total'
 
 export const cartRoutes = [
-  route(cartCalls.list, ({ context, caller }) => listCart(context, caller)),
+  route(cartCalls.list, async ({ context, caller, query, headers }) =>
+    answerPage(headers, pageOfWhole(await listCart(context, caller), query)),
+  ),
   route(cartCalls.add, async ({ context, caller, body, setCookies }) => {
     const { item, guestToken } = await addToCart(context, caller, body)
     if (guestToken !== null) setCookies.push({ name: guestCookie, value: guestToken, maxAge: GUEST_LIFETIME })

@@ -130,3 +130,10 @@ export const cutIdPage = <Row extends { id: number }>(read: readonly Row[], limi
   const rows = read.slice(0, limit)
   return { rows, nextCursor: read.length > limit ? String(rows.at(-1)?.id) : null }
 }
+
+/** The page of a short list, all of which is read in the order of its ids; without `limit` the whole rest. */
+export const pageOfWhole = <Row extends { id: number }>(whole: readonly Row[], query: PageQuery): Paged<Row> => {
+  const after = readNumberCursor(query.cursor) ?? 0
+  const rest = whole.filter(({ id }) => id > after)
+  return cutIdPage(rest, Number(query.limit ?? rest.length))
+}

@@ -1,6 +1,8 @@
 import { type DnsRecord, dnsCalls, dnsChangeCalls } from '@panel/shared/contract'
+import { pageOfWhole } from '../database/page'
 import { route } from '../http/register-call'
 import type { HandlerInput } from '../http/run-handler'
+import { answerPage } from '../http/whole-list'
 import { changeZone } from './change-service'
 import { getHistory, restoreVersion, revertChange } from './history-service'
 import { exportZone, importZone } from './import-service'
@@ -21,7 +23,9 @@ const recordRoutes = [
     if (nextCursor !== null) headers['next-cursor'] = nextCursor
     return found
   }),
-  route(dnsCalls.list, ({ context, caller, params }) => getRecords(context, caller, params.id)),
+  route(dnsCalls.list, async ({ context, caller, params, query, headers }) =>
+    answerPage(headers, pageOfWhole(await getRecords(context, caller, params.id), query)),
+  ),
   route(dnsCalls.create, async ({ context, caller, body: { domain_id, ...typed }, headers }) =>
     answerOne(headers, await addRecord(context, caller, domain_id, typed)),
   ),
