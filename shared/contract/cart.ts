@@ -5,6 +5,7 @@ import { expectedSum, id, idParams, years } from './common'
 import { line, requiredLine } from './lines'
 import { longIdPage } from './paging'
 
+/** A tax with its part of the total, in minor units; `included` in the prices, or added to them. */
 export const taxLine = z.object({ name: z.string(), percent: z.number(), included: z.boolean(), amount: z.int() })
 
 /** What a cart costs, in minor units: `sum` of its items, and the `total` to be paid. */

@@ -10,11 +10,10 @@ import { autoRenewBody, glueInputs, privacyBody, tagList, transferLockBody } fro
 import { delegationType } from './domains'
 import { line, listQuery, searchText } from './lines'
 import { idPage, numberPage } from './paging'
+import { rejectBody } from './rejection'
 
 /** Zones that one piece of bulk work adds at most. */
 export const MAX_LISTED_ZONES = 5000
-
-import { rejectBody } from './rejection'
 
 /** Bulk work on domains, and `zones`, which adds some; the last four are for administrators. */
 const operationKind = z.enum([

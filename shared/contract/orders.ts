@@ -5,7 +5,6 @@ import { id, idParams, timestamp } from './common'
 import { searchText } from './lines'
 import { idPage } from './paging'
 
-/** A tax with its part of the total, in minor units; `included` in the prices, or added to them. */
 /** `kind` is for example `register`, `renew` or `restore`; `price` is of one year. */
 const orderItem = z.object({
   kind: z.string(),
