@@ -28,6 +28,16 @@ export const findOperation = (db: Database, id: number): Promise<OperationRow | 
 export const lockOperation = (trx: Trx, id: number): Promise<OperationRow | undefined> =>
   trx.selectFrom('operations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
+/** One of the user; that of another stays unlocked. */
+export const lockOwnOperation = (trx: Trx, userId: number, id: number): Promise<OperationRow | undefined> =>
+  trx
+    .selectFrom('operations')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+
 /** What an account has under way, locked. */
 export const lockRunning = (trx: Trx, userId: number): Promise<OperationRow[]> =>
   trx

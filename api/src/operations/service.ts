@@ -9,7 +9,7 @@ import { findOrderOf } from '../billing/repository'
 import { readClock } from '../clock/repository'
 import { endOfHold, mailTime, notifyControl } from '../control/notify-control'
 import { cutIdPage, type Paged, readNumberCursor } from '../database/page'
-import type { Trx } from '../database/schema'
+import type { OperationRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { mustWait } from '../domains/hold-servers'
 import { enqueue } from '../mail/outbox-repository'
@@ -30,7 +30,7 @@ import {
   insertOperation,
   isUnfinished,
   listCounted,
-  lockOperation,
+  lockOwnOperation,
   setStart,
   setState,
 } from './repository'
@@ -144,32 +144,35 @@ const getSummary = async ({ db }: RequestContext, user: User, id: number): Promi
   return toSummary(found)
 }
 
+/** @throws ProblemError not_found */
+const getForUpdate = async (trx: Trx, user: User, id: number): Promise<OperationRow> => {
+  const found = await lockOwnOperation(trx, user.id, id)
+  if (!found) throw new ProblemError('not_found')
+  return found
+}
+
 /** @throws ProblemError not_found, operation_closed */
 export const stopOperation = (context: RequestContext, user: User, id: number): Promise<OperationSummary> =>
   transact(context.db, async trx => {
-    const inner = { ...context, db: trx }
-    await getSummary(inner, user, id)
-    const operation = await lockOperation(trx, id)
-    if (operation?.state !== 'running') throw new ProblemError('operation_closed')
+    const operation = await getForUpdate(trx, user, id)
+    if (operation.state !== 'running') throw new ProblemError('operation_closed')
     await endEarly(trx, context, operation)
-    return getSummary(inner, user, id)
+    return getSummary({ ...context, db: trx }, user, id)
   })
 
 /** Takes up what failed and what a stop left. @throws ProblemError unauthorized, not_found, identity_confirmation_required, operation_closed */
 export const retryOperation = (context: RequestContext, user: User, id: number): Promise<OperationSummary> =>
   transact(context.db, async trx => {
     await assertStillSignedIn(trx, user)
-    const inner = { ...context, db: trx }
-    const { kind, params } = await getSummary(inner, user, id)
+    const { kind, params, state } = await getForUpdate(trx, user, id)
     if (isAboutControl(kind)) assertConfirmed(user)
-    const operation = await lockOperation(trx, id)
-    if (operation?.state === 'running') throw new ProblemError('operation_closed')
+    if (state === 'running') throw new ProblemError('operation_closed')
     await applyRefusals(trx, id)
     await reopenItems(trx, id)
     if (!(await isUnfinished(trx, id))) throw new ProblemError('operation_closed')
     await setState(trx, id, 'running')
     await begin(trx, context, user, { id, kind, params })
-    return getSummary(inner, user, id)
+    return getSummary({ ...context, db: trx }, user, id)
   })
 
 /** Starts the inverse. @throws ProblemError unauthorized, not_found, operation_closed where nothing can be undone */
