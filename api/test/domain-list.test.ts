@@ -126,7 +126,12 @@ describe('the list', () => {
       'shop-one': { zone: 'com', tags: ['Shop', 'client-A'], expires_at: end('2027-01-31'), ns1: 'ns1.host.example' },
       'shop-two': { zone: 'com.ua', tags: ['shop'], expires_at: end('2027-02-01'), auto_renew: true },
       'bulk-one': { zone: 'com.ua', tags: ['two words'], expires_at: end('2027-03-01'), client_transfer_lock: false },
-      'bulk-two': { zone: 'net', expires_at: end('2029-01-01'), ns4: 'ns1.host.example' },
+      'bulk-two': {
+        zone: 'net',
+        expires_at: end('2029-01-01'),
+        ns4: 'ns1.host.example',
+        more_nameservers: ['ns5.host.example'],
+      },
       їжак: { zone: 'com', status: 'pending' as const, tags: ['магазин', 'Кав’ярня'] },
     }
 
@@ -180,6 +185,7 @@ describe('the list', () => {
       [{ expires_from: '2027-01-31', expires_to: '2027-02-01' }, ['shop-one', 'shop-two']],
       [{ expires_from: '0000-01-01', expires_to: '9999-12-31' }, ['shop-one', 'shop-two', 'bulk-one', 'bulk-two']],
       [{ ns: 'ns1.host.example' }, ['shop-one', 'bulk-two']],
+      [{ ns: 'ns5.host.example' }, ['bulk-two']],
     ])('to %j, in the list, its counts and bulk work', async (query, names) => {
       expect(await found(query)).toEqual(names)
       const counted = await api.call(domainCalls.counts, { token: person.token, query })
@@ -220,7 +226,10 @@ describe('the list', () => {
           ['false', 4],
           ['true', 1],
         ],
-        ns: [['ns1.host.example', 2]],
+        ns: [
+          ['ns1.host.example', 2],
+          ['ns5.host.example', 1],
+        ],
       })
       const { zone, tag } = await facets({ zone: 'com', q: 'tag:shop' })
       expect(zone).toEqual([

@@ -94,12 +94,15 @@ test('what ends soon is found by the index of the ends, and counted by it', asyn
 test('a tag, a nameserver, an extension and what is not locked are found by an index', async () => {
   await sql`update domains set client_transfer_lock = true`.execute(db)
   await sql`update domains set tags = array['Rare'], ns1 = 'ns1.rare.example', zone = 'rare.example',
-    client_transfer_lock = false where id in (select id from domains order by id limit 5)`.execute(db)
+    more_nameservers = array['ns5.rare.example'], client_transfer_lock = false where id in (select id from domains order by id limit 5)`.execute(
+    db,
+  )
   await sql`analyze domains`.execute(db)
   for (const [query, index] of [
     [{ q: 'tag:rare' }, /domains_by_tag/],
     [{ tag: 'RARE' }, /domains_by_tag/],
     [{ ns: 'ns1.rare.example' }, /domains_by_nameserver/],
+    [{ ns: 'ns5.rare.example' }, /domains_by_further_nameserver/],
     [{ zone: 'rare.example' }, /domains_by_zone/],
     [{ lock: 'false' }, /domains_unlocked/],
     [{ expires_from: '2001-01-01', expires_to: '2001-02-01' }, /domains_by_end/],

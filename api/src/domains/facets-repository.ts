@@ -12,7 +12,7 @@ const values = {
   tag: sql`(select distinct on (lower(tag)) tag as value from unnest(tags) tag)`,
   auto_renew: sql`(select auto_renew::text as value where status <> 'unregistered')`,
   lock: sql`(select client_transfer_lock::text as value where status <> 'unregistered')`,
-  ns: sql`(select distinct ns as value from unnest(array[ns1, ns2, ns3, ns4]) ns where ns is not null)`,
+  ns: sql`(select distinct ns as value from unnest(array[ns1, ns2, ns3, ns4] || more_nameservers) ns where ns is not null)`,
   health: sql`(select case when score = 100 then 'good' else 'poor' end as value
     from domain_health where domain_id = domains.id and score is not null)`,
 } as const

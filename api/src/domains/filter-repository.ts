@@ -72,7 +72,9 @@ const conditions: Readonly<Record<keyof DomainFilter, (value: string) => RawBuil
     sql`(${on === 'true' ? sql`client_transfer_lock` : sql`not client_transfer_lock`} and status <> 'unregistered')`,
   expires_from: day => sql`(coalesce(expires_at, 'infinity') >= ${startOf(day)} and expires_at is not null)`,
   expires_to: day => sql`coalesce(expires_at, 'infinity') < ${startOf(day, 1)}`,
-  ns: host => sql`array[ns1, ns2, ns3, ns4] @> array[${host}]`,
+  // As the indexes have them.
+  ns: host => sql`(array[ns1, ns2, ns3, ns4] @> array[${host}]
+    or (more_nameservers <> '{}' and more_nameservers @> array[${host}]))`,
   health: state => sql`exists (select from domain_health h
     where h.domain_id = domains.id and ${state === 'good' ? sql`h.score = 100` : sql`h.score < 100`})`,
 }

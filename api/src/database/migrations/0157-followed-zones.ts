@@ -1,4 +1,10 @@
 import { type Kysely, sql } from 'kysely'
+import type { StepIndexes } from '../step-indexes'
+
+/** What the list of domains is narrowed to: a nameserver beyond the four, which few domains have. */
+export const indexes: StepIndexes = {
+  domains_by_further_nameserver: { on: "domains using gin (more_nameservers) where more_nameservers <> '{}'" },
+}
 
 /**
  * Orders again every zone that was published in place of another row's, as step 0147 did for registered domains: also
