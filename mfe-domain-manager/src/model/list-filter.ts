@@ -51,8 +51,9 @@ export const withFilter = (filter: DomainFilter, name: FilterName, value: string
   return value === '' ? others : { ...others, [name]: value }
 }
 
-export const nameserversOf = ({ ns1, ns2, ns3, ns4 }: Domain): string[] =>
-  [ns1, ns2, ns3, ns4].filter(host => host !== null && host !== '') as string[]
+/** All nameservers of a domain, also those beyond the four that its owner edits. */
+export const nameserversOf = ({ ns1, ns2, ns3, ns4, more_nameservers = [] }: Domain): string[] =>
+  [ns1, ns2, ns3, ns4, ...more_nameservers].filter(host => host !== null && host !== '') as string[]
 
 /** Whether all its checks are good; nothing for a domain that was never checked. */
 const healthOf = ({ health }: Domain): string[] => (health === undefined ? [] : [health === 100 ? 'good' : 'poor'])

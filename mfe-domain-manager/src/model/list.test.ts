@@ -64,6 +64,7 @@ describe('narrowed', () => {
       expires_at: null,
       client_transfer_lock: true,
       ns4: 'ns1.host.example',
+      more_nameservers: ['ns5.host.example'],
     }),
   ]
 
@@ -84,6 +85,7 @@ describe('narrowed', () => {
     ['', { expires_from: '2027-02-01' }, [2, 3]],
     ['', { expires_from: '2027-01-31', expires_to: '2027-02-01' }, [1, 2]],
     ['', { ns: 'ns1.host.example' }, [1, 4]],
+    ['', { ns: 'ns5.host.example' }, [4]],
   ])('by %p and %p', (q, filter, expected) => {
     expect(ids(filterDomains(narrowed, { q, status: 'all', filter }))).toEqual(expected)
   })

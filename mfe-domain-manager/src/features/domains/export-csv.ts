@@ -1,5 +1,6 @@
 import type { Domain } from '@panel/shared/contract'
 import { downloadFile, downloadText, toCsv } from '@panel/shared/lists'
+import { nameserversOf } from '../../model/list-filter'
 import { columns } from './table/columns'
 
 type Values = Record<string, (domain: Domain) => string | number | boolean | null>
@@ -8,7 +9,7 @@ type Values = Record<string, (domain: Domain) => string | number | boolean | nul
 const further: Values = {
   client_transfer_lock: domain => domain.client_transfer_lock,
   delegation_type: domain => domain.delegation_type,
-  nameservers: ({ ns1, ns2, ns3, ns4 }) => [ns1, ns2, ns3, ns4].filter(Boolean).join(' '),
+  nameservers: domain => nameserversOf(domain).join(' '),
   tags: ({ tags = [] }) => tags.join(', '),
   dnssec: ({ dnssec = false }) => dnssec,
   health: ({ health = null }) => health,
