@@ -110,6 +110,13 @@ test('what is left of our account is shown where the registry tells, and what of
   ])
 })
 
+test('namestore is missing only where a zone of the registry needs it', async () => {
+  await readMessages(api.deps)
+  const all = registries.all.slice(0, 1).map(one => ({ ...one, zones: ['org'] }))
+  const [generic] = await getRegistries({ ...api.deps, registries: { ...registries, all } })
+  expect(generic?.missing_extensions).toEqual(['loginSec'])
+})
+
 test('each zone is registered at its own registry', async () => {
   const [com, ua] = [await makeIn('com'), await makeIn('com.ua')]
   await Promise.all([approve(com), approve(ua)])

@@ -1,6 +1,7 @@
 import type { AdminRegistry } from '@panel/shared/contract'
 import type { Database } from '../database/schema'
 import type { Dependencies } from '../request-context'
+import type { RegistryProfile } from '../settings/registry-profile'
 import { countHeldAt, findContacts } from './contact-repository'
 import type { NamedRegistry, RegistryContact } from './port'
 import { countWaitingAt, findLastRefusal } from './repository'
@@ -36,9 +37,14 @@ const stateOf = ({
   return { state: isFresh ? 'connected' : 'idle' }
 }
 
+/** Only the zones that a profile names need the extension that names their sub-products. */
+const isNeeded = (extension: string, { namestore = {} }: RegistryProfile, zones: readonly string[]): boolean =>
+  extension !== 'namestore' ||
+  Object.keys(namestore).some(named => zones.some(zone => `.${zone}`.endsWith(`.${named}`)))
+
 const toDto = async (
   db: Database,
-  { name, zones, formerZones, share, profileName, port }: NamedRegistry,
+  { name, zones, formerZones, share, profileName, profile, port }: NamedRegistry,
   noted: Awaited<ReturnType<typeof findContacts>>,
   offered: readonly string[],
 ): Promise<AdminRegistry> => {
@@ -50,13 +56,15 @@ const toDto = async (
     port.contact(db),
   ])
   const joined = join(contact, known?.contact)
+  const own = [...(zones ?? offered)]
+  const missing = joined.missing?.filter(one => isNeeded(one, profile, [...own, ...formerZones]))
   return {
     name,
-    zones: [...(zones ?? offered)],
+    zones: own,
     ...(formerZones.length > 0 && { former_zones: [...formerZones], left }),
     profile: profileName,
     ...stateOf(joined),
-    ...(joined.missing?.length && { missing_extensions: [...joined.missing] }),
+    ...(missing?.length && { missing_extensions: missing }),
     queue,
     last_refusal: refusal ? { ...refusal, at: refusal.at.toISOString() } : null,
     ...(known?.balance && { balance: known.balance }),
