@@ -12,6 +12,7 @@ import { sandboxCommand } from '../src/commands/sandbox'
 import { runDue } from '../src/jobs/run-due'
 import { readLocks } from '../src/registration/locks'
 import { RegistryUnavailable } from '../src/registry/port'
+import { insertTask } from '../src/registry/repository'
 import { switchSandbox } from '../src/registry/sandbox/maintenance'
 import { sandboxPort } from '../src/registry/sandbox/sandbox'
 import { retrySetAside } from '../src/set-aside/repository'
@@ -194,6 +195,28 @@ describe('at a registry that is reached by EPP', () => {
     await api.db.updateTable('domains').set({ registry_asked_at: yesterday }).where('id', '=', id).execute()
     await runDue(api.deps)
     expect([await locksOf(place, id), await handleOf()]).toEqual([wholeLock, 'D1-TEST'])
+  })
+
+  test('nameservers beyond four of a domain that came before they were kept are found within a day', async () => {
+    const { api, owner, admin } = place
+    const id = await makeUnlockedDomain(api, owner, admin)
+    await runDue(api.deps)
+    const four = { ns1: 'ns1.old.example', ns2: 'ns2.old.example', ns3: 'ns3.old.example', ns4: 'ns4.old.example' }
+    const more_nameservers = ['ns5.old.example', 'ns6.old.example']
+    const came = api.db.updateTable('domains').set({ delegation_type: 'external', ...four })
+    await came.where('id', '=', id).execute()
+    server.state.get(await nameOf(place, id)).hosts = [...Object.values(four), ...more_nameservers].reverse()
+    const shown = async () => {
+      const yesterday = new Date(Date.now() - 86_400_000)
+      await api.db.updateTable('domains').set({ registry_asked_at: yesterday }).where('id', '=', id).execute()
+      await readLocks(api.deps, () => false)
+      return (await getDomain(api, owner, id)).more_nameservers
+    }
+    const order = await insertTask(api.db, id, 'update', { hosts: Object.values(four) })
+    expect(await shown()).toBeUndefined()
+    await api.db.deleteFrom('registry_tasks').where('id', '=', order).execute()
+    expect(await shown()).toEqual(more_nameservers.toReversed())
+    expect(await getDomain(api, owner, id)).toMatchObject(four)
   })
 
   test('a domain that the registry does not answer about is set aside, and the others are asked', async () => {

@@ -35,6 +35,14 @@ export const takeUnasked = async (
   return rows[0]
 }
 
+/** Whether nameservers of a domain wait to be changed at the registry, or may have been changed since it answered. */
+export const areHostsOrdered = async (db: Database, id: number): Promise<boolean> => {
+  const { rows } = await sql<{ ordered: boolean }>`
+    select exists (select from registry_tasks where domain_id = ${id} and kind = 'update' and payload ? 'hosts'
+      and (state = 'waiting' or ended_at > clock_now() - interval '1 hour')) as ordered`.execute(db)
+  return rows[0]?.ordered ?? false
+}
+
 /** Notes that the registry was asked. What changed meanwhile is asked again. */
 export const markAsked = async (db: Database, id: number): Promise<void> => {
   await sql`

@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import { fullName, registryLocks } from '@panel/shared/rules'
 import type { Database, DomainRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
-import { lockDomain, updateDomain } from '../domains/repository'
+import { type DomainChanges, lockDomain, updateDomain } from '../domains/repository'
 import { notifyOwner } from '../notifications/notify-owner'
 import { type NamedRegistry, type Registry, RegistryRefusal, RegistryUnavailable } from '../registry/port'
 import { atEach } from '../registry/registry-of'
@@ -9,7 +10,7 @@ import type { Dependencies } from '../request-context'
 import { type IsOver, type JobNeeds, recordFailure } from '../set-aside/each-object'
 import { clearSetAside } from '../set-aside/repository'
 import { silences } from './due'
-import { markAsked, markChanged, takeUnasked } from './locks-repository'
+import { areHostsOrdered, markAsked, markChanged, takeUnasked } from './locks-repository'
 
 /** Seconds after which a registry that sends no messages about it is asked again. */
 const askAfter = 86_400
@@ -30,15 +31,30 @@ const tellOwner = async (trx: Trx, domain: DomainRow, locks: readonly string[]):
 interface Told {
   locks: string[]
   roid: string | undefined
+  hosts: readonly string[]
 }
 
-const store = (db: Database, id: number, { locks, roid }: Told): Promise<void> =>
+/**
+ * The nameservers beyond the four that an owner edits, as the registry has them: it alone knows those of a domain that
+ * came before they were kept.
+ */
+const moreServers = async (trx: Trx, domain: DomainRow, hosts: readonly string[]): Promise<DomainChanges> => {
+  const { id, delegation_type, ns1, ns2, ns3, ns4, more_nameservers } = domain
+  const four: readonly (string | null)[] = [ns1, ns2, ns3, ns4]
+  if (delegation_type !== 'external' || !four.every(host => host !== null && hosts.includes(host))) return {}
+  const more = hosts.filter(host => !four.includes(host))
+  if (isDeepStrictEqual(more, more_nameservers) || (await areHostsOrdered(trx, id))) return {}
+  return { more_nameservers: more }
+}
+
+const store = (db: Database, id: number, { locks, roid, hosts }: Told): Promise<void> =>
   transact(db, async trx => {
     const domain = await lockDomain(trx, id)
     if (!domain) return
     const isGranted = domain.lock_wish === (locks.length > 0 ? 'lock' : 'unlock')
     const wish = isGranted ? { lock_wish: null, lock_wished_at: null } : {}
-    await updateDomain(trx, id, { registry_statuses: locks, ...(roid && { registry_roid: roid }), ...wish })
+    const more = await moreServers(trx, domain, hosts)
+    await updateDomain(trx, id, { registry_statuses: locks, ...(roid && { registry_roid: roid }), ...more, ...wish })
     await tellOwner(trx, domain, locks)
   })
 
@@ -50,8 +66,10 @@ const askAbout = async (registry: Registry, place: string, name: string): Promis
     if (error instanceof RegistryRefusal) return null
     throw error
   })
-  if (held?.sponsor === registry.client)
-    return { locks: registryLocks.filter(lock => held.statuses.includes(lock)), roid: held.roid }
+  if (held?.sponsor === registry.client) {
+    const { statuses, roid, hosts } = held
+    return { locks: registryLocks.filter(lock => statuses.includes(lock)), roid, hosts }
+  }
   throw new NotOurs(`${name} is not ours at ${place}${held ? `, but ${held.sponsor}'s` : ''}`)
 }
 
@@ -88,9 +106,10 @@ const readLocksAt = async (
 }
 
 /**
- * Asks each registry which domains it has locked, and which id they have there: those it sent a message about, and at a registry of others each once a
- * day, since many send none. A domain that it does not know as ours stays as it is and is set aside, for administrators to
- * see, as after a change of REGISTRIES; so is one that it does not answer about, or not so that it can be read.
+ * Asks each registry which domains it has locked, which id they have there, and which nameservers beyond four: those it
+ * sent a message about, and at a registry of others each once a day, since many send none. A domain that it does not know
+ * as ours stays as it is and is set aside, for administrators to see, as after a change of REGISTRIES; so is one that it
+ * does not answer about, or not so that it can be read.
  * @throws RegistryUnavailable when one of them does not answer about several in a row, after the others were asked
  */
 export const readLocks = (deps: JobNeeds & Pick<Dependencies, 'registries'>, isOver: IsOver): Promise<void> =>
