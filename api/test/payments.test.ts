@@ -745,7 +745,7 @@ test('a payment on its way that has failed without an event is found when the cu
   expect([(await get(person, id)).state, (await creditOf(person)).amount]).toEqual(['paid', 0])
 })
 
-test('a bank debit whose outcome is lost is asked about each day, and is an entry of the page Jobs where its provider is gone', async () => {
+test('a bank debit whose outcome is lost is asked about each day, and is an entry of the page Jobs where its provider is gone or does not know it', async () => {
   const [paying, failing, stuck, silent] = [
     await createUser(api),
     await createUser(api),
@@ -776,13 +776,23 @@ test('a bank debit whose outcome is lost is asked about each day, and is an entr
   await payNow(failing, failed.id)
   expect((await get(failing, failed.id)).state).toBe('paid')
 
-  await moveClock(api.db, 86_400)
+  const asideAfterADay = async (deps = api.deps) => {
+    await retrySetAside(api.db, 'payment_events')
+    await moveClock(api.db, 86_400)
+    await askAboutPages(deps)
+    expect((await get(stuck, gone.id)).payment?.processing_since).toBeDefined()
+    const aside = api.db.selectFrom('set_aside').select('last_error').where('object', '~', '^payment [0-9]+$')
+    return (await aside.where('job', '=', 'payment_events').execute()).map(({ last_error }) => last_error)
+  }
   const settings = { ...api.deps.settings, PAYMENTS: undefined }
-  await askAboutPages({ ...api.deps, settings })
-  const aside = api.db.selectFrom('set_aside').select('last_error').where('object', '~', '^payment [0-9]+$')
-  const entries = await aside.where('job', '=', 'payment_events').execute()
-  expect(entries.map(({ last_error }) => last_error)).toEqual([expect.stringContaining('PAYMENTS has no stripe')])
-  expect((await get(stuck, gone.id)).payment?.processing_since).toBeDefined()
+  expect(await asideAfterADay({ ...api.deps, settings })).toEqual([expect.stringContaining('PAYMENTS has no stripe')])
+  // As another account at Stripe answers.
+  providers.sessions.delete(gone.session.id)
+  onTestFinished(() => void providers.sessions.set(gone.session.id, gone.session))
+  expect(await asideAfterADay()).toEqual([expect.stringContaining('stripe does not know payment')])
+  expect(codeOf(await start(stuck, gone.id))).toEqual([409, 'payment_processing'])
+  await cancelOverdue(api.deps)
+  expect((await get(stuck, gone.id)).state).toBe('open')
 })
 
 test('a name of a paid order that fails does not keep the others back, and is registered when it is tried again', async () => {
@@ -1493,6 +1503,26 @@ test('a saved bank debit that is on its way is not charged again: it pays when i
   await untilJobsAreDone(api.db)
   expect([await chargesOf(paying), await chargesOf(failing)]).toEqual([['paid'], ['failed']])
   expect(mailsOf(failing, 'was refused')).toHaveLength(1)
+})
+
+test('a saved debit on its way that Stripe does not know any more is an entry of the page Jobs, and is not charged again', async () => {
+  const person = await saved()
+  await ending(person)
+  providers.world.chargesWait = true
+  await renewNow()
+  await chargeMethods(api.deps)
+  providers.world.chargesWait = false
+  const made = providers.intents.length
+  const [debit] = providers.intents.slice(-1)
+  // As another account at Stripe answers, once no bank takes longer.
+  if (debit) debit.id = 'pi_elsewhere'
+  await sql`
+    update payments set created_at = created_at - interval '15 days', processing_at = processing_at - interval '15 days'
+    where is_automatic and state = 'open'`.execute(api.db)
+  await chargeMethods(api.deps)
+  expect([await chargesOf(person), providers.intents.length]).toEqual([['open'], made])
+  const aside = api.db.selectFrom('set_aside').select('object').where('job', '=', 'charges')
+  expect(await aside.where('last_error', 'like', 'stripe does not know payment%').execute()).toHaveLength(1)
 })
 
 test('a charge whose answer was lost is not made again when Stripe knows its key no more', async () => {

@@ -21,7 +21,7 @@ import {
   markUnpayable,
   sortItems,
 } from './prepaid-repository'
-import { ChargeRefused } from './provider'
+import { assertKnown, ChargeRefused } from './provider'
 import { providerOf } from './providers'
 import type { EventNeeds } from './refuse-event'
 import { endPayment, insertPayment, lockOrder, markProcessing, offerOrder } from './repository'
@@ -136,6 +136,7 @@ const settle = async (deps: EventNeeds, { order, payment }: Charge): Promise<boo
   const ids = { payment: payment.id, order: order.id, number: orderNumber(order) }
   const reference = payment.reference ?? (await provider.find(ids))
   const truth = reference === undefined ? undefined : await provider.ask(reference)
+  assertKnown(payment, truth)
   if (truth?.state === 'open') return false
   if (truth?.state === 'processing' && reference !== undefined) {
     await transact(deps.db, trx => markProcessing(trx, payment, reference))

@@ -1,5 +1,5 @@
 import type { Language } from '../base/language'
-import type { PaymentEventContent } from '../database/schema'
+import type { PaymentEventContent, PaymentRow } from '../database/schema'
 import type { ProviderName } from '../settings/payment-file'
 
 /** A method that was saved while an order was paid. */
@@ -24,6 +24,14 @@ export interface Truth {
   method: SavedMethod | null
   /** Of one that failed: the customer had gone through the page, which did not say so. */
   isLate?: boolean
+}
+
+/** @throws where a provider does not know a payment that is on its way, since PAYMENTS names another account at it now */
+export const assertKnown = (
+  { id, provider, processing_at }: Pick<PaymentRow, 'id' | 'provider' | 'processing_at'>,
+  truth: Truth | undefined,
+): void => {
+  if (!truth && processing_at) throw new Error(`${provider} does not know payment ${id}, which is on its way`)
 }
 
 /** What a customer is asked to pay. */

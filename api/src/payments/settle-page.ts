@@ -5,18 +5,22 @@ import { providersOf } from '../settings/payment-file'
 import { applyMade } from './apply-event'
 import { failCharge } from './fail-charge'
 import { findPage, listUnasked, noteAsked } from './page-repository'
-import type { Truth } from './provider'
+import { assertKnown } from './provider'
 import { providerOf } from './providers'
 import type { EventNeeds } from './refuse-event'
 import { endPayment, eventsJob, markProcessing } from './repository'
 
-/** A page has ended: it was paid, though the event about it is late, is paid in a few days, or nothing comes of it. */
-export const settlePage = async (
-  deps: EventNeeds,
-  payment: PaymentRow,
-  reference: string,
-  truth: Truth | undefined,
-): Promise<void> => {
+/**
+ * Ends a page as its provider says: it was paid, though the event about it is late, is paid in a few days, or nothing comes
+ * of it. One that is open, or was not begun, ends too, unless it is kept.
+ * @throws where the payment is on its way and its provider does not know it
+ */
+export const settlePage = async (deps: EventNeeds, payment: PaymentRow, isKept = false): Promise<void> => {
+  const { reference } = payment
+  if (reference === null) return
+  const truth = await (await providerOf(deps, payment.provider)).ask(reference)
+  assertKnown(payment, truth)
+  if (isKept && (!truth || truth.state === 'open')) return
   if (truth?.state === 'processing') return transact(deps.db, trx => markProcessing(trx, payment, reference))
   if (truth?.state === 'paid') await applyMade(deps, payment, reference)
   if (truth?.state === 'failed' && (truth.isLate || payment.processing_at))
@@ -28,16 +32,14 @@ export const settlePage = async (
   await endPayment(deps.db, payment.id, truth?.state === 'failed' ? 'failed' : 'ended')
 }
 
-/** Asks a provider about a payment whose event may be lost. A page that is open, or was not begun, stays open. */
+/** Asks a provider about a payment whose event may be lost. */
 const askAbout = async (deps: EventNeeds, id: number): Promise<undefined> => {
   const payment = await findPage(deps.db, id)
-  if (!payment?.reference) return
-  const { provider: name, reference, processing_at } = payment
+  if (!payment) return
+  const { provider: name } = payment
   if (!providersOf(deps.settings.PAYMENTS).includes(name))
     throw new Error(`PAYMENTS has no ${name}, which alone says what became of payment ${id}`)
-  const truth = await (await providerOf(deps, name)).ask(reference)
-  const isOpen = truth ? truth.state === 'open' : !processing_at
-  if (!isOpen) await settlePage(deps, payment, reference, truth)
+  await settlePage(deps, payment, true)
   await noteAsked(deps.db, id)
 }
 

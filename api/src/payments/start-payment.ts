@@ -83,9 +83,8 @@ const closeOthers = async (context: RequestContext, kept: PaymentRow): Promise<v
     const { id, provider: name, reference } = payment
     if (reference === null || !providersOf(context.settings.PAYMENTS).includes(name)) continue
     try {
-      const provider = await providerOf(context, name)
-      await provider.close(reference)
-      await settlePage(context, payment, reference, await provider.ask(reference))
+      await (await providerOf(context, name)).close(reference)
+      await settlePage(context, payment)
     } catch (err) {
       context.log.warn({ err, payment: id }, 'a page of a provider that another one replaces could not be ended')
     }
@@ -104,7 +103,7 @@ const reopen = async (
     context.log.warn({ err, payment: id }, 'a provider of payments could not be asked about a page')
     return url
   })
-  if (page === null) await settlePage(context, payment, reference, await provider.ask(reference))
+  if (page === null) await settlePage(context, payment)
   return page ?? undefined
 }
 
@@ -112,12 +111,11 @@ const reopen = async (
 const lookAgain = async (context: RequestContext, id: number): Promise<void> => {
   const payment = await findProcessingPage(context.db, id)
   const { settings, log } = context
-  if (!payment?.reference || !providersOf(settings.PAYMENTS).includes(payment.provider)) return
-  const { id: paymentId, provider, reference } = payment
+  if (!payment || !providersOf(settings.PAYMENTS).includes(payment.provider)) return
   try {
-    await settlePage(context, payment, reference, await (await providerOf(context, provider)).ask(reference))
+    await settlePage(context, payment)
   } catch (err) {
-    log.warn({ err, payment: paymentId }, 'a provider of payments could not be asked about a payment on its way')
+    log.warn({ err, payment: payment.id }, 'a provider of payments could not be asked about a payment on its way')
   }
 }
 
