@@ -24,7 +24,7 @@ import { codeOf, idOf, jsonOf } from './answers'
 import { startTestApi, type TestApi } from './api'
 import { prices } from './price-file'
 import { writeSetting } from './setting-file'
-import { untilJobsAreDone } from './until'
+import { until, untilJobsAreDone } from './until'
 import { createUser, makeDomain, type TestUser, uniqueName } from './users'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -201,6 +201,63 @@ test('a renewal of many says each price, the sum and the new dates before it is 
   const [order] = await ordersOf(person)
   expect(done.order).toEqual({ id: order?.id, number: order?.number, currency: 'UAH', total: 200_000 })
   expect(order?.items.map(({ term }) => term)).toEqual(preview.items.map(({ term }) => term))
+})
+
+test('bulk work that is taken up again is charged at the prices that its start agreed to, those of a name of its own apart', async () => {
+  const person = await createUser(api)
+  const input = { token: person.token }
+  const fees = { renew: { amount: '100', currency: 'USD' }, restore: { amount: '10', currency: 'USD' } }
+  const ids = [await makeDomain(api, person, admin), await makeDomain(api, person, admin)]
+  const [own, lost] = [await makeDomain(api, person, admin), await makeDomain(api, person, admin)]
+  const { PRICES } = api.deps.settings
+  const sold = PRICES && { ...PRICES, premium: { rates: { USD: 40 }, markup_percent: 0 } }
+  Object.assign(api.deps.settings, { PRICES: sold })
+  onTestFinished(() => void Object.assign(api.deps.settings, { PRICES }))
+  await api.db.updateTable('domains').set({ fees }).where('id', '=', own).execute()
+  const redemption = { status: 'redemption', deleted_at: new Date() } as const
+  await api.db.updateTable('domains').set(redemption).where('id', '=', lost).execute()
+  const startRefused = async (kind: 'renew' | 'restore', chosen: readonly number[]) => {
+    const body = { kind, ids: [...chosen] }
+    const { cost } = jsonOf<Preview>(await api.call(operationCalls.preview, { ...input, body }))
+    const expected = { currency: 'UAH', total: cost?.total ?? 0 }
+    const id = idOf(await api.call(operationCalls.start, { ...input, body: { ...body, expected } }))
+    await untilJobsAreDone(api.db)
+    return id
+  }
+  const itemsOf = async (id: number) =>
+    jsonOf<Operation>(await api.call(operationCalls.get, { ...input, params: { id } })).items
+  // As a registry that refuses each of them at once.
+  await sql`create function refuse_work() returns trigger language plpgsql as
+    'begin new.state = ''refused''; new.reason_code = ''status_conflict''; new.ended_at = now(); return new; end'`.execute(
+    api.db,
+  )
+  await sql`create trigger refuse_work before insert on registry_tasks for each row execute function refuse_work()`.execute(
+    api.db,
+  )
+  const renewed = await startRefused('renew', [...ids, own])
+  const restored = await startRefused('restore', [lost])
+  await sql`drop function refuse_work() cascade`.execute(api.db)
+  for (const id of [renewed, restored]) expect((await itemsOf(id)).every(({ state }) => state === 'failed')).toBe(true)
+  const dear = { register: 90_000, renew: 90_000, transfer: 90_000, restore: 900_000 }
+  const raised = sold && {
+    ...sold,
+    zones: { ...sold.zones, com: dear },
+    premium: { ...sold.premium, markup_percent: 50 },
+  }
+  Object.assign(api.deps.settings, { PRICES: raised })
+  for (const id of [renewed, restored])
+    expect((await api.call(operationCalls.retry, { ...input, params: { id } })).status).toBe(200)
+  await until('all of it is done', async () =>
+    (await Promise.all([itemsOf(renewed), itemsOf(restored)]))
+      .flat()
+      .every(({ state }) => state === 'done' || state === 'failed'),
+  )
+  expect((await itemsOf(renewed)).map(({ state, code }) => [state, code])).toEqual([
+    ['done', undefined],
+    ['done', undefined],
+    ['failed', 'price_changed'],
+  ])
+  expect((await kindsOf(person)).slice(0, 2).sort()).toEqual([['renew 1 50000', 'renew 1 50000'], ['restore 1 300000']])
 })
 
 test('a renewal that runs by itself and a restoration are ordered', async () => {

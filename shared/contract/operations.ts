@@ -103,7 +103,10 @@ const operationBody = z.strictObject({
     }),
   ),
   params: z.optional(z.record(z.string(), z.unknown())),
-  /** What the preview said that it costs: where it is another sum by now, nothing is started. */
+  /**
+   * What the preview said that it costs: where it is another sum by now, nothing is started. Each domain is charged as the
+   * preview said, also in a retry.
+   */
   expected: z.optional(expectedSum),
 })
 export type OperationBody = z.input<typeof operationBody>

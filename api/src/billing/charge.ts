@@ -1,6 +1,7 @@
 import { addYears } from '@panel/shared/rules'
 import type { AuditSource } from '../audit/service'
-import type { Bill } from '../database/registry-columns'
+import { ProblemError } from '../base/errors'
+import type { AgreedPrice, Bill } from '../database/registry-columns'
 import type { DomainRow, Trx } from '../database/schema'
 import type { Dependencies } from '../request-context'
 import { type PaidKind, priceOf, type RegistryFees, usualDueDays } from '../settings/price-list'
@@ -111,6 +112,21 @@ export const billOf = (
 ): Bill | undefined => {
   const price = priceOf(settings.PRICES, kind, zone, years, fees)
   return price && { user_id, ...price, ...alone, ...grouping }
+}
+
+/**
+ * A bill at the price that was agreed to earlier.
+ * @throws ProblemError price_changed where a name with a price of its own costs something else by now
+ */
+export const atAgreedPrice = (
+  bill: Bill | undefined,
+  { fees }: Pick<DomainRow, 'fees'>,
+  agreed: AgreedPrice | undefined,
+): Bill | undefined => {
+  if (!bill || !agreed) return bill
+  if (fees && (bill.total !== agreed.total || bill.currency !== agreed.currency))
+    throw new ProblemError('price_changed')
+  return { ...bill, ...agreed }
 }
 
 /** Orders the next year of a domain before it is renewed; undefined where it costs nothing. */

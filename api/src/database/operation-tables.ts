@@ -29,7 +29,7 @@ export interface OperationItemsTable {
   name: string
   state: OperationItem['state']
   code: string | null
-  /** In place of the operation's own. */
+  /** In place of the operation's own; with `agreed`, the price that the start of paid work promised for this domain. */
   params: Record<string, unknown> | null
   /** Parameters that undo it. */
   before: ColumnType<Record<string, unknown> | null, string | null, string | null>

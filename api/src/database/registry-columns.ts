@@ -72,6 +72,9 @@ export interface Bill {
   billing_id?: number | null
 }
 
+/** The price of the work on a domain that was agreed to when bulk work was started, without the tax. */
+export type AgreedPrice = Required<Pick<Bill, 'currency' | 'price' | 'total'>>
+
 /** A contact as a registry gets it (RFC 5733). */
 export interface ContactCard {
   id: string

@@ -3,6 +3,8 @@ import { domainCan } from '@panel/shared/rules'
 import { audit } from '../audit/service'
 import type { User } from '../base/caller'
 import { ProblemError } from '../base/errors'
+import { atAgreedPrice } from '../billing/charge'
+import type { AgreedPrice } from '../database/registry-columns'
 import type { Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import type { RequestContext } from '../request-context'
@@ -13,6 +15,13 @@ import { hideDomain } from './repository'
 import { assertExpected, feesNow, restorationBill, restoredYears } from './term-price'
 import { toDomain } from './to-dto'
 
+interface RestorationRequest {
+  expected?: ExpectedSum | undefined
+  operation_id?: number | null
+  /** The price that its start agreed to. */
+  agreed?: AgreedPrice | undefined
+}
+
 /**
  * Orders a restoration, at the fee of its registry that is known: the registry refuses another one.
  * @throws ProblemError not_found, domain_not_approved, no_price, price_changed, status_conflict while a restoration is under way
@@ -22,7 +31,7 @@ export const orderRestoration = async (
   trx: Trx,
   user: User,
   id: number,
-  { expected, ...grouping }: { expected?: ExpectedSum | undefined; operation_id?: number | null } = {},
+  { expected, agreed, ...grouping }: RestorationRequest = {},
 ): Promise<void> => {
   const domain = await getOwnedForUpdate(trx, user, id)
   assertAllowed(domainCan.restore(toDomain(domain)))
@@ -30,7 +39,7 @@ export const orderRestoration = async (
   if ((await findPending({ ...context, db: trx }, [id])).has(id)) throw new ProblemError('status_conflict')
   assertExpected(context, domain, expected)
   const years = restoredYears(context, domain)
-  const bill = restorationBill(context, domain, grouping)
+  const bill = atAgreedPrice(restorationBill(context, domain, grouping), domain, agreed)
   await audit(trx, context, { event: 'domain_restore_ordered', actor: user.id, subject: `domain ${id}` })
   const expiresAt = domain.expires_at?.toISOString() ?? ''
   const { fees } = domain

@@ -2,9 +2,9 @@ import { addYears, domainCan } from '@panel/shared/rules'
 import { type AuditSource, audit } from '../audit/service'
 import type { User } from '../base/caller'
 import { invalidField, ProblemError } from '../base/errors'
-import { billOf } from '../billing/charge'
+import { atAgreedPrice, billOf } from '../billing/charge'
 import { readClock } from '../clock/repository'
-import type { Bill, TaskPayloads } from '../database/registry-columns'
+import type { AgreedPrice, Bill, TaskPayloads } from '../database/registry-columns'
 import type { Database, DomainRow, Trx } from '../database/schema'
 import type { Placed } from '../registry/port'
 import { endTask, findWaiting } from '../registry/repository'
@@ -84,30 +84,33 @@ export interface RenewalRequest {
   grouping: Partial<Pick<Bill, 'operation_id' | 'grouped_by' | 'billing_id'>> | null
   /** Of the order by which it is paid already. */
   item?: number | undefined
+  /** The price that its start agreed to. */
+  agreed?: AgreedPrice | undefined
 }
 
 /**
  * Orders a renewal of a domain that is locked. It is charged, and said to be done, when the registry has done it.
- * @throws ProblemError domain_not_approved, no_price, renew_limit, validation
+ * @throws ProblemError domain_not_approved, no_price, renew_limit, price_changed, validation
  */
 export const scheduleRenewal = async (
   deps: Pick<RequestContext, 'work' | 'settings' | 'registries'> & AuditSource,
   trx: Trx,
   domain: DomainRow,
-  { years, actor, grouping, item }: RenewalRequest,
+  { years, actor, grouping, item, agreed }: RenewalRequest,
 ): Promise<void> => {
   await assertRenewable(deps, trx, domain, years)
   await withdrawDeletion(trx, domain.id)
   const { id, user_id } = domain
   const end = await endWithPending(trx, domain)
   const bill = grouping === null ? undefined : billOf(deps, 'renew', domain, years, grouping)
+  const billed = atAgreedPrice(bill, domain, agreed)
   await emitDomain(trx, 'domain.renewal_ordered', domain, { years })
   await audit(trx, deps, { event: 'domain_renewal_ordered', actor, account: user_id, subject: `domain ${id}` })
   const term = { years, expiresAt: end?.toISOString() ?? '', automatic: actor === null }
   const fee = domain.fees?.renew
   await deps.work.schedule(trx, id, 'renew', {
     ...term,
-    ...(bill && { bill }),
+    ...(billed && { bill: billed }),
     ...(fee && { fee }),
     ...(item && { item }),
   })

@@ -7,7 +7,7 @@ import { renewalPeriods } from '../domains/renewal'
 import { toDomain } from '../domains/to-dto'
 import type { RegistryWork } from '../registry/work'
 import type { RequestContext } from '../request-context'
-import type { DomainKind } from './kind'
+import type { DomainKind, ItemParams } from './kind'
 import { kinds } from './kinds'
 
 /** What bulk work does with one domain, whose term `ends` then: something, or nothing for the reason that `code` names. */
@@ -48,7 +48,7 @@ export const applyToDomain = async <K extends DomainKind>(
   context: RequestContext,
   user: User,
   kind: K,
-  params: ParamsOf<K>,
+  params: ItemParams<K>,
   row: DomainRow,
 ): Promise<Applied> => {
   const { apply, before } = kinds[kind]

@@ -1,5 +1,6 @@
 import type { OperationBody, OperationItem } from '@panel/shared/contract'
 import { sql } from 'kysely'
+import type { AgreedPrice } from '../database/registry-columns'
 import type { Database, OperationItemRow, Trx } from '../database/schema'
 import { isWithin } from '../domains/filter-repository'
 
@@ -67,6 +68,20 @@ export const insertUnreachable = async (
       .insertInto('operation_items')
       .values(items.slice(from, from + 1000))
       .execute()
+}
+
+/** Notes the prices that the start of paid work agrees to, each as parameters of its domain. */
+export const insertAgreed = async (
+  trx: Trx,
+  operationId: number,
+  params: object,
+  agreed: ReadonlyMap<number, AgreedPrice>,
+): Promise<void> => {
+  const rows = [...agreed].map(([domain_id, price]) => ({ domain_id, agreed: price }))
+  await sql`
+    update operation_items i set params = ${JSON.stringify(params)}::jsonb || jsonb_build_object('agreed', a.agreed)
+    from json_to_recordset(${JSON.stringify(rows)}::json) as a(domain_id bigint, agreed jsonb)
+    where i.operation_id = ${operationId} and i.domain_id = a.domain_id`.execute(trx)
 }
 
 /** Items that give each domain back what an earlier operation changed. */

@@ -63,7 +63,7 @@ export const kinds: { readonly [K in DomainKind]: Kind<K> } = {
   renew: {
     check: (domain, { years }, now, { periods }) =>
       domainCan.renew(domain, now, years ?? shortest(periods.renew), periods),
-    apply: (context, user, id, { years }) =>
+    apply: (context, user, id, { years, agreed }) =>
       transact(context.db, async trx => {
         const grouping = { operation_id: context.operationId ?? null }
         const domain = await getOwnedForUpdate(trx, user, id)
@@ -71,14 +71,15 @@ export const kinds: { readonly [K in DomainKind]: Kind<K> } = {
           years: years ?? shortest(renewalPeriods(context.registries, domain).renew),
           actor: user.id,
           grouping,
+          agreed,
         })
       }),
   },
   restore: {
     check: domain => domainCan.restore(domain),
-    apply: (context, user, id) =>
+    apply: (context, user, id, { agreed }) =>
       transact(context.db, trx =>
-        orderRestoration(context, trx, user, id, { operation_id: context.operationId ?? null }),
+        orderRestoration(context, trx, user, id, { operation_id: context.operationId ?? null, agreed }),
       ),
   },
   tags: {

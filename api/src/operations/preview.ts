@@ -4,6 +4,7 @@ import { addYears } from '@panel/shared/rules'
 import type { User } from '../base/caller'
 import { ProblemError } from '../base/errors'
 import { taxLine } from '../billing/to-dto'
+import type { AgreedPrice } from '../database/registry-columns'
 import type { DomainRow } from '../database/schema'
 import { renewalPeriods, shortest } from '../domains/renewal'
 import { findDomains } from '../domains/repository'
@@ -74,12 +75,12 @@ export interface Preview {
   warning?: string
 }
 
-/** What an order would do: with how many domains, and with the first of them. @throws ProblemError forbidden, validation */
-export const previewOperation = async (
+/** What an order would do, and the price of each domain. */
+const lookAhead = async (
   context: RequestContext,
   user: User,
   order: OperationRequest,
-): Promise<Preview> => {
+): Promise<{ preview: Preview; prices: ReadonlyMap<number, AgreedPrice> }> => {
   const selection = selectionOf(user, order)
   const ids = await selectedIds(context.db, selection)
   const leftOut = (await unreachableIds(context.db, order.ids ?? [], selection)).map(unreachable)
@@ -88,24 +89,33 @@ export const previewOperation = async (
     .map(({ id, name, code }): OperationItem => ({ id, name, state: 'skipped', ...withMessage(context, code) }))
   const counts = { waiting: 0, skipped: leftOut.length }
   let total = leftOut.length
-  const totals: number[] = []
+  const prices = new Map<number, AgreedPrice>()
   for (let from = 0; from < ids.length; from += partSize) {
     for (const item of await previewPart(context, order, ids.slice(from, from + partSize))) {
       const state = item.state === 'skipped' ? 'skipped' : 'waiting'
       counts[state] += 1
       total += 1
-      if (item.price) totals.push(item.price.total)
+      if (item.id !== undefined && item.price) prices.set(item.id, item.price)
       if (counts[state] <= NAMED_ITEMS) items.push(item)
     }
     await yieldToEventLoop()
   }
   const warning = await warnOfNameservers(context, user, order, items)
+  const totals = [...prices.values()].map(price => price.total)
   const preview = { total, changes: counts.waiting, items, ...costOf(context, totals) }
-  return warning === undefined ? preview : { ...preview, warning }
+  return { preview: warning === undefined ? preview : { ...preview, warning }, prices }
 }
 
+/** What an order would do: with how many domains, and with the first of them. @throws ProblemError forbidden, validation */
+export const previewOperation = async (
+  context: RequestContext,
+  user: User,
+  order: OperationRequest,
+): Promise<Preview> => (await lookAhead(context, user, order)).preview
+
 /**
- * Starts bulk work, unless it costs something else than its preview said.
+ * Starts bulk work, unless it costs something else than its preview said. Each domain is then charged as the preview said,
+ * whenever its turn comes.
  * @throws ProblemError price_changed, and those of `startOperation`
  */
 export const startExpected = async (
@@ -114,9 +124,9 @@ export const startExpected = async (
   order: OperationRequest,
   expected: OperationBody['expected'],
 ): Promise<{ id: number }> => {
-  if (expected) {
-    const { cost } = await previewOperation(context, user, order)
-    if (cost?.total !== expected.total || cost.currency !== expected.currency) throw new ProblemError('price_changed')
-  }
-  return startOperation(context, user, order)
+  if (!expected) return startOperation(context, user, order)
+  const { preview, prices } = await lookAhead(context, user, order)
+  const { cost } = preview
+  if (cost?.total !== expected.total || cost.currency !== expected.currency) throw new ProblemError('price_changed')
+  return startOperation(context, user, order, prices)
 }

@@ -1,4 +1,3 @@
-import type { ParamsOf } from '@panel/shared/contract'
 import { lacksFactor } from '../auth/second-factor'
 import type { User } from '../base/caller'
 import { ProblemError } from '../base/errors'
@@ -12,7 +11,7 @@ import { findUser } from '../users/repository'
 import { applyToDomain, checkDomain } from './check-domains'
 import { finishOperation } from './finish'
 import { endItem, findNextItem, type ItemEnd, lockNextItem } from './item-repository'
-import type { DomainKind } from './kind'
+import type { DomainKind, ItemParams } from './kind'
 import { isForAdministrators, kinds } from './kinds'
 import { addListedZone, removeListedZone } from './listed-zones'
 import { findOperation, findStalled, isUnfinished, lockOperation, touch } from './repository'
@@ -47,11 +46,11 @@ const readItem = async (
   actor: User,
   operation: OperationRow,
   item: OperationItemRow,
-): Promise<{ row: DomainRow; params: ParamsOf<DomainKind> }> => {
+): Promise<{ row: DomainRow; params: ItemParams<DomainKind> }> => {
   const row = item.domain_id === null ? undefined : await findDomain(context.db, item.domain_id)
   const isForeign = !isForAdministrators(operation.kind) && row?.user_id !== actor.id
   if (!row || isForeign) throw new ProblemError('not_found')
-  return { row, params: (item.params ?? operation.params) as ParamsOf<DomainKind> }
+  return { row, params: (item.params ?? operation.params) as ItemParams<DomainKind> }
 }
 
 const process = async (context: RequestContext, operation: OperationRow, item: OperationItemRow): Promise<ItemEnd> => {

@@ -9,12 +9,14 @@ import { findOrderOf } from '../billing/repository'
 import { readClock } from '../clock/repository'
 import { endOfHold, mailTime, notifyControl } from '../control/notify-control'
 import { cutIdPage, type Paged, readNumberCursor } from '../database/page'
+import type { AgreedPrice } from '../database/registry-columns'
 import type { OperationRow, Trx } from '../database/schema'
 import { transact } from '../database/transact'
 import { mustWait } from '../domains/hold-servers'
 import { enqueue } from '../mail/outbox-repository'
 import type { RequestContext } from '../request-context'
 import {
+  insertAgreed,
   insertItems,
   insertUndoItems,
   insertUnreachable,
@@ -90,8 +92,13 @@ const begin = async (
   await notifyControl(trx, context, user.id, 'servers_wait', { context: 'bulk', at: mailTime(starts_at) }, held)
 }
 
-/** Starts bulk work. @throws ProblemError unauthorized, forbidden, identity_confirmation_required, validation where no domain is chosen */
-export const startOperation = (context: RequestContext, user: User, order: OperationRequest): Promise<{ id: number }> =>
+/** Starts bulk work, of which each domain is charged as `agreed` says. @throws ProblemError unauthorized, forbidden, identity_confirmation_required, validation where no domain is chosen */
+export const startOperation = (
+  context: RequestContext,
+  user: User,
+  order: OperationRequest,
+  agreed?: ReadonlyMap<number, AgreedPrice>,
+): Promise<{ id: number }> =>
   transact(context.db, async trx => {
     await assertStillSignedIn(trx, user)
     const selection = selectionOf(user, order)
@@ -100,6 +107,7 @@ export const startOperation = (context: RequestContext, user: User, order: Opera
     const id = await insertOperation(trx, { user_id: user.id, kind, params, language: context.language })
     const count = await insertItems(trx, id, selection)
     if (count === 0) throw invalidField('ids', 'invalid')
+    if (agreed) await insertAgreed(trx, id, params, agreed)
     await insertUnreachable(trx, id, count, await unreachableIds(trx, order.ids ?? [], selection))
     await begin(trx, context, user, { id, kind, params })
     return { id }
