@@ -22,7 +22,7 @@ import { carryOutDecisions } from '../src/admin/hold'
 import { moveClock } from '../src/clock/repository'
 import { clock } from '../src/commands/sandbox'
 import { up as noteCredited } from '../src/database/migrations/0141-credited-items'
-import { noteGivenBack } from '../src/database/migrations/0158-given-back-items'
+import { noteGivenBack, noteReturned } from '../src/database/migrations/0158-given-back-items'
 import { transact } from '../src/database/transact'
 import { jobs } from '../src/jobs/jobs'
 import { applyWaiting } from '../src/payments/apply-event'
@@ -1834,3 +1834,26 @@ test.each([
     expect((await creditOf(person)).amount).toBe(left)
   },
 )
+
+test('a renewal whose price became credit before its item noted it leaves the price of its neighbour', async () => {
+  const [person, owner] = [await saved(), await createUser(api)]
+  const [made, credited, refused] = [await ending(person), await ending(person), await ending(person)]
+  const before = await endOf(made)
+  const id = await refusedYesterday(person)
+  await giveTo(owner, credited)
+  await setStatuses(refused, ['serverRenewProhibited'])
+  await payNow(person, id)
+  await untilRenewed(made, before)
+  await untilRefused(refused)
+  await untilJobsAreDone(api.db)
+  // As it was stored before the items noted it.
+  await api.db.updateTable('order_items').set({ returned_at: null }).where('domain_id', '=', credited).execute()
+  await api.db.updateTable('credit_entries').set({ reason: 'not_registered' }).where('order_id', '=', id).execute()
+  await noteReturned(api.db as unknown as Kysely<unknown>)
+  const items = api.db.selectFrom('order_items').select(['domain_id', 'returned_at']).where('order_id', '=', id)
+  const returned = (await items.execute()).filter(({ returned_at }) => returned_at)
+  expect(returned.map(({ domain_id }) => domain_id)).toEqual([credited])
+  await setAutoRenew(person, refused, false)
+  await runCharges()
+  expect((await creditOf(person)).amount).toBe(100_000)
+})

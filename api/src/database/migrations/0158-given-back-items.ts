@@ -24,8 +24,23 @@ export const noteGivenBack = async (db: Kysely<unknown>): Promise<void> => {
     from counted c where c.id = i.id and c.part > 0 and c.so_far <= c.by_hand`.execute(db)
 }
 
+/** Marks renewals that were paid ahead and never ordered, and whose price became credit, before their items noted it. */
+export const noteReturned = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`
+    update order_items i set returned_at = i.fulfilled_at
+    from orders o, domains d
+    where i.order_id = o.id and i.domain_id = d.id and o.grouped_by like 'prepaid %'
+      and i.kind = 'renew' and i.fulfilled_at is not null and i.returned_at is null
+      and exists (select from credit_entries c where c.order_id = o.id and c.reason = 'not_registered')
+      and not exists (select from registry_tasks t where t.domain_id = d.id and t.kind = 'renew' and not t.payload ? 'bill'
+        and t.payload->>'expiresAt' = to_char(i.term_from at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`.execute(
+    db,
+  )
+}
+
 /** The part of an item’s price that was given back by hand, as was decided when it came to nothing. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`alter table order_items add column given_back bigint not null default 0`.execute(db)
+  await noteReturned(db)
   await noteGivenBack(db)
 }
