@@ -435,6 +435,8 @@ test('bulk work of a thief ends at its next domain, and its owner reads what was
   await untilJobsAreDone(api.db)
   expect((await operation(own)).done).toBe(done)
   expect(api.mails.filter(({ to }) => to === owner.email).some(({ text }) => text.includes('bulk-1.com'))).toBe(true)
+  const told = api.mails.find(({ to, subject }) => to === owner.email && subject === 'Your password was changed')
+  expect(told?.text).toContain('signed out. Bulk work that had not ended was stopped. If you started it')
 })
 
 test('each addition is mailed, with the link that stops everything', async () => {

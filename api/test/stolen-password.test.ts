@@ -492,6 +492,7 @@ describe('other servers, from a device that is new to the account', () => {
     expect(stop_asked).toBe(left.length === 0)
     const mail = (await mailsTo(owner.email)).find(({ subject }) => subject === 'Your password was changed')
     expect(mail?.text.includes(`${name}.${zone}`)).toBe(left.length === 0)
+    expect(mail?.text.includes('Bulk work that had not ended was stopped')).toBe(left.length === 0)
   })
 
   /** As an account that was made so long ago. */

@@ -38,7 +38,7 @@ export const changePassword = async (
     const cancels = cancel_waiting && row.password_hash !== null
     // Domains before the account, as in a stop: the other way round, the two would deadlock.
     const domains = cancels ? await keepDomains(trx, context, user.id, { locks: false }) : []
-    if (cancels) await askToStop(trx, user.id, ['nameservers', 'transfer_lock'])
+    const isWorkStopped = cancels && (await askToStop(trx, user.id, ['nameservers', 'transfer_lock']))
     // Another one may have been set while the former one was checked.
     const now = await findUserForUpdate(trx, user.id)
     if (now?.password_hash !== row.password_hash) throw new ProblemError('identity_wrong')
@@ -46,7 +46,7 @@ export const changePassword = async (
     await deleteChallengesOf(trx, user.id)
     await deleteSessionsOf(trx, user.id, user.session_id)
     await forgetDevices(trx, user.id, deviceOf(context))
-    await notifyControl(trx, context, user.id, 'password_changed', cancelledParams(domains))
+    await notifyControl(trx, context, user.id, 'password_changed', cancelledParams(domains, isWorkStopped))
     await audit(trx, context, { event: 'password_changed', actor: user.id, subject: `user ${user.id}` })
   })
 }

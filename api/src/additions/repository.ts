@@ -92,15 +92,16 @@ export const hasResting = async (db: Database, userId: number): Promise<boolean>
   return rows[0]?.rests ?? false
 }
 
-/** Bulk work of an account, or that of these kinds, ends before its next domain. */
-export const askToStop = async (trx: Trx, userId: number, kinds?: readonly OperationKind[]): Promise<void> => {
-  await trx
+/** Bulk work of an account, or that of these kinds, ends before its next domain. False where none is under way. */
+export const askToStop = async (trx: Trx, userId: number, kinds?: readonly OperationKind[]): Promise<boolean> => {
+  const { numUpdatedRows } = await trx
     .updateTable('operations')
     .set({ stop_asked: true })
     .where('user_id', '=', userId)
     .where('state', '=', 'running')
     .$if(kinds !== undefined, query => query.where('kind', 'in', kinds ?? []))
-    .execute()
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 /** As many as one answer may name. */

@@ -47,9 +47,11 @@ export const recordAddition = async (
 /**
  * After a reset or a stop: what was added to the account in the last 30 days has no effect until its owner has answered
  * for it, since somebody else may have added it. Bulk work that was ordered stops.
+ * @returns whether there was such work
  */
-export const restAdditions = async (trx: Trx, userId: number): Promise<void> => {
-  await askToStop(trx, userId)
+export const restAdditions = async (trx: Trx, userId: number): Promise<boolean> => {
+  const isStopped = await askToStop(trx, userId)
   await recordMissing(trx, userId)
   await letRest(trx, userId)
+  return isStopped
 }

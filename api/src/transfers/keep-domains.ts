@@ -77,9 +77,10 @@ export const keepDomains = async (
 /** Names of domains in a mail. */
 const named = 20
 
-/** How the mail about a new password says what was cancelled for these domains. */
-export const cancelledParams = (domains: readonly string[]): Params => {
-  if (domains.length === 0) return {}
+/** How the mail about a new password says what was cancelled for these domains, and that bulk work was stopped. */
+export const cancelledParams = (domains: readonly string[], isWorkStopped: boolean): Params => {
+  if (domains.length === 0) return isWorkStopped ? { context: 'stopped' } : {}
   const names = domains.slice(0, named).join(', ')
-  return { context: 'cancelled', domains: domains.length > named ? `${names}, …` : names }
+  const context = isWorkStopped ? 'cancelled_stopped' : 'cancelled'
+  return { context, domains: domains.length > named ? `${names}, …` : names }
 }
