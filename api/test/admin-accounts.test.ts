@@ -40,11 +40,30 @@ test('an account is shown with its domains, orders and notes', async () => {
   ])
   expect(account.orders).toHaveLength(2)
   expect(account.orders[0]).toMatchObject({ state: 'open', number: expect.stringMatching(/^\d{4}-\d{6}$/) })
+  expect(account.credit).toEqual([])
   expect(account.notes).toEqual([
     { id: expect.any(Number), at: expect.any(String), author: admin.email, text: 'Pays late.\nCall first.' },
   ])
   const unknown = await api.call(adminUserCalls.get, { token: admin.token, params: { id: 999_999 } })
   expect(codeOf(unknown)).toEqual([404, 'not_found'])
+})
+
+test('the credit of an account is shown with it, in each currency', async () => {
+  const { id: user_id } = await createUser(api)
+  const entries = [
+    { amount: 3000, currency: 'USD' },
+    { amount: 50_000, currency: 'UAH' },
+    { amount: -5000, currency: 'UAH' },
+    { amount: 100, currency: 'EUR' },
+    { amount: -100, currency: 'EUR' },
+  ]
+  const rows = entries.map(entry => ({ ...entry, user_id, reason: 'overpaid', order_id: null }))
+  await api.db.insertInto('credit_entries').values(rows).execute()
+  const { credit } = await read({ id: user_id } as TestUser)
+  expect(credit).toEqual([
+    { amount: 45_000, currency: 'UAH' },
+    { amount: 3000, currency: 'USD' },
+  ])
 })
 
 test('a disabled account is signed out, cannot sign in, learns why, and comes back as it was', async () => {

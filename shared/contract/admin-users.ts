@@ -25,7 +25,7 @@ const accountOrder = z.object({
   total: z.int(),
 })
 
-/** An account as administrators see it: the newest of its domains and, where prices are set, of its orders. */
+/** An account as administrators see it: the newest of its domains and, where prices are set, of its orders, and its credit. */
 const adminAccount = z.object({
   id,
   email: z.string(),
@@ -42,6 +42,8 @@ const adminAccount = z.object({
   counts: z.record(z.string(), z.int()),
   domains: z.array(adminDomain),
   orders: z.array(accountOrder),
+  /** In each currency, in minor units; where prices are set. */
+  credit: z.optional(z.array(z.object({ amount: z.int(), currency: z.string() }))),
   notes: z.array(accountNote),
   verifications: z.optional(adminVerifications),
 })

@@ -4,6 +4,7 @@ import { deleteSessionsOf, findLastUse } from '../auth/session-repository'
 import type { User } from '../base/caller'
 import { ProblemError } from '../base/errors'
 import { storedLanguage } from '../base/language'
+import { readCredits } from '../billing/credit-repository'
 import { listOrders } from '../billing/repository'
 import { orderNumber } from '../billing/to-dto'
 import type { Trx, UserRow } from '../database/schema'
@@ -34,10 +35,12 @@ const domainsOf = async (context: RequestContext, id: number) =>
 /** @throws ProblemError not_found */
 export const getAccount = async (context: RequestContext, id: number): Promise<AdminAccount> => {
   const { email, full_name, phone, address, is_admin, created_at, disabled_at } = await getUser(context, id)
-  const [counts, domains, orders, notes, lastUse, verifications] = await Promise.all([
+  const { PRICES } = context.settings
+  const [counts, domains, orders, credit, notes, lastUse, verifications] = await Promise.all([
     countDomains(context.db, id),
     domainsOf(context, id),
-    context.settings.PRICES ? listOrders(context.db, { userId: id, before: null }, shown) : [],
+    PRICES ? listOrders(context.db, { userId: id, before: null }, shown) : [],
+    PRICES ? readCredits(context.db, id) : [],
     listNotes(context.db, id),
     findLastUse(context.db, id),
     adminVerificationsOf(context, id),
@@ -62,6 +65,7 @@ export const getAccount = async (context: RequestContext, id: number): Promise<A
       currency: order.currency,
       total: order.total,
     })),
+    credit,
     notes: notes.map(({ created_at: at, ...note }) => ({ ...note, at: at.toISOString() })),
     verifications,
   }

@@ -25,19 +25,14 @@ export const readCredit = async (db: Database, userId: number, currency: string)
   return Number(total)
 }
 
-/** What an account has in other currencies: PRICES named them once, and no order uses it now. */
-export const readOtherCredit = async (
-  db: Database,
-  userId: number,
-  currency: string,
-): Promise<{ amount: number; currency: string }[]> => {
+/** What an account has in each currency: also in those that PRICES named once, which no order uses now. */
+export const readCredits = async (db: Database, userId: number): Promise<{ amount: number; currency: string }[]> => {
   const rows = await db
     .selectFrom('credit_entries')
     .select(['currency', sql<number>`sum(amount)::bigint`.as('amount')])
     .where('user_id', '=', userId)
-    .where('currency', '<>', currency)
     .groupBy('currency')
-    .having(sql<boolean>`sum(amount) > 0`)
+    .having(sql<boolean>`sum(amount) <> 0`)
     .orderBy('currency')
     .execute()
   return rows.map(row => ({ amount: Number(row.amount), currency: row.currency }))

@@ -2,7 +2,7 @@ import type { Credit, PaymentAlarm, PaymentMethod } from '@panel/shared/contract
 import { audit } from '../audit/service'
 import type { User } from '../base/caller'
 import { ProblemError } from '../base/errors'
-import { listCredit, readCredit, readOtherCredit } from '../billing/credit-repository'
+import { listCredit, readCredits } from '../billing/credit-repository'
 import { assertPrices } from '../billing/payment'
 import { orderNumber } from '../billing/to-dto'
 import type { PaymentMethodRow } from '../database/schema'
@@ -15,11 +15,11 @@ import { listAlarms, settleAlarm } from './repository'
 /** @throws ProblemError not_found without PRICES */
 export const getCredit = async (context: RequestContext, { id }: User): Promise<Credit> => {
   const { currency } = assertPrices(context)
-  const amount = await readCredit(context.db, id, currency)
   const entries = await listCredit(context.db, id, currency)
-  const others = await readOtherCredit(context.db, id, currency)
+  const credits = await readCredits(context.db, id)
+  const others = credits.filter(one => one.currency !== currency && one.amount > 0)
   return {
-    amount,
+    amount: credits.find(one => one.currency === currency)?.amount ?? 0,
     currency,
     entries: entries.map(entry => ({
       at: entry.at.toISOString(),

@@ -126,7 +126,17 @@ test('an account is shown with its domains, orders and notes', async () => {
     '/admin?tab=domains&q=olena%40example.com',
   )
   expect(region('Orders').getByRole('listitem')).toHaveTextContent(/2026-000003.*450.*Not paid/)
+  expect(screen.queryByText(/Credit/)).not.toBeInTheDocument()
   expect(region('Notes').getByRole('listitem')).toHaveTextContent('Pays late')
+})
+
+test('the credit of an account is named in each currency beside its orders', async () => {
+  const credit = [
+    { amount: 45_000, currency: 'UAH' },
+    { amount: 3000, currency: 'USD' },
+  ]
+  await show({ 'GET /api/admin/users/5': () => ({ body: { ...account, credit } }) })
+  expect(region('Orders').getByText(/^Credit: UAH\s450\.00, \$30\.00$/)).toBeVisible()
 })
 
 test('a note is added and removed; an empty one is refused next to its field', async () => {

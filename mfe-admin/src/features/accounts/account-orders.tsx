@@ -6,15 +6,19 @@ import { Badge, Card, DateText, linkClass } from '@panel/shared/ui'
 import { orderTones } from '../../model/order-list'
 import styles from './accounts.module.css'
 
-/** The newest orders of an account. */
-export const AccountOrders = ({ account: { email, orders } }: { account: AdminAccount }) => {
+/** The newest orders of an account, and its credit. */
+export const AccountOrders = ({ account: { email, orders, credit = [] } }: { account: AdminAccount }) => {
   const { t } = useTranslation('mfe-admin')
   const to = `${paths.orders(pageSettings().adminPath)}?${new URLSearchParams({ q: email })}`
+  const amounts = credit.map(({ currency, amount }) => moneyText(currency, amount)).join(', ')
   return (
     <Card
       flush
       title={t('titleOrders')}
-      description={orders.length === 0 && t('account.noOrders')}
+      description={[
+        ...(credit.length > 0 ? [t('account.credit', { amounts })] : []),
+        ...(orders.length === 0 ? [t('account.noOrders')] : []),
+      ].join(' · ')}
       footer={
         orders.length > 0 && (
           <Link to={to} className={linkClass()}>
