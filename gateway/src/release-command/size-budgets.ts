@@ -31,7 +31,7 @@ export const wholeBudgets: Readonly<Record<string, number>> = {
   shell: 322_500,
   // Words that make a password easy to guess, loaded where one is chosen, the configuration of programs, watched names,
   // the form that reports abuse, payments that are on their way, and credit of a former currency.
-  'mfe-auth': 481_500,
+  'mfe-auth': 482_500,
   // Health, restoring a moment, the registrant's form, zones that move in, secondaries and lists of transfers, with their texts.
   'mfe-domain-manager': 370_000,
 }
