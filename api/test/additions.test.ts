@@ -401,13 +401,18 @@ test.each([
   await makeDomain(api, owner, admin)
   const thief = tokenOf(await login(owner, goodPassword))
   const reset = await codeOfReset(owner)
+  await addToken(owner.token)
   const both = await api.db.transaction().execute(async trx => {
-    await sql`select from users where id = ${owner.id} for no key update`.execute(trx)
+    await sql`select from additions where user_id = ${owner.id} for update`.execute(trx)
     const isReset = api.call(authCalls.resetPassword, { body: reset })
-    await untilItWaits(api.db, 'update "users"')
+    await untilItWaits(api.db, 'select "id" from "additions"')
     const added = api.call(call, { token: thief, body })
-    await untilItWaits(api.db, 'select "id" from "users"')
-    return Promise.all([isReset, added].map(answer => async () => answer))
+    await until('both wait', async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(api.db)
+      return rows.length === 2
+    })
+    return [isReset, added].map(answer => async () => answer)
   })
   const [isReset, added] = await Promise.all(both.map(answer => answer()))
   expect(isReset?.status).toBe(200)

@@ -17,21 +17,26 @@ export const isResting = (kind: Resting, userId: RawBuilder<unknown>, ref: RawBu
     select from additions resting
     where resting.user_id = ${userId} and resting.kind = ${kind} and resting.ref = (${ref})::text and resting.rests)`
 
-/**
- * Whether the session and the API token of a call still count, 0 for a call without one. Until the transaction ends
- * nothing ends them: what does changes the account first.
- */
-export const isStillSignedIn = async (
-  trx: Trx,
-  { id, sessionId, tokenId }: { id: number; sessionId: number; tokenId: number },
-): Promise<boolean> => {
-  await trx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
-  // A statement of its own, which sees what was there when the lock was given.
-  const { rows } = await sql<{ counts: boolean }>`
-    select (${sessionId} = 0 or exists (select from sessions where id = ${sessionId} and user_id = ${id}))
-      and (${tokenId} = 0 or (exists (select from api_tokens where id = ${tokenId} and user_id = ${id})
-        and not ${isResting('token', sql`${id}::bigint`, sql`${tokenId}::bigint`)})) as counts`.execute(trx)
-  return rows[0]?.counts ?? false
+/** Whether a session is still there; until the transaction ends nothing ends it. */
+export const holdSession = async (trx: Trx, userId: number, id: number): Promise<boolean> => {
+  const { rows } = await sql`
+    select from sessions where id = ${id} and user_id = ${userId} for key share`.execute(trx)
+  return rows.length > 0
+}
+
+/** Whether an API token is still there and does not rest; until the transaction ends nothing changes that. */
+export const holdToken = async (trx: Trx, userId: number, id: number): Promise<boolean> => {
+  const { rows: added } = await sql<{ rests: boolean }>`
+    select rests from additions
+    where user_id = ${userId} and kind = 'token' and ref = ${String(id)} for share`.execute(trx)
+  const { rows } = await sql`
+    select from api_tokens where id = ${id} and user_id = ${userId} for key share`.execute(trx)
+  return rows.length > 0 && !added.some(({ rests }) => rests)
+}
+
+/** Waits for calls under way that hold a session or a token by one of them. */
+export const lockAdditions = async (trx: Trx, userId: number): Promise<void> => {
+  await trx.selectFrom('additions').select('id').where('user_id', '=', userId).orderBy('id').forNoKeyUpdate().execute()
 }
 
 const isRecent = sql<boolean>`at > clock_now() - make_interval(days => ${ADDITION_DAYS})`

@@ -2,7 +2,7 @@ import type { User } from '../base/caller'
 import { ProblemError } from '../base/errors'
 import type { Trx } from '../database/schema'
 import type { AdditionRow } from './repository'
-import { askToStop, insertAddition, isStillSignedIn, letRest, recordMissing } from './repository'
+import { askToStop, holdSession, holdToken, insertAddition, letRest, lockAdditions, recordMissing } from './repository'
 
 interface NewAddition extends Pick<AdditionRow, 'kind' | 'name'> {
   /** Of the row: the id of a token, webhook, passkey or domain, or the hash of a device. */
@@ -15,12 +15,15 @@ interface NewAddition extends Pick<AdditionRow, 'kind' | 'name'> {
 type Adder = Pick<User, 'id'> & Partial<Pick<User, 'session_id' | 'token'>>
 
 /**
- * A call that a reset or a stop overtakes adds nothing: until its transaction ends no session of the account ends.
+ * A call that a reset or a stop overtakes adds nothing: these end sessions and let tokens rest before they look at what was
+ * added, and wait there for the calls under way. No lock on the account, which other calls take before domains.
  * @throws ProblemError unauthorized
  */
 export const assertStillSignedIn = async (trx: Trx, { id, session_id = 0, token }: Adder): Promise<void> => {
-  if (!(await isStillSignedIn(trx, { id, sessionId: session_id, tokenId: token?.id ?? 0 })))
-    throw new ProblemError('unauthorized')
+  const isHeld = token
+    ? await holdToken(trx, id, token.id)
+    : session_id === 0 || (await holdSession(trx, id, session_id))
+  if (!isHeld) throw new ProblemError('unauthorized')
 }
 
 /**
@@ -50,6 +53,7 @@ export const recordAddition = async (
  * @returns whether there was such work
  */
 export const restAdditions = async (trx: Trx, userId: number): Promise<boolean> => {
+  await lockAdditions(trx, userId)
   const isStopped = await askToStop(trx, userId)
   await recordMissing(trx, userId)
   await letRest(trx, userId)
