@@ -8,7 +8,7 @@ export const sizeBudgets: Readonly<Record<string, number>> = {
   // How the DNS of new names begins, which the submit of the cart takes along, placeholders that say what they wait for,
   // an order that waits for changes under way and sends the sum that is shown, how and when the order is to be paid, and errors
   // beside each name.
-  'mfe-search-cart': 19_100,
+  'mfe-search-cart': 19_200,
   // Tokens with limits and webhooks on a page for developers, how an account is created, and texts of watched names.
   'mfe-auth': 39_300,
   // Filters, tags, health, renewals and points for other panels; the texts of zones, secondaries, services, lists, confirmed registrants
