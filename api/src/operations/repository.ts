@@ -25,16 +25,13 @@ export const insertOperation = async (trx: Trx, operation: NewOperation): Promis
 export const findOperation = (db: Database, id: number): Promise<OperationRow | undefined> =>
   db.selectFrom('operations').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const lockOperation = (trx: Trx, id: number): Promise<OperationRow | undefined> =>
-  trx.selectFrom('operations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-
-/** One of the user; that of another stays unlocked. */
-export const lockOwnOperation = (trx: Trx, userId: number, id: number): Promise<OperationRow | undefined> =>
+/** Locks an operation, or with `userId` one of that account only. */
+export const lockOperation = (trx: Trx, id: number, userId?: number): Promise<OperationRow | undefined> =>
   trx
     .selectFrom('operations')
     .selectAll()
     .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .$if(userId !== undefined, query => query.where('user_id', '=', userId ?? 0))
     .forUpdate()
     .executeTakeFirst()
 

@@ -32,7 +32,7 @@ import {
   insertOperation,
   isUnfinished,
   listCounted,
-  lockOwnOperation,
+  lockOperation,
   setStart,
   setState,
 } from './repository'
@@ -154,7 +154,7 @@ const getSummary = async ({ db }: RequestContext, user: User, id: number): Promi
 
 /** @throws ProblemError not_found */
 const getForUpdate = async (trx: Trx, user: User, id: number): Promise<OperationRow> => {
-  const found = await lockOwnOperation(trx, user.id, id)
+  const found = await lockOperation(trx, id, user.id)
   if (!found) throw new ProblemError('not_found')
   return found
 }
