@@ -81,6 +81,25 @@ const groupOfImport = ({ modules, chunkGraph }: Compilation, file: string, reque
 export const filesOfImport = (compilation: Compilation, file: string, request: string): Files =>
   filesOf(groupOfImport(compilation, file, request).chunks)
 
+/**
+ * By language the files of the texts that the modules of this import register. The shell waits for these texts before it
+ * shows what was imported.
+ */
+export const textsOfImport = (compilation: Compilation, file: string, request: string): Record<string, string[]> => {
+  const { chunkGraph } = compilation
+  const { chunks } = groupOfImport(compilation, file, request)
+  const texts: Record<string, string[]> = {}
+  for (const { blocks } of chunks.flatMap(chunk => [...chunkGraph.getChunkModulesIterable(chunk)])) {
+    for (const block of blocks) {
+      const imported = 'request' in block ? String(block.request) : ''
+      const [, language] = /\/locales\/(?:.+\/)?(\w+)\.json$/.exec(imported) ?? []
+      const group = chunkGraph.getBlockChunkGroup(block)
+      if (language && group) texts[language] = [...new Set([...(texts[language] ?? []), ...filesOf(group.chunks).js])]
+    }
+  }
+  return texts
+}
+
 /** The name under which a module is shared; webpack's types leave the classes of such modules out. */
 const shareKeyOf = (module: Module & { options?: { shareKey?: string }; _name?: string }): string | undefined =>
   module.type === 'consume-shared-module' ? module.options?.shareKey : module._name

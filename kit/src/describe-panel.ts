@@ -15,6 +15,7 @@ import {
   lazyImports,
   modulesOfImport,
   prerenderedFile,
+  textsOfImport,
 } from './build-facts'
 import { describeExtends, describePoints, describeSettings, describeSlots } from './describe-points'
 import { lookOf } from './look'
@@ -111,6 +112,7 @@ export class DescribePanelPlugin {
       entry,
       chunks: this.chunks(compilation, file, panel),
       imports: this.imports(compilation, file, panel),
+      texts: this.texts(compilation, file, panel),
       files: integrityOfFiles(compilation),
       elsewhere: filesElsewhere(compilation, entry),
       alone: standaloneBuild(directory, compilation.compiler.outputPath),
@@ -161,5 +163,11 @@ export class DescribePanelPlugin {
 
   private imports(compilation: Compilation, file: string, panel: PanelDefinition): PanelDescription['imports'] {
     return this.ofImports(Object.keys(panel.views), file, modulesOfImport.bind(undefined, compilation))
+  }
+
+  /** Of the views that register texts of their own. */
+  private texts(compilation: Compilation, file: string, panel: PanelDefinition): PanelDescription['texts'] {
+    const found = this.ofImports(Object.keys(panel.views), file, textsOfImport.bind(undefined, compilation))
+    return Object.fromEntries(Object.entries(found).filter(([, texts]) => Object.keys(texts).length > 0))
   }
 }

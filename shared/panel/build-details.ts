@@ -42,6 +42,7 @@ export const detailsOf = (build: Description, hashOf: (text: string) => string) 
       views: each(chunks.views),
       locales: each(chunks.locales),
     },
+    ...('texts' in build && build.texts && { texts: build.texts }),
     files: pageFilesOf(build),
     ...(standalone && {
       alone: {

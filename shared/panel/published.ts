@@ -32,6 +32,7 @@ export const servedDescription = object({
   fonts: optional(record(string(), array(string()))),
   modules: optional(record(string(), files)),
   imports: optional(record(string(), array(string()))),
+  texts: optional(record(string(), record(string(), array(string())))),
   trustedTypes: optional(literal('default')),
   stage: optional(literal(true)),
   readsDetails: optional(literal(true)),

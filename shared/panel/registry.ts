@@ -93,6 +93,8 @@ export const panelDescription = object({
   chunks: object({ panel: files, views: record(string(), files), locales: record(string(), files) }),
   /** By view the modules of the shell that it asks for. */
   imports: checked<Served['imports']>(),
+  /** By view and language the files of the texts that its code registers, which it is not shown without. */
+  texts: checked<Served['texts']>(),
   /** Every script and style with its `sha384-…` (Subresource Integrity). */
   files: record(string(), string()),
   /** Those among them that pages of other hosts alone load. */

@@ -108,19 +108,22 @@ test('what a signed-in page reads first is asked for before its scripts are ther
   }
 })
 
-test('the modules of the shell that a view imports are asked for before the scripts are there, and once', async ({
+const describedIn = (folder: string) => JSON.parse(readFileSync(join(root, folder, 'dist/panel.json'), 'utf8'))
+
+test('the shell’s modules that a view imports, and the view’s own texts, are asked for before the scripts are there, and once', async ({
   scene,
 }) => {
-  const { modules } = JSON.parse(readFileSync(join(root, 'shell/dist/panel.json'), 'utf8'))
-  const { js, css } = modules['@panel/shared/ui/overlays']
+  const { js, css } = describedIn('shell').modules['@panel/shared/ui/overlays']
+  const texts = describedIn('mfe-address-book').texts.AddressBookPage.en
+  expect(texts).toHaveLength(1)
   const page = await scene.open({ token: scene.customer.token, at: '/cpc/address-book' })
   await settled(page)
   const loads = await page.evaluate(() => {
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     const end = navigation?.domInteractive ?? 0
-    const files = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/panels/shell/'))
+    const files = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/panels/'))
     return files.map(({ name, startTime }) => ({ file: name.replace(/.*\//, ''), isEarly: startTime < end }))
   })
-  for (const file of [...js, ...css])
+  for (const file of [...js, ...css, ...texts])
     expect(loads.filter(load => load.file === file)).toEqual([{ file, isEarly: true }])
 })

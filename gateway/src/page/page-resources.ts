@@ -52,6 +52,7 @@ export const pageResources = (
         panel.chunks.panel,
         panel.chunks.views[matched.route.view] ?? nothing,
         panel.chunks.locales[language] ?? nothing,
+        { js: panel.texts?.[matched.route.view]?.[language] ?? [], css: [] },
       ]
     : []
   const ofPanel = (kind: keyof Files) =>

@@ -47,9 +47,11 @@ const wantedFiles = (description: Description): string[] => {
   const { chunks, entry } = description
   const first = typeof entry === 'string' ? [{ js: [entry], css: [] }] : [entry]
   const panel = 'panel' in chunks ? [chunks.panel] : []
-  return [...first, ...panel, ...Object.values(chunks.views), ...Object.values(chunks.locales)].flatMap(
-    ({ js, css }) => [...js, ...css],
-  )
+  const texts =
+    'texts' in description ? Object.values(description.texts ?? {}).flatMap(each => Object.values(each)) : []
+  return [...first, ...panel, ...Object.values(chunks.views), ...Object.values(chunks.locales)]
+    .flatMap(({ js, css }) => [...js, ...css])
+    .concat(...texts)
 }
 
 const prerenderedFileOf = (description: Description): string | undefined =>

@@ -35,7 +35,7 @@ const withoutViews = (build: PanelDescription, hidden: ReadonlySet<string>): Pan
     ...[panel, ...Object.values(locales), ...left.map(([, each]) => each)].flatMap(filesOf),
   ])
   const files = Object.entries(build.files).filter(([file]) => !gone.includes(file) || needed.has(file))
-  const ofViews = (['firstCalls', 'ownCalls', 'imports'] as const).flatMap(name => {
+  const ofViews = (['firstCalls', 'ownCalls', 'imports', 'texts'] as const).flatMap(name => {
     const known = build[name]
     return known
       ? [[name, Object.fromEntries(Object.entries(known).filter(([view]) => !hidden.has(view)))] as const]

@@ -104,6 +104,14 @@ describe('a page', () => {
     expect((await asked('/')).join()).not.toContain('forms')
   })
 
+  it('asks ahead for the texts that its view alone has, in its language', async () => {
+    const texts = { CartPage: { en: ['home.1.js'], uk: [] } }
+    const builds = [shellBuild('1.0.0-s1'), panelBuild('1.0.0-p1', cartPanel, { texts })]
+    const asked = async (cookie?: string) => preloaded((await open('/cart', cookie, builds)).html).join()
+    expect(await asked()).toContain('/home.1.js')
+    expect(await asked('language=uk; release_bucket=1')).not.toContain('/home.1.js')
+  })
+
   it.each([
     ['/cart', 'cart.1.js', 'Cart'],
     ['/cart/', 'cart.1.js', 'Cart'],

@@ -1,8 +1,8 @@
-import { currentLanguage } from '@panel/shared/i18n'
 import { pageSettings } from '@panel/shared/panel'
-import { buildUrl, type PanelDescription } from '@panel/shared/panel/registry'
+import { buildUrl } from '@panel/shared/panel/registry'
 import type { Loader } from '../loader/create-loader'
 import type { FileAddresses } from '../loader/file-addresses'
+import { filesOfView } from '../loader/request-view'
 import type { ActiveRegistry } from '../registry/active-registry'
 import { completeBuild } from '../registry/build-details'
 import { type ComposedRoute, findView } from '../registry/compose-routes'
@@ -44,11 +44,6 @@ const linkedViews = (registry: ActiveRegistry): View[] => {
   return [...new Map(views.map(each => [`${each.panel}/${each.view}`, each])).values()]
 }
 
-const filesOf = ({ entry, chunks }: PanelDescription, view: string): string[] => {
-  const parts = [chunks.panel, chunks.views[view], chunks.locales[currentLanguage()]]
-  return [entry, ...parts.flatMap(part => [...(part?.js ?? []), ...(part?.css ?? [])])]
-}
-
 /** Compressed size of what was just transferred; 0 for what a cache had. */
 const transferred = (url: string): number => {
   const [timing] = performance.getEntriesByName(new URL(url, location.href).href).slice(-1)
@@ -83,7 +78,7 @@ export const prepareViews = ({ registry, loader, addresses }: Options): void => 
     const build = registry.panels.get(panel)?.live
     if (!build) return
     await completeBuild(build)
-    for (const file of filesOf(build, view)) {
+    for (const file of filesOfView(build, view)) {
       const address = addresses.upcoming(buildUrl(panel, build.build, file))
       if (address !== null) left -= await fetchFile(address, build.files[file])
     }

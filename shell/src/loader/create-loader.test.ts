@@ -51,7 +51,10 @@ const setUp = (panels: Partial<ActivePanel>, override?: { origin: string; build:
 }
 
 let clear = (): void => undefined
-afterEach(() => clear())
+afterEach(() => {
+  clear()
+  document.head.replaceChildren()
+})
 
 const prepare = (...all: Parameters<typeof setUp>) => {
   const set = setUp(...all)
@@ -266,13 +269,14 @@ test('a view whose files hang is given up and requested again under other addres
   const { server, live, clock, loader } = prepare({ live: buildOf('live', { chunks, files }) })
   server.serve(live)
   const requested = () => [...document.head.querySelectorAll('link')].map(link => link.getAttribute('href'))
-  const path = (file: string) => `/panels/mfe-home/live/${file}`
+  const paths = (again = '') =>
+    ['remoteEntry.js', 'view.js', 'view.css'].map(file => `/panels/mfe-home/live/${file}${again}`)
   const loading = loader.load('mfe-home', view)
-  await waitFor(() => expect(requested()).toEqual([path('view.js'), path('view.css')]))
+  await waitFor(() => expect(requested()).toEqual(paths()))
   clock.advance(10_000)
   await waitFor(() => expect(requested()).toEqual([]))
   clock.advance(400)
-  await waitFor(() => expect(requested()).toEqual([path('view.js?r=1'), path('view.css?r=1')]))
+  await waitFor(() => expect(requested()).toEqual(paths('?r=1')))
   for (const link of document.head.querySelectorAll('link')) link.dispatchEvent(new Event('load'))
   expect((await loading).build).toBe(live)
 })

@@ -39,7 +39,7 @@ export const createRemotes = ({ runtime, loadScript, addressOf, originOf }: Opti
       throw fail(cause)
     })
     const loaded = findContainer(container)
-    if (!loaded) throw fail(new Error(`${url} ran, but ${container} is not there`))
+    if (!loaded) throw fail(new Error(`${container} is not there`))
     return loaded
   }
 

@@ -14,7 +14,7 @@ export interface FileAddresses {
   renew: (build: PanelDescription) => void
 }
 
-const absolute = (url: string): string => new URL(url, location.href).href
+export const absolute = (url: string): string => new URL(url, location.href).href
 
 const folderOf = (url: string): string => new URL('.', absolute(url)).pathname
 

@@ -76,15 +76,15 @@ export const loadBuildView = async (
   build: PanelDescription,
   view: string,
 ): Promise<LoadedView> => {
-  const definition = await loadDefinition(loadExposed, build)
+  // At once: the registry names the files that the build would ask for one after the other.
+  const [definition] = await Promise.all([
+    loadDefinition(loadExposed, build),
+    during(build, 'view', requestView(build, view)),
+  ])
   registerLocales(definition.name, definition.locales)
   const newNamespaces = recordNamespaces()
   const [Component] = await Promise.all([
-    during(
-      build,
-      'view',
-      requestView(build, view).then(() => loadComponent(build, definition, view)),
-    ),
+    during(build, 'view', loadComponent(build, definition, view)),
     during(build, 'texts', loadTexts([definition.name])),
   ])
   // A view that waits for its own texts when it is rendered is held back by React for some 300 ms.

@@ -1,4 +1,5 @@
 import type { Clock } from './clock'
+import { absolute } from './file-addresses'
 import { abortRequests, requestFile } from './request-file'
 
 /** Runs a script. Rejects when it cannot be had, is not what was signed, throws, or does not arrive within `limitMs`. */
@@ -8,8 +9,6 @@ interface Options {
   integrityOf: (url: string) => string
   clock: Clock
 }
-
-const absolute = (url: string): string => new URL(url, location.href).href
 
 /** Loads scripts with the integrity that the registry names. */
 export const createScriptLoader = ({ integrityOf, clock }: Options): LoadScript => {

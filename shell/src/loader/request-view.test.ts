@@ -15,7 +15,7 @@ const start = (files: Record<string, string>, origin = '') => {
   return requestView(panel, 'Page')
 }
 
-const request = () => document.head.querySelector<HTMLLinkElement>('link[rel="preload"]')
+const request = () => document.head.querySelector<HTMLLinkElement>('link[rel="preload"][href*="page.js"]')
 
 afterEach(() => document.head.replaceChildren())
 
@@ -35,5 +35,29 @@ test('what a developer serves from another origin needs no hash', async () => {
   const requested = start({}, 'http://localhost:4001')
   expect(request()?.href).toContain('http://localhost:4001')
   request()?.dispatchEvent(new Event('load'))
+  await expect(requested).resolves.toBeUndefined()
+})
+
+test('all files of a view are requested at once, those of its entry, definition and texts in this language among them', async () => {
+  const names = ['remoteEntry.js', 'panel.js', 'page.js', 'en.js', 'page-en.js']
+  const panel = describedPanel('mfe-auth', {
+    chunks: {
+      panel: { js: ['panel.js'], css: [] },
+      views: { Page: page, Other: { js: ['other.js'], css: [] } },
+      locales: { en: { js: ['en.js'], css: [] }, uk: { js: ['uk.js'], css: [] } },
+    },
+    texts: { Page: { en: ['page-en.js'], uk: ['page-uk.js'] } },
+    files: Object.fromEntries([...names, 'uk.js', 'page-uk.js', 'other.js'].map(name => [name, hash])),
+  })
+  const integrity = createFileIntegrity()
+  integrity.registerIntegrity(panel)
+  const requested = createViewRequests({ addresses: createFileAddresses(), integrity, originOf: () => '' })(
+    panel,
+    'Page',
+  )
+  const links = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel="preload"]')]
+  expect(links.map(({ href }) => href.replace(/.*\//, ''))).toEqual(names)
+  // Only its own are waited for.
+  links[2]?.dispatchEvent(new Event('load'))
   await expect(requested).resolves.toBeUndefined()
 })

@@ -1,3 +1,4 @@
+import { currentLanguage } from '@panel/shared/i18n'
 import { buildUrl, type PanelDescription } from '@panel/shared/panel/registry'
 import { PanelError } from '../report/panel-error'
 import type { FileAddresses } from './file-addresses'
@@ -12,26 +13,39 @@ interface Options {
 }
 
 /**
- * Requests the scripts and styles of a view that are not in the page yet. Rejects when that was aborted, and with a
- * PanelError when the registry names no hash for one of them: the browser would refuse it in a way that the build's
- * own loading does not notice, and waits for.
+ * Requests all files of a view that are not in the page yet, and resolves when its own scripts and styles are there.
+ * Rejects when one of these was aborted, and with a PanelError when the registry names no hash for it: the browser
+ * would refuse it in a way that the build's own loading does not notice, and waits for.
  */
 export type RequestView = (build: PanelDescription, view: string) => Promise<void>
+
+const filesOf = (part: PanelDescription['chunks']['panel'] = { js: [], css: [] }): string[] => [...part.js, ...part.css]
+
+/** All files that a view is shown with, in the current language. */
+export const filesOfView = ({ entry, chunks, texts }: PanelDescription, view: string): string[] => {
+  const language = currentLanguage()
+  const parts = [chunks.panel, chunks.views[view], chunks.locales[language]]
+  return [entry, ...parts.flatMap(part => filesOf(part)), ...(texts?.[view]?.[language] ?? [])]
+}
 
 /** Requests files under the addresses from which the build will load them right after. */
 export const createViewRequests =
   ({ addresses, integrity, originOf }: Options): RequestView =>
-  async ({ name, build, chunks }, view) => {
-    const { js = [], css = [] } = chunks.views[view] ?? {}
-    await Promise.all(
-      [...js, ...css].map(async file => {
-        const origin = originOf(name)
-        const url = origin + buildUrl(name, build, file)
-        if (origin === '' && !integrity.isLoadable(url)) {
-          throw new PanelError({ panel: name, build, phase: 'exports', found: file })
-        }
-        const address = addresses.upcoming(url)
-        if (address !== null) await requestFile(address, integrity.integrityOf(url))
-      }),
+  async (description, view) => {
+    const { name, build, chunks } = description
+    const request = async (file: string): Promise<void> => {
+      const origin = originOf(name)
+      const url = origin + buildUrl(name, build, file)
+      if (origin === '' && !integrity.isLoadable(url)) {
+        throw new PanelError({ panel: name, build, phase: 'exports', found: file })
+      }
+      const address = addresses.upcoming(url)
+      if (address !== null) await requestFile(address, integrity.integrityOf(url))
+    }
+    const own = filesOf(chunks.views[view])
+    // What becomes of the others shows where they are used.
+    const requests = filesOfView(description, view).map(file =>
+      own.includes(file) ? request(file) : void request(file).catch(() => undefined),
     )
+    await Promise.all(requests)
   }

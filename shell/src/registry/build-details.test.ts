@@ -103,3 +103,13 @@ test('of a registry that does not hold, the details of the shell in the page are
   const shell = { ...describedShell, files: {}, details: hashOf(describedShell) }
   expect(withUnverifiedDetails(shell).files).toEqual(describedShell.files)
 })
+
+test('the files of the texts of its views are among them', async () => {
+  const texts = { Page: { en: ['page-en.js'], uk: ['page-uk.js'] } }
+  const described = { ...whole, texts }
+  answerWith(detailsOf(described))
+  const build = brief(hashOf(described))
+  await completeBuild(build)
+  expect(build.texts).toEqual(texts)
+  expect(detailsOf(whole)).not.toHaveProperty('texts')
+})
