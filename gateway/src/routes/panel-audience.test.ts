@@ -117,6 +117,7 @@ it('a contribution that is not for somebody is not in their page either, nor is 
     firstCalls: { HomePage: ['/api/zones'], CartPage: [] },
     ownCalls: { HomePage: ['/api/cart'], CartPage: [] },
     imports: { HomePage: ['react'], CartPage: ['react'] },
+    texts: { HomePage: { en: ['en.1.js'] }, CartPage: { en: ['en.1.js'] } },
   })
   const own = (await get('/', 'customer')).text
   expect(own).toContain('CartPage')

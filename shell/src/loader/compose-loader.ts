@@ -9,7 +9,7 @@ import type { FileAddresses } from './file-addresses'
 import type { FileIntegrity } from './file-integrity'
 import { during, loadBuildView } from './load-build-view'
 import type { LoadScript } from './load-script'
-import { createViewRequests } from './request-view'
+import { createViewPreloads, createViewRequests } from './request-view'
 
 interface Options {
   registry: ActiveRegistry
@@ -28,6 +28,7 @@ export const composeLoader = ({ override, runtime, loadScript, ...options }: Opt
   const originOf = (panel: string): string => (override?.build && override.panel === panel ? override.origin : '')
   const loadExposed = createRemotes({ runtime, loadScript, addressOf, originOf })
   const requestView = createViewRequests({ ...options, originOf })
+  const preloadView = createViewPreloads(options)
   let followHistory: (() => () => void) | undefined
   return createLoader({
     ...options,
@@ -35,7 +36,7 @@ export const composeLoader = ({ override, runtime, loadScript, ...options }: Opt
       const { panels, shell } = options.registry
       const untrusted = panels.get(build.name)?.untrusted
       if (!untrusted && !incompatibleReact(build, shell.provides))
-        return await loadBuildView({ loadExposed, requestView }, build, view)
+        return await loadBuildView({ loadExposed, requestView, preloadView }, build, view)
       const { createHistoryFollower, loadFramedView, loadStandaloneView } = await import('./standalone-view')
       if (untrusted) return loadFramedView(build, view, untrusted)
       followHistory ??= createHistoryFollower()

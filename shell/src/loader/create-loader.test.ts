@@ -281,6 +281,21 @@ test('a view whose files hang is given up and requested again under other addres
   expect((await loading).build).toBe(live)
 })
 
+test('a load in place of one that hangs asks for no address of that one', async () => {
+  const files = { ...buildOf('live').files, 'view.js': 'sha384-v' }
+  const chunks = { panel: { js: [], css: [] }, views: { [view]: { js: ['view.js'], css: [] } }, locales: {} }
+  const { server, live, loader } = prepare({ live: buildOf('live', { chunks, files }) })
+  server.serve(live)
+  const requested = () => [...document.head.querySelectorAll('link')].map(link => link.getAttribute('href'))
+  loader.load('mfe-home', view).catch(() => undefined)
+  await waitFor(() => expect(requested()).toContain('/panels/mfe-home/live/view.js'))
+  const loading = loader.retry('mfe-home', view)
+  await waitFor(() => expect(requested()).toContain('/panels/mfe-home/live/view.js?r=1'))
+  expect(requested().filter(address => !address?.endsWith('?r=1'))).toEqual([])
+  for (const link of document.head.querySelectorAll('link')) link.dispatchEvent(new Event('load'))
+  expect((await loading).build).toBe(live)
+})
+
 test('a build whose details cannot be had is asked for once more, and the one before it is shown', async () => {
   const fetched: (RequestCache | undefined)[] = []
   const realFetch = globalThis.fetch

@@ -86,7 +86,8 @@ export const createLoader = (options: AttemptOptions): StartingLoader => {
       for (const build of broken) if (build.startsWith(`${panel}/`)) broken.delete(build)
       kept.forget(key)
       cancelPendingLoads(panel)
-      return load(panel, view)
+      // What was ended notes first that its addresses failed.
+      return kept.take(key, () => new Promise<void>(resolve => setTimeout(resolve)).then(() => loadAny(panel, view)))
     },
     loadOther: (build, view) => {
       broken.add(keyOf(build, view))

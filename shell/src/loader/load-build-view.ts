@@ -65,6 +65,7 @@ const loadComponent = async (
 interface Options {
   loadExposed: LoadExposed
   requestView: RequestView
+  preloadView: (build: PanelDescription, view: string) => void
 }
 
 /**
@@ -72,19 +73,20 @@ interface Options {
  * PanelError that names the phase.
  */
 export const loadBuildView = async (
-  { loadExposed, requestView }: Options,
+  { loadExposed, requestView, preloadView }: Options,
   build: PanelDescription,
   view: string,
 ): Promise<LoadedView> => {
-  // At once: the registry names the files that the build would ask for one after the other.
-  const [definition] = await Promise.all([
-    loadDefinition(loadExposed, build),
-    during(build, 'view', requestView(build, view)),
-  ])
+  preloadView(build, view)
+  const definition = await loadDefinition(loadExposed, build)
   registerLocales(definition.name, definition.locales)
   const newNamespaces = recordNamespaces()
   const [Component] = await Promise.all([
-    during(build, 'view', loadComponent(build, definition, view)),
+    during(
+      build,
+      'view',
+      requestView(build, view).then(() => loadComponent(build, definition, view)),
+    ),
     during(build, 'texts', loadTexts([definition.name])),
   ])
   // A view that waits for its own texts when it is rendered is held back by React for some 300 ms.

@@ -3,6 +3,19 @@
  */
 const pending = 'data-pending'
 
+/** Preloads a script or a stylesheet. */
+export const preload = (url: string, integrity: string): HTMLLinkElement => {
+  const link = document.createElement('link')
+  link.rel = 'preload'
+  link.as = /\.css(\?|$)/.test(url) ? 'style' : 'script'
+  // The same as on the element that uses the file: otherwise the browser requests it again.
+  link.crossOrigin = 'anonymous'
+  link.integrity = integrity
+  link.href = url
+  document.head.append(link)
+  return link
+}
+
 /**
  * Requests a file that the page is about to use, and resolves when it is there; also when it cannot be had, since its
  * use then says why. Rejects only when the request was aborted. A script or stylesheet that hangs cannot be aborted
@@ -10,12 +23,7 @@ const pending = 'data-pending'
  */
 export const requestFile = (url: string, integrity: string): Promise<void> =>
   new Promise((resolve, reject) => {
-    const link = document.createElement('link')
-    link.rel = 'preload'
-    link.as = /\.css(\?|$)/.test(url) ? 'style' : 'script'
-    // The same as on the element that uses the file: otherwise the browser requests it again.
-    link.crossOrigin = 'anonymous'
-    link.integrity = integrity
+    const link = preload(url, integrity)
     link.setAttribute(pending, '')
     const finish = () => {
       const aborted = !link.isConnected
@@ -25,8 +33,6 @@ export const requestFile = (url: string, integrity: string): Promise<void> =>
     }
     link.onload = finish
     link.onerror = finish
-    link.href = url
-    document.head.append(link)
   })
 
 const abort = (link: HTMLLinkElement): void => {

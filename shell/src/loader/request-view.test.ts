@@ -1,7 +1,8 @@
 import { describedPanel } from '../testing/registry-fixture'
 import { createFileAddresses } from './file-addresses'
 import { createFileIntegrity } from './file-integrity'
-import { createViewRequests } from './request-view'
+import { dropPreloads } from './request-file'
+import { createViewPreloads, createViewRequests } from './request-view'
 
 const hash = `sha384-${'D'.repeat(64)}`
 const page = { js: ['page.js'], css: [] }
@@ -38,7 +39,7 @@ test('what a developer serves from another origin needs no hash', async () => {
   await expect(requested).resolves.toBeUndefined()
 })
 
-test('all files of a view are requested at once, those of its entry, definition and texts in this language among them', async () => {
+test('all files of a view are preloaded at once, those of its entry, definition and texts in this language among them', async () => {
   const names = ['remoteEntry.js', 'panel.js', 'page.js', 'en.js', 'page-en.js']
   const panel = describedPanel('mfe-auth', {
     chunks: {
@@ -51,13 +52,11 @@ test('all files of a view are requested at once, those of its entry, definition 
   })
   const integrity = createFileIntegrity()
   integrity.registerIntegrity(panel)
-  const requested = createViewRequests({ addresses: createFileAddresses(), integrity, originOf: () => '' })(
-    panel,
-    'Page',
-  )
+  createViewPreloads({ addresses: createFileAddresses(), integrity })(panel, 'Page')
   const links = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel="preload"]')]
   expect(links.map(({ href }) => href.replace(/.*\//, ''))).toEqual(names)
-  // Only its own are waited for.
-  links[2]?.dispatchEvent(new Event('load'))
-  await expect(requested).resolves.toBeUndefined()
+  expect(links.map(link => link.integrity)).toEqual(names.map(() => hash))
+  // They can be given up before any of them is asked for.
+  dropPreloads('/mfe-auth/')
+  expect(document.head.children).toHaveLength(0)
 })

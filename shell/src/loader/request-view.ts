@@ -3,7 +3,7 @@ import { buildUrl, type PanelDescription } from '@panel/shared/panel/registry'
 import { PanelError } from '../report/panel-error'
 import type { FileAddresses } from './file-addresses'
 import type { FileIntegrity } from './file-integrity'
-import { requestFile } from './request-file'
+import { preload, requestFile } from './request-file'
 
 interface Options {
   addresses: Pick<FileAddresses, 'upcoming'>
@@ -13,9 +13,9 @@ interface Options {
 }
 
 /**
- * Requests all files of a view that are not in the page yet, and resolves when its own scripts and styles are there.
- * Rejects when one of these was aborted, and with a PanelError when the registry names no hash for it: the browser
- * would refuse it in a way that the build's own loading does not notice, and waits for.
+ * Requests the scripts and styles of a view that are not in the page yet. Rejects when that was aborted, and with a
+ * PanelError when the registry names no hash for one of them: the browser would refuse it in a way that the build's
+ * own loading does not notice, and waits for.
  */
 export type RequestView = (build: PanelDescription, view: string) => Promise<void>
 
@@ -28,24 +28,33 @@ export const filesOfView = ({ entry, chunks, texts }: PanelDescription, view: st
   return [entry, ...parts.flatMap(part => filesOf(part)), ...(texts?.[view]?.[language] ?? [])]
 }
 
+/**
+ * Preloads all files of a view that are not in the page yet, as the server does for the first one: the build asks for
+ * them one after the other.
+ */
+export const createViewPreloads =
+  ({ addresses, integrity }: Pick<Options, 'addresses' | 'integrity'>) =>
+  (build: PanelDescription, view: string): void => {
+    for (const file of filesOfView(build, view)) {
+      const url = buildUrl(build.name, build.build, file)
+      const address = addresses.upcoming(url)
+      if (address !== null && integrity.isLoadable(url)) preload(address, integrity.integrityOf(url))
+    }
+  }
+
 /** Requests files under the addresses from which the build will load them right after. */
 export const createViewRequests =
   ({ addresses, integrity, originOf }: Options): RequestView =>
-  async (description, view) => {
-    const { name, build, chunks } = description
-    const request = async (file: string): Promise<void> => {
-      const origin = originOf(name)
-      const url = origin + buildUrl(name, build, file)
-      if (origin === '' && !integrity.isLoadable(url)) {
-        throw new PanelError({ panel: name, build, phase: 'exports', found: file })
-      }
-      const address = addresses.upcoming(url)
-      if (address !== null) await requestFile(address, integrity.integrityOf(url))
-    }
-    const own = filesOf(chunks.views[view])
-    // What becomes of the others shows where they are used.
-    const requests = filesOfView(description, view).map(file =>
-      own.includes(file) ? request(file) : void request(file).catch(() => undefined),
+  async ({ name, build, chunks }, view) => {
+    await Promise.all(
+      filesOf(chunks.views[view]).map(async file => {
+        const origin = originOf(name)
+        const url = origin + buildUrl(name, build, file)
+        if (origin === '' && !integrity.isLoadable(url)) {
+          throw new PanelError({ panel: name, build, phase: 'exports', found: file })
+        }
+        const address = addresses.upcoming(url)
+        if (address !== null) await requestFile(address, integrity.integrityOf(url))
+      }),
     )
-    await Promise.all(requests)
   }
