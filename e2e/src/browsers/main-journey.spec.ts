@@ -88,7 +88,7 @@ for (const [name, open] of Object.entries(browsers)) {
         await register(screen, email, () => mailCode(product.dataDir, email))
         await giveRegistrant({ ...visitor, token: await signIn(visitor, email, password) })
         await screen.click(cartOf(1))
-        await screen.click(button('mfe-search-cart:cart.submit'))
+        await screen.click(button('mfe-search-cart-checkout:submit'))
         await screen.shows(t('mfe-search-cart:submitted.title'))
         const requested = (await call(adminApi, adminCalls.domains, {})).find(each => each.name === wanted)
         await call(adminApi, adminCalls.approve, { params: { id: requested?.id ?? 0 } })

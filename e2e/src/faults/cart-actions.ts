@@ -11,7 +11,7 @@ const withItem = async ({ open, t, customer, customerApi }: Scene) => {
   await call(customerApi, cartCalls.add, { body: { name, zone: 'com' } })
   const page = await open({ token: customer.token, at: '/cart' })
   const item = page
-    .getByRole('list', { name: t('mfe-search-cart:cart.items') })
+    .getByRole('list', { name: t('mfe-search-cart-checkout:items') })
     .getByText(`${name}.com`, { exact: true })
   await item.waitFor()
   return { page, domain: `${name}.com`, item }
@@ -38,22 +38,22 @@ export const cartActions: readonly CallAction[] = [
   {
     name: 'cart remove',
     call: cartCalls.remove,
-    fallback: { key: 'mfe-search-cart:cart.removeFailed' },
+    fallback: { key: 'mfe-search-cart-checkout:removeFailed' },
     goneIsDone: true,
     stage: async scene => {
       const { page, domain, item } = await withItem(scene)
-      const usable = page.getByRole('button', { name: scene.t('mfe-search-cart:cart.remove', { domain }) })
+      const usable = page.getByRole('button', { name: scene.t('mfe-search-cart-checkout:remove', { domain }) })
       return keeping(page, usable, item)
     },
   },
   {
     name: 'cart submit',
     call: cartCalls.submit,
-    fallback: { key: 'mfe-search-cart:cart.submitFailed' },
+    fallback: { key: 'mfe-search-cart-checkout:submitFailed' },
     stage: async scene => {
       await giveRegistrant(scene.customerApi)
       const { page, item } = await withItem(scene)
-      const usable = page.getByRole('button', { name: scene.t('mfe-search-cart:cart.submit') })
+      const usable = page.getByRole('button', { name: scene.t('mfe-search-cart-checkout:submit') })
       return keeping(page, usable, item)
     },
   },

@@ -19,7 +19,7 @@ export const cartViews: Views = {
   'cart-submitted': async scene => {
     await giveRegistrant(scene.customerApi)
     const page = await cart(scene, 1)
-    await page.getByRole('button', { name: scene.t('mfe-search-cart:cart.submit') }).click()
+    await page.getByRole('button', { name: scene.t('mfe-search-cart-checkout:submit') }).click()
     await page.getByText(scene.t('mfe-search-cart:submitted.title')).waitFor()
     return page
   },
@@ -30,7 +30,7 @@ export const cartViews: Views = {
     return page
   },
   'cart-submit-failed': refused('cart submit'),
-  'cart-removed': undoable('cart remove', 'mfe-search-cart:cart.undo'),
+  'cart-removed': undoable('cart remove', 'mfe-search-cart-checkout:undo'),
   'cart-renewal': async scene => {
     const { id } = await scene.domain()
     const page = await scene.open({ token: scene.customer.token, at: `/cart?renew=${id}` })

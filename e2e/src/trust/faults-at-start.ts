@@ -41,14 +41,14 @@ const me = async ({ page, name, expectShown, scene: { t, customer } }: Met) => {
 
 const cartList = async ({ page, expectShown, scene: { t, faultProxy } }: Met) => {
   await page.goto('/cart')
-  await expectShown(page.getByRole('alert').filter({ hasText: t('mfe-search-cart:cart.loadFailed') }))
+  await expectShown(page.getByRole('alert').filter({ hasText: t('mfe-search-cart-checkout:loadFailed') }))
   await expect(cartLink({ page, t }, 0)).toBeVisible()
   faultProxy.restore()
   await page
     .getByRole('alert')
-    .getByRole('button', { name: t('mfe-search-cart:cart.retry') })
+    .getByRole('button', { name: t('mfe-search-cart-checkout:retry') })
     .click()
-  await expect(page.getByText(t('mfe-search-cart:cart.empty.title'))).toBeVisible()
+  await expect(page.getByText(t('mfe-search-cart-checkout:empty.title'))).toBeVisible()
 }
 
 const lookup = async ({ page, name, expectShown, scene: { t } }: Met) => {

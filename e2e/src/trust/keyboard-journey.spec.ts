@@ -87,7 +87,7 @@ inEachLanguage(() => {
     await keys.press(cartLink(screen, 1), 'Enter')
     await step('the cart', main)
     await fillRegistrant(screen)
-    await keys.press(page.getByRole('button', { name: t('mfe-search-cart:cart.submit') }), 'Enter')
+    await keys.press(page.getByRole('button', { name: t('mfe-search-cart-checkout:submit') }), 'Enter')
     await expect(page.getByText(t('mfe-search-cart:submitted.title'))).toBeVisible()
     await step('submitted', main)
     await keys.press(userMenuButton(screen, email), 'Enter')

@@ -157,7 +157,7 @@ test('an untrusted panel keeps what is typed in it when the page around it chang
   const view = page.getByRole('main').locator('[data-contribution]').last().frameLocator('iframe[data-shown]')
   await expect(view.getByText('noted-second')).toBeVisible()
   await view.getByRole('textbox', { name: 'Note' }).fill('Ask Olena first')
-  await page.getByRole('button', { name: t('mfe-search-cart:cart.remove', { domain: 'noted-second.com' }) }).click()
+  await page.getByRole('button', { name: t('mfe-search-cart-checkout:remove', { domain: 'noted-second.com' }) }).click()
   await expect(view.getByText('noted-second')).toBeHidden()
   await expect(view.getByRole('textbox', { name: 'Note' })).toHaveValue('Ask Olena first')
 })

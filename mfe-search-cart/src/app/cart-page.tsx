@@ -3,6 +3,7 @@ import { useTranslation } from '@panel/shared/i18n'
 import { lazyComponent } from '@panel/shared/panel'
 import { Button, Card, ErrorState, PageHeader, Stack } from '@panel/shared/ui'
 import { useEffect, useState } from 'react'
+import { checkout } from '../common/checkout-texts'
 import { forgetAdded } from '../features/cart/added-message'
 import { CartContents } from '../features/cart/cart-contents'
 import { CartSkeleton } from '../features/cart/cart-skeleton'
@@ -18,6 +19,7 @@ const AddMany = lazyComponent(async () => (await import('../features/cart/many/a
 /** The cart (S2.6): what is in it, and its submission for approval. */
 export const CartPage = () => {
   const { t } = useTranslation('mfe-search-cart')
+  const { t: inCheckout } = useTranslation(checkout)
   const errorText = useErrorText()
   const { data: items, error, isFetching, refetch } = useCart()
   const [submitted, setSubmitted] = useState<SubmittedCart | null>(null)
@@ -30,15 +32,15 @@ export const CartPage = () => {
     return (
       <Card>
         <ErrorState
-          title={t('cart.loadFailed')}
+          title={inCheckout('loadFailed')}
           headingLevel={2}
           actions={
             <Button variant="primary" pending={isFetching} onClick={() => refetch()}>
-              {t('cart.retry')}
+              {inCheckout('retry')}
             </Button>
           }
         >
-          {errorText(error, t('cart.loadFailedHint'))}
+          {errorText(error, inCheckout('loadFailedHint'))}
         </ErrorState>
       </Card>
     )
@@ -48,7 +50,7 @@ export const CartPage = () => {
     <>
       <PageHeader
         title={t('title.cart')}
-        description={items && items.length > 0 ? t('cart.count', { count: items.length }) : undefined}
+        description={items && items.length > 0 ? inCheckout('count', { count: items.length }) : undefined}
         actions={items && <AddMany />}
       />
       <Stack gap={4}>

@@ -63,7 +63,7 @@ export const buy = async (
   if (prices) await expect(resultOf(screen, domain)).toContainText(/450/)
   await between(page)
   await cartLink(screen, 1).click()
-  const submit = page.getByRole('button', { name: t('mfe-search-cart:cart.submit') })
+  const submit = page.getByRole('button', { name: t('mfe-search-cart-checkout:submit') })
   await submit.click()
   await expect(page.getByText(t('mfe-auth:signIn.new'))).toBeVisible()
   await authorization.tryToSignIn(screen, email, password)

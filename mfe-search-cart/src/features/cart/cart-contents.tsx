@@ -8,6 +8,7 @@ import { isAuthenticated, showToast, useSession } from '@panel/shared/session'
 import { buttonClass, Card, EmptyState, Stack } from '@panel/shared/ui'
 import { Search, ShoppingCart } from '@panel/shared/ui/icons'
 import { useMemo, useRef, useState } from 'react'
+import { checkout } from '../../common/checkout-texts'
 import { countItems, type SubmittedCart, shownItems } from '../../model/cart'
 import { useRemoveItem } from './api/remove-item'
 import { useRestoreItem } from './api/restore-item'
@@ -38,7 +39,7 @@ interface CartContentsProps {
 
 /** The items with what can be done with them; removal is at once and can be undone. */
 export const CartContents = ({ items, onSubmitted }: CartContentsProps) => {
-  const { t } = useTranslation('mfe-search-cart')
+  const { t } = useTranslation(checkout)
   const registrant = useRegistrant()
   const billing = useBilling()
   const dns = useRef<DnsForm>(null)
@@ -51,7 +52,7 @@ export const CartContents = ({ items, onSubmitted }: CartContentsProps) => {
   const { mutateAsync: restore } = useRestoreItem()
 
   const undo = (item: CartItem, domain: string) => {
-    const text = t('cart.restoreFailed', { domain })
+    const text = t('restoreFailed', { domain })
     restore(item).catch(() => showToast({ tone: 'danger', text }))
   }
 
@@ -61,8 +62,8 @@ export const CartContents = ({ items, onSubmitted }: CartContentsProps) => {
     const domain = await toUnicodeName(fullName(item))
     const toast = {
       tone: 'info',
-      text: t('cart.removed', { domain }),
-      action: { label: t('cart.undo'), run: () => undo(item, domain) },
+      text: t('removed', { domain }),
+      action: { label: t('undo'), run: () => undo(item, domain) },
     } as const
     removal.then(
       () => showToast(toast),
@@ -77,7 +78,7 @@ export const CartContents = ({ items, onSubmitted }: CartContentsProps) => {
           <Stack gap={4}>
             <Card flush>
               {items.length > fewItems && (
-                <SearchField label={t('cart.filter')} className={styles.filter} value={q} onChange={setQ} atOnce />
+                <SearchField label={t('filter')} className={styles.filter} value={q} onChange={setQ} atOnce />
               )}
               <CartList items={shown} failed={failed} onRemove={takeOut} />
             </Card>
@@ -101,21 +102,21 @@ export const CartContents = ({ items, onSubmitted }: CartContentsProps) => {
 }
 
 const EmptyCart = () => {
-  const { t } = useTranslation('mfe-search-cart')
+  const { t } = useTranslation(checkout)
   return (
     <Card>
       <EmptyState
         icon={<ShoppingCart />}
         headingLevel={2}
-        title={t('cart.empty.title')}
+        title={t('empty.title')}
         actions={
           <Link to={paths.home()} className={buttonClass({ variant: 'primary' })}>
             <Search aria-hidden="true" />
-            {t('cart.empty.search')}
+            {t('empty.search')}
           </Link>
         }
       >
-        {t('cart.empty.text')}
+        {t('empty.text')}
       </EmptyState>
     </Card>
   )

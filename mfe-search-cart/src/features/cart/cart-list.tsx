@@ -29,9 +29,9 @@ const newTerm = (end: string, years = 1): string =>
   `${formatDate(end)} → ${formatDate(addYears(new Date(end), years).toISOString())}`
 
 export const CartList = ({ items, failed, onRemove }: CartListProps) => {
-  const { t } = useTranslation('mfe-search-cart')
+  const { t } = useTranslation(checkout)
   return (
-    <ul className={styles.list} aria-label={t('cart.items')}>
+    <ul className={styles.list} aria-label={t('items')}>
       {items.map(item => (
         <CartLine
           key={item.id}
@@ -50,8 +50,7 @@ interface CartLineProps extends Pick<CartListProps, 'onRemove'> {
 }
 
 const CartLine = ({ item, failure, onRemove }: CartLineProps) => {
-  const { t } = useTranslation('mfe-search-cart')
-  const { t: inCheckout } = useTranslation(checkout)
+  const { t } = useTranslation(checkout)
   const errorText = useErrorText()
   const domain = useReadableItem(item)
   const renewal = item.kind === 'renew'
@@ -64,7 +63,7 @@ const CartLine = ({ item, failure, onRemove }: CartLineProps) => {
         <ItemName item={item} />
         <p className={styles.term}>
           {[
-            inCheckout(renewal ? 'renewFor' : 'registerFor', { count: item.years ?? 1 }),
+            t(renewal ? 'renewFor' : 'registerFor', { count: item.years ?? 1 }),
             item.expires_at && newTerm(item.expires_at, item.years),
           ]
             .filter(Boolean)
@@ -78,22 +77,18 @@ const CartLine = ({ item, failure, onRemove }: CartLineProps) => {
         />
         {failure && (
           <p role="alert" className={styles.error}>
-            {errorText(failure.error, failure.of === 'term' ? inCheckout('yearsFailed') : t('cart.removeFailed'))}
+            {errorText(failure.error, failure.of === 'term' ? t('yearsFailed') : t('removeFailed'))}
           </p>
         )}
       </div>
       {renewal && (
         <Badge tone="info" className={styles.kind}>
-          {t('cart.renewal')}
+          {t('renewal')}
         </Badge>
       )}
       <ItemYears item={item} />
       {item.price && <ItemPrice price={item.price} years={item.years ?? 1} />}
-      <IconButton
-        label={t('cart.remove', { domain })}
-        icon={<Trash2 aria-hidden="true" />}
-        onClick={() => onRemove(item)}
-      />
+      <IconButton label={t('remove', { domain })} icon={<Trash2 aria-hidden="true" />} onClick={() => onRemove(item)} />
     </li>
   )
 }

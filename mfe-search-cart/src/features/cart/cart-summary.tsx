@@ -18,32 +18,31 @@ interface CartSummaryProps {
 
 /** What is asked for, what happens next, and the one action of the page. */
 export const CartSummary = ({ items, choices, onSubmitted }: CartSummaryProps) => {
-  const { t } = useTranslation('mfe-search-cart')
-  const { t: inCheckout } = useTranslation(checkout)
+  const { t } = useTranslation(checkout)
   const errorText = useErrorText()
   const authenticated = useSession(isAuthenticated)
   const { start, isPending, error, grown } = useCheckout(items, choices, onSubmitted)
   const { registrations, renewals, priced } = countItems(items)
   const { paidFirst, approved } = useRegisterRules(items)
-  const reviewNote = inCheckout(approved ? 'reviewNote' : 'checkNote')
-  const payNote = paidFirst && ` ${inCheckout('submitted.next.pay', { zones: paidFirst })}`
-  const note = registrations > 0 ? reviewNote + payNote : inCheckout('renewNote')
+  const reviewNote = t(approved ? 'reviewNote' : 'checkNote')
+  const payNote = paidFirst && ` ${t('submitted.next.pay', { zones: paidFirst })}`
+  const note = registrations > 0 ? reviewNote + payNote : t('renewNote')
   return (
-    <Card title={inCheckout('summary')} className={styles.summary}>
+    <Card title={t('summary')} className={styles.summary}>
       <Stack gap={4}>
         <dl className={styles.counts}>
-          {registrations > 0 && <SummaryLine label={inCheckout('registrations')} value={registrations} />}
-          {renewals > 0 && <SummaryLine label={inCheckout('renewals')} value={renewals} />}
-          {!priced && <SummaryLine label={inCheckout('total')} value={items.length} strong />}
+          {registrations > 0 && <SummaryLine label={t('registrations')} value={registrations} />}
+          {renewals > 0 && <SummaryLine label={t('renewals')} value={renewals} />}
+          {!priced && <SummaryLine label={t('total')} value={items.length} strong />}
         </dl>
         {priced && <CartSums />}
-        {grown && <Alert tone="warning">{inCheckout('grown')}</Alert>}
-        <FormError>{error && errorText(error, t('cart.submitFailed'))}</FormError>
+        {grown && <Alert tone="warning">{t('grown')}</Alert>}
+        <FormError>{error && errorText(error, t('submitFailed'))}</FormError>
         <Button variant="primary" size="lg" block pending={isPending} onClick={start}>
-          {registrations > 0 ? t('cart.submit') : inCheckout('renewNow')}
+          {registrations > 0 ? t('submit') : t('renewNow')}
         </Button>
-        <p className={styles.note}>{authenticated ? note : inCheckout('signInNote')}</p>
-        {registrations > 0 && !authenticated && <p className={styles.note}>{inCheckout('dnsNote')}</p>}
+        <p className={styles.note}>{authenticated ? note : t('signInNote')}</p>
+        {registrations > 0 && !authenticated && <p className={styles.note}>{t('dnsNote')}</p>}
       </Stack>
     </Card>
   )
