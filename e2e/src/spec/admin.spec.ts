@@ -162,9 +162,9 @@ inEachLanguage(() => {
     await expect(manage).toHaveText(label)
     await manage.click()
     const stub = page.getByRole('dialog')
-    await expect(stub).toContainText(t('mfe-search-cart:manage.soon'))
+    await expect(stub).toContainText(t('mfe-search-cart-checkout:manage.soon'))
     await stub
-      .getByRole('button', { name: t('mfe-search-cart:manage.close'), exact: true })
+      .getByRole('button', { name: t('mfe-search-cart-checkout:manage.close'), exact: true })
       .first()
       .click()
     const free = `${uniqueName()}.com`
