@@ -35,8 +35,11 @@ interface PlaywrightReport {
   suites: PlaywrightSuite[]
 }
 
-const remark = (kind: string, title: string, message = ''): string =>
-  stripVTControlCharacters(`${kind} ${title}: ${message.trim().split('\n').slice(0, 6).join(' / ')}`).slice(0, 600)
+const remark = (kind: string, title: string, message = '', lines = 6): string =>
+  stripVTControlCharacters(`${kind} ${title}: ${message.trim().split('\n').slice(0, lines).join(' / ')}`).slice(
+    0,
+    100 * lines,
+  )
 
 const tallyOfJest = ({ numPassedTests, testResults }: JestReport): Tally => {
   const remarks = testResults.flatMap(({ name, status, message, assertionResults }) => {
@@ -70,11 +73,21 @@ const tallyOfPlaywright = ({ stats, errors, suites }: PlaywrightReport): Tally =
   }
 }
 
+/** What a program printed about an error outside of its tests, which the reports have no place for; else its last lines. */
+const lastWords = (output: string): string => {
+  const lines = stripVTControlCharacters(output)
+    .split('\n')
+    .filter(line => /[^\s⎯]/.test(line))
+  const error = lines.findIndex(line => /⎯ (Unhandled Rejection|Unhandled Error|Uncaught Exception) ⎯/.test(line))
+  return (error < 0 ? lines.slice(-10) : lines.slice(error, error + 14)).map(line => line.trim()).join('\n')
+}
+
 /**
  * What a program's exit status and its report say together. A report that is missing, empty or better than the exit
  * status has failed, unless it may be empty. Without a report the program is one check.
+ * @param output all that it printed
  */
-export const readTally = async (ok: boolean, report?: string, mayBeEmpty = false): Promise<Tally> => {
+export const readTally = async (ok: boolean, output: string, report?: string, mayBeEmpty = false): Promise<Tally> => {
   if (report === undefined) return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, remarks: [] }
   const read = async (): Promise<Tally> => {
     const found: JestReport | PlaywrightReport = JSON.parse(await readFile(report, 'utf8'))
@@ -82,5 +95,6 @@ export const readTally = async (ok: boolean, report?: string, mayBeEmpty = false
   }
   const tally = await read().catch(() => ({ passed: 0, failed: 1, remarks: [remark('error', 'no report', report)] }))
   const isHonest = tally.failed > 0 || (ok && (mayBeEmpty || tally.passed > 0))
-  return isHonest ? tally : { ...tally, failed: 1, remarks: [remark('error', 'no test ran, or the program failed')] }
+  const title = ok ? 'no test ran' : 'the program failed, and none of its tests'
+  return isHonest ? tally : { ...tally, failed: 1, remarks: [remark('error', title, lastWords(output), 14)] }
 }

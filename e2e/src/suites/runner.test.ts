@@ -80,7 +80,7 @@ test('suites run beside each other, but not beside one that needs both processor
 test('a failed test, and a file that broke before its tests, are counted and named', async () => {
   const broken = { name: 'b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] }
   const tests = { name: 'a.test.ts', status: 'failed', assertionResults: [test1] }
-  const tally = await readTally(false, await report({ numPassedTests: 2, testResults: [tests, broken] }))
+  const tally = await readTally(false, '', await report({ numPassedTests: 2, testResults: [tests, broken] }))
   expect(tally).toEqual({
     passed: 2,
     failed: 2,
@@ -99,7 +99,7 @@ test('a skipped test of the browser has failed, and one that passed later is nam
     errors: [],
     suites: [{ suites: [{ specs: [spec('x', 'expected'), spec('y', 'flaky'), spec('z', 'skipped')] }] }],
   })
-  expect(await readTally(true, file)).toEqual({
+  expect(await readTally(true, '', file)).toEqual({
     passed: 2,
     failed: 1,
     remarks: ['flaky a.spec.ts y: late', 'skipped a.spec.ts z: late'],
@@ -107,12 +107,35 @@ test('a skipped test of the browser has failed, and one that passed later is nam
 })
 
 test('a report that is missing, empty or too good has failed', async () => {
-  expect(await readTally(true, join(folder, 'none.json'))).toMatchObject({ passed: 0, failed: 1 })
+  expect(await readTally(true, '', join(folder, 'none.json'))).toMatchObject({ passed: 0, failed: 1 })
   const empty = await report({ numPassedTests: 0, testResults: [] })
-  expect(await readTally(true, empty)).toMatchObject({ failed: 1 })
+  expect(await readTally(true, '', empty)).toMatchObject({ failed: 1 })
   const good = await report({ numPassedTests: 3, testResults: [] })
-  expect(await readTally(false, good)).toMatchObject({ failed: 1 })
-  expect(await readTally(true, good)).toMatchObject({ failed: 0 })
+  expect(await readTally(false, '', good)).toMatchObject({ failed: 1 })
+  expect(await readTally(true, '', good)).toMatchObject({ failed: 0 })
+})
+
+test('an error outside of the tests is named, since no report has it', async () => {
+  const printed = [
+    '✓ test/records.test.ts (1 test)',
+    '⎯⎯⎯⎯ Unhandled Errors ⎯⎯⎯⎯',
+    'Vitest caught 1 unhandled error during the test run.',
+    '⎯⎯⎯⎯ \u001B[1mUnhandled Rejection\u001B[22m ⎯⎯⎯⎯',
+    'Error: read ECONNRESET',
+    ' ❯ TCP.onStreamRead node:internal/stream_base_commons:218:20',
+    'This error originated in "test/records.test.ts" test file.',
+    '⎯⎯⎯⎯⎯⎯⎯⎯',
+  ]
+  const good = await report({ numPassedTests: 1, testResults: [] })
+  const remarks = async (output: string) => (await readTally(false, output, good)).remarks
+  expect(await remarks(printed.join('\n'))).toEqual([
+    'error the program failed, and none of its tests: ⎯⎯⎯⎯ Unhandled Rejection ⎯⎯⎯⎯ / Error: read ECONNRESET / ' +
+      '❯ TCP.onStreamRead node:internal/stream_base_commons:218:20 / ' +
+      'This error originated in "test/records.test.ts" test file.',
+  ])
+  expect(await remarks('one\nError: the folder is not empty\n')).toEqual([
+    'error the program failed, and none of its tests: one / Error: the folder is not empty',
+  ])
 })
 
 test('what tests measured is in one table, with limit and verdict, below the commit and the date', async () => {

@@ -37,8 +37,7 @@ export const stopSuites = (): void => {
 }
 
 /** What a suite left out, and why, as its tests print it: `not run: …`. */
-const leftOutIn = async (log: string): Promise<string[]> =>
-  [...(await readFile(log, 'utf8')).matchAll(/^not run: .+$/gm)].map(([line]) => line)
+const leftOutIn = (output: string): string[] => [...output.matchAll(/^not run: .+$/gm)].map(([line]) => line)
 
 /** Runs a suite with its output in a file. One that takes too long is killed and has failed. */
 const runSuite = async (suite: Suite, folder: string): Promise<Outcome> => {
@@ -63,8 +62,9 @@ const runSuite = async (suite: Suite, folder: string): Promise<Outcome> => {
   suitesRunning.delete(pid)
   await file.close()
   const seconds = (performance.now() - started) / 1000
-  const tally = await readTally(code === 0, report, mayBeEmpty)
-  tally.remarks.push(...(await leftOutIn(log)))
+  const output = await readFile(log, 'utf8')
+  const tally = await readTally(code === 0, output, report, mayBeEmpty)
+  tally.remarks.push(...leftOutIn(output))
   if (seconds >= minutes * 60) tally.remarks.push(`error: it was killed after ${minutes} minutes`)
   return { name, seconds, log, ...tally }
 }
