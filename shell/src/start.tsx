@@ -3,11 +3,11 @@ import { getInstance } from '@module-federation/enhanced/runtime'
 import { restoreSession } from '@panel/shared/api-client'
 import { i18n, loadTexts, registerLocales, startI18n } from '@panel/shared/i18n'
 import { points } from '@panel/shared/panel'
-import { showToast } from '@panel/shared/session'
+import { showToast, useSession } from '@panel/shared/session'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app'
 import { freezeNatives } from './app/freeze-natives'
-import { loadFirstView } from './app/load-first-view'
+import { completeBuilds, loadFirstView } from './app/load-first-view'
 import type { prepareViews } from './app/prepare-views'
 import { isShellStyleLost } from './app/style-lost'
 import { systemClock } from './loader/clock'
@@ -122,6 +122,7 @@ const start = async (): Promise<void> => {
   )
   watchRoot(root)
   keepFocusOnceUsed()
+  if (useSession.getState().token && !navigator.connection?.saveData) void completeBuilds(registry)
   if (!override) setTimeout(() => prepareNext({ registry, loader, addresses }).catch(() => undefined), untilPreparedMs)
 }
 

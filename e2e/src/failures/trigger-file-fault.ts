@@ -30,13 +30,16 @@ export const test = base.extend<FaultFixtures>({
       const injected = fileFaults[fault]
       if (!injected) throw new Error(`There is no fault ${fault}`)
       const page = await open({ token: adminToken })
+      const live = await liveBuild(product, place.panel)
+      const inject = () => faultProxy.inject({ path: addressesOf(part, place, live) }, injected)
+      // Each page reads these ahead: a click meets a fault of theirs where that was there before.
+      const injectedAhead = part === 'details' ? inject() : undefined
       if (way === 'by click') {
         await page.goto(placeBefore(place).path)
         await expect(placeBefore(place).works(page, t)).toBeVisible()
       }
-      const live = await liveBuild(product, place.panel)
       // Ends the fault for new requests only: requests that hang keep hanging.
-      const restore = faultProxy.inject({ path: addressesOf(part, place, live) }, injected)
+      const restore = injectedAhead ?? inject()
       const report = { panel: place.panel, build: live.build, phase: fileParts[part] }
       const faulty = { page, faultProxy, place, t, email: product.admin.email, report, restore }
       return await (way === 'by click' ? triggerFault(faulty) : triggerFaultAtFirstLoad(faulty))

@@ -73,7 +73,7 @@ test('a change of a panel shows inside a deployed shell, and what was typed stay
     await expect(page.getByRole('heading', { level: 1, name: `Use ${panel} from ${origin}?` })).toBeVisible()
     expect(await checkAccessibility(page)).toEqual([])
     await page.getByRole('button', { name: 'Use this panel' }).click()
-    const badge = page.getByText(t('shell:override.text', { panel, origin }))
+    const badge = page.getByText(t('override:text', { panel, origin }))
     await expect(badge).toBeVisible()
     await expectRefreshed(page, folder, async shown => {
       const problem = page.getByRole('alert').filter({ hasText: 'home-page.tsx' })
@@ -93,10 +93,10 @@ test('a change of a panel shows inside a deployed shell, and what was typed stay
 
     running.stop()
     await page.reload()
-    const unreachable = page.getByText(t('shell:override.unreachable', { panel, origin }))
+    const unreachable = page.getByText(t('override:unreachable', { panel, origin }))
     await expect(unreachable).toBeVisible()
     await expect(page.getByRole('heading', released)).toBeVisible()
-    await page.getByRole('button', { name: t('shell:override.reset') }).click()
+    await page.getByRole('button', { name: t('override:reset') }).click()
     await expect(page).toHaveURL(`${product.url}/`)
     await expect(unreachable).toBeHidden()
     // A server that is gone cannot be reached, and the browser says so.

@@ -3,7 +3,7 @@ import type { LoadedView } from '../loader/load-build-view'
 import { activateRegistry } from '../registry/active-registry'
 import { createManualClock } from '../testing/manual-clock'
 import { describedPanel, registryOf } from '../testing/registry-fixture'
-import { firstViewLimitMs, loadFirstView } from './load-first-view'
+import { completeBuilds, firstViewLimitMs, loadFirstView } from './load-first-view'
 
 const route = (path: string, view: string) => ({ path, view, layout: 'site' as const, title: { en: view, uk: view } })
 
@@ -71,4 +71,33 @@ test('a panel that hangs holds the page up no longer than its limit, and one tha
 test('without a panel there is nothing to wait for', async () => {
   const none = activateRegistry(registryOf({}))
   expect(await isOver(loadFirstView(none, { begin: jest.fn() }, createManualClock(), '/'))).toBe(true)
+})
+
+test('which files a panel with pages has is read one panel after the other, also behind one that cannot be read', async () => {
+  const hash = `sha384-${'D'.repeat(64)}`
+  const panel = (name: string, routes = [route(`/${name}`, 'Page')]) => describedPanel(name, { routes, details: hash })
+  const ahead = activateRegistry(
+    registryOf({
+      'mfe-lost': { stable: panel('mfe-lost') },
+      'mfe-part': { stable: panel('mfe-part', []) },
+      'mfe-frame': { stable: panel('mfe-frame'), untrusted: [] },
+      'mfe-list': { stable: panel('mfe-list') },
+    }),
+  )
+  const asked: string[] = []
+  let answer = () => {}
+  window.fetch = async url => {
+    asked.push(String(url).split('/')[2] ?? '')
+    if (asked.length > 1) return new Response(JSON.stringify({ files: { 'list.js': hash } }))
+    await new Promise<void>(resolve => {
+      answer = resolve
+    })
+    throw new TypeError('Failed to fetch')
+  }
+  const completed = completeBuilds(ahead)
+  expect(asked).toEqual(['mfe-lost'])
+  answer()
+  await completed
+  expect(asked).toEqual(['mfe-lost', 'mfe-list'])
+  expect(ahead.panels.get('mfe-list')?.live).toMatchObject({ files: { 'list.js': hash }, details: undefined })
 })

@@ -2,6 +2,7 @@ import { pageSettings, paths } from '@panel/shared/panel'
 import type { Clock } from '../loader/clock'
 import type { StartingLoader } from '../loader/create-loader'
 import type { ActiveRegistry } from '../registry/active-registry'
+import { completeBuild } from '../registry/build-details'
 import { findView } from '../registry/compose-routes'
 
 /** Milliseconds after which the page is drawn without its panel: the header must not wait for one that hangs. */
@@ -29,4 +30,15 @@ export const loadFirstView = (
     }
     loader.begin(first.panel, first.view).then(end, end)
   })
+}
+
+/**
+ * Reads which files the panels with pages have, so that a click asks for the files themselves. One after the other: a
+ * server that hangs holds one connection.
+ */
+export const completeBuilds = async ({ panels }: ActiveRegistry): Promise<void> => {
+  for (const { live, untrusted } of panels.values()) {
+    // A click tries again, and says what is wrong. A frame loads everything itself.
+    if (live.routes[0] && !untrusted) await completeBuild(live).catch(() => undefined)
+  }
 }

@@ -1,6 +1,5 @@
-import { loadTexts, registerLocales, startI18n } from '@panel/shared/i18n'
+import { loadTexts, startI18n } from '@panel/shared/i18n'
 import { act, screen } from '@testing-library/react'
-import { locales } from '../locales'
 import { renderInShell } from '../testing/render-in-shell'
 import { OverrideBadge } from './override-badge'
 
@@ -8,9 +7,8 @@ import { OverrideBadge } from './override-badge'
 const machine = new EventTarget()
 
 beforeAll(async () => {
-  registerLocales('shell', locales)
   await startI18n('en')
-  await loadTexts(['shell', 'ui'])
+  await loadTexts(['override'])
   Object.assign(globalThis, {
     EventSource: class extends EventTarget {
       override addEventListener = machine.addEventListener.bind(machine)
