@@ -1,4 +1,4 @@
-import { mkdtemp, rm, statfs } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '../src/database/embedded'
@@ -18,9 +18,27 @@ const parentFolder = async (): Promise<string> => {
   return room && room.bavail * room.bsize >= roomInBytes ? memoryFolder : tmpdir()
 }
 
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+/** A folder for the data of this run. Removes those of killed runs, whose servers end without them. */
+const makeFolder = async (): Promise<string> => {
+  const parent = await parentFolder()
+  for (const name of await readdir(parent)) {
+    const [, pid] = /^panel-api-test-(\d+)-/.exec(name) ?? []
+    if (pid && !isRunning(Number(pid))) await rm(join(parent, name), { recursive: true, force: true })
+  }
+  return await mkdtemp(join(parent, `panel-api-test-${process.pid}-`))
+}
+
 /** One real PostgreSQL for the run; its database `panel` is the template of each test file's own. */
 const setup = async (): Promise<() => Promise<void>> => {
-  const folder = await mkdtemp(join(await parentFolder(), 'panel-api-test-'))
+  const folder = await makeFolder()
   const database = await startEmbedded(folder, { isDurable: false })
   await migrate(database.url)
   const server = new URL(database.url)
