@@ -1,6 +1,6 @@
 import { registerLocales } from '@panel/shared/i18n'
 
-/** Texts of the cart page, in a namespace of their own, so that the search does not carry them. */
+/** Texts of the cart page and of what opens from a result, in a namespace of their own: the first page does without. */
 export const checkout = 'mfe-search-cart-checkout'
 
 registerLocales(checkout, {
