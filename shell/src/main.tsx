@@ -13,7 +13,10 @@ const firstPaint = (): Promise<void> =>
     document.addEventListener('visibilitychange', () => resolve(), { once: true })
   })
 
-// In the same file, whose modules run when they are imported.
-void firstPaint().then(() => import(/* webpackMode: "eager" */ './start'))
+// In the same file, whose modules run when they are imported; in two parts, between which the page answers.
+void firstPaint()
+  .then(() => import(/* webpackMode: "eager" */ '@panel/shared/api-client'))
+  .then(() => new Promise<void>(resolve => setTimeout(resolve)))
+  .then(() => import(/* webpackMode: "eager" */ './start'))
 
 export {}

@@ -4,6 +4,7 @@ import { restoreSession } from '@panel/shared/api-client'
 import { i18n, loadTexts, registerLocales, startI18n } from '@panel/shared/i18n'
 import { points } from '@panel/shared/panel'
 import { showToast, useSession } from '@panel/shared/session'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app'
 import { freezeNatives } from './app/freeze-natives'
@@ -103,22 +104,26 @@ const start = async (): Promise<void> => {
   reportMissingTranslations(namespace => registry.panels.has(namespace))
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no element with the id root')
-  createRoot(root, {
+  const page = createRoot(root, {
     // A boundary has shown these; the console is for uncaught errors.
     onCaughtError: () => undefined,
     // Among them what another root could not hydrate, which React hands to whichever root is next.
     onRecoverableError: () => undefined,
     onUncaughtError: reportShellFailure,
-  }).render(
-    <LastResort>
-      <App
-        registry={registry}
-        loader={loader}
-        fetchNewer={fetchNewer}
-        override={override && { ...override, ...integrity }}
-        styleLost={styleLost}
-      />
-    </LastResort>,
+  })
+  // In parts of a few milliseconds, between which the page answers.
+  startTransition(() =>
+    page.render(
+      <LastResort>
+        <App
+          registry={registry}
+          loader={loader}
+          fetchNewer={fetchNewer}
+          override={override && { ...override, ...integrity }}
+          styleLost={styleLost}
+        />
+      </LastResort>,
+    ),
   )
   watchRoot(root)
   keepFocusOnceUsed()
@@ -127,4 +132,4 @@ const start = async (): Promise<void> => {
 }
 
 // Nothing can be drawn then: what the server put into the page stays, and says so.
-start().catch(reportShellFailure)
+new Promise<void>(resolve => setTimeout(resolve)).then(start).catch(reportShellFailure)
