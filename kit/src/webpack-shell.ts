@@ -28,6 +28,9 @@ export const shellConfig = (directory: string, mode: BuildOptions['mode'] = 'pro
   const provides = installedVersions(directory)
   return {
     ...base,
+    // webpack's cache loses the order of what an index exports again, and with it that of the modules: the same sources
+    // would have other files in a second build.
+    cache: mode === 'development' && (base.cache ?? false),
     entry: { main: join(directory, 'src/main.tsx') },
     module: { rules: [...(base.module?.rules ?? []), ...chooseReact(directory)] },
     plugins: [
