@@ -6,7 +6,8 @@
  * are shared whole; the explanations of its errors, whose codes and whose address of an explanation are in each message
  * anyway; its logger, which can take a stack trace of what it logs; and its script loader, since the shell's own checks
  * the registry's hash of each file. Of ky: the progress of uploads and downloads, which nothing asks for. Of the query
- * cache: infinite queries, which it offers and no page has.
+ * cache: infinite queries, which it offers and no page has. Of react-i18next: entities of HTML in texts, of which ours
+ * have none.
  */
 export class SnapshotHandler {
   readonly manifestCache = new Map<string, unknown>()
@@ -21,6 +22,8 @@ const refuse = (): never => {
 }
 
 const nothing = () => undefined
+
+const unchanged = (text: string): string => text
 
 const createLogger = (name: string) => {
   const tell = (kind: 'warn' | 'error') => console[kind].bind(console, name)
@@ -56,6 +59,7 @@ export {
   refuse as safeWrapper,
   refuse as streamRequest,
   refuse as streamResponse,
+  unchanged as unescape,
   unexplained as buildDescMap,
   unexplained as errorDescMap,
   unexplained as runtimeDescMap,

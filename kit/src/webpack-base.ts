@@ -68,6 +68,7 @@ const lightBuilds = (): Record<string, string> => ({
   [besideMain('@module-federation/webpack-bundler-runtime', 'getUsedExports.js')]: stubs,
   [ofShared('ky', 'utils/body.js')]: stubs,
   [ofShared('@tanstack/query-core', 'infiniteQueryBehavior.js')]: stubs,
+  [ofShared('react-i18next', '../es/unescape.js')]: stubs,
 })
 
 /** Elements with what React Fast Refresh asks for; in a page there is `react/jsx-runtime` only. */
