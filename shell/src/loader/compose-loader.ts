@@ -28,7 +28,7 @@ export const composeLoader = ({ override, runtime, loadScript, ...options }: Opt
   const originOf = (panel: string): string => (override?.build && override.panel === panel ? override.origin : '')
   const loadExposed = createRemotes({ runtime, loadScript, addressOf, originOf })
   const requestView = createViewRequests({ ...options, originOf })
-  const preloadView = createViewPreloads(options)
+  const preloadView = createViewPreloads({ ...options, originOf })
   let followHistory: (() => () => void) | undefined
   return createLoader({
     ...options,

@@ -52,7 +52,10 @@ test('all files of a view are preloaded at once, those of its entry, definition 
   })
   const integrity = createFileIntegrity()
   integrity.registerIntegrity(panel)
-  createViewPreloads({ addresses: createFileAddresses(), integrity })(panel, 'Page')
+  const own = { addresses: createFileAddresses(), integrity }
+  createViewPreloads({ ...own, originOf: () => 'http://localhost:5170' })(panel, 'Page')
+  expect(document.head.querySelector('link[rel="preload"]')).toBeNull()
+  createViewPreloads({ ...own, originOf: () => '' })(panel, 'Page')
   const links = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel="preload"]')]
   expect(links.map(({ href }) => href.replace(/.*\//, ''))).toEqual(names)
   expect(links.map(link => link.integrity)).toEqual(names.map(() => hash))

@@ -30,11 +30,12 @@ export const filesOfView = ({ entry, chunks, texts }: PanelDescription, view: st
 
 /**
  * Preloads all files of a view that are not in the page yet, as the server does for the first one: the build asks for
- * them one after the other.
+ * them one after the other. Files of another origin are left to the build.
  */
 export const createViewPreloads =
-  ({ addresses, integrity }: Pick<Options, 'addresses' | 'integrity'>) =>
+  ({ addresses, integrity, originOf }: Options) =>
   (build: PanelDescription, view: string): void => {
+    if (originOf(build.name) !== '') return
     for (const file of filesOfView(build, view)) {
       const url = buildUrl(build.name, build.build, file)
       const address = addresses.upcoming(url)
