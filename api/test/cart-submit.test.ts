@@ -1,7 +1,10 @@
 import { cartCalls, domainCalls } from '@panel/shared/contract'
 import { sql } from 'kysely'
+import { lockAllOwned } from '../src/domains/repository'
+import { lockUser } from '../src/users/repository'
 import { codeOf, problemOf } from './answers'
-import { type Input, startTestApi, type TestApi } from './api'
+import { type Input, startTestApi, type TestApi, type TestResponse } from './api'
+import { untilItWaits } from './until'
 import { createUser, makeDomain, signUp, type TestUser, uniqueName } from './users'
 
 let api: TestApi
@@ -124,5 +127,19 @@ describe('renewing', () => {
     await renew(person, id)
     await api.db.updateTable('domains').set({ user_id: receiver.id }).where('id', '=', id).execute()
     expect(codeOf(await submit(person))).toEqual([409, 'cart_changed'])
+  })
+
+  test('the submit waits for a change of its domain, which then needs the account', async () => {
+    const person = await createUser(api)
+    const id = await makeDomain(api, person, admin)
+    await renew(person, id)
+    let submitted: Promise<TestResponse> | undefined
+    await api.db.transaction().execute(async trx => {
+      await lockAllOwned(trx, person.id)
+      submitted = submit(person)
+      await untilItWaits(api.db, 'select "id"')
+      await lockUser(trx, person.id)
+    })
+    expect((await submitted)?.json).toEqual({ submitted: 1, domain_ids: [id] })
   })
 })

@@ -1,8 +1,9 @@
 import { CART_SIZE } from '@panel/shared/contract'
 import { sql } from 'kysely'
 import { prepare } from '../database/prepared'
-import type { CartItemRow, Database } from '../database/schema'
+import type { CartItemRow, Database, Trx } from '../database/schema'
 import type { RegistryFees } from '../settings/price-list'
+import { lockUser } from '../users/repository'
 import { touchGuest } from './guest-repository'
 
 /** The owner of the cart. */
@@ -37,6 +38,12 @@ export const findTerms = async (
 /** The items of a cart, locked against changes and submits until the transaction ends. */
 export const lockItems = (db: Database, userId: number): Promise<CartItemRow[]> =>
   db.selectFrom('cart_items').selectAll().where('user_id', '=', userId).orderBy('id').forUpdate().execute()
+
+/** The domains that a cart renews, locked until the transaction ends. */
+export const lockRenewed = async (trx: Trx, userId: number): Promise<void> => {
+  const renewed = trx.selectFrom('cart_items').select('domain_id').where('user_id', '=', userId)
+  await trx.selectFrom('domains').select('id').where('id', 'in', renewed).orderBy('id').forUpdate().execute()
+}
 
 export const isFull = async (db: Database, owner: CartOwner): Promise<boolean> => {
   const { count } = await db
@@ -126,6 +133,6 @@ export const moveItems = async (db: Database, guestId: number, userId: number): 
 
 /** Locks the cart until the transaction ends, so that its size is counted right. */
 export const lockOwner = async (db: Database, { user_id, guest_id }: CartOwner): Promise<void> => {
-  if (user_id !== null) await db.selectFrom('users').select('id').where('id', '=', user_id).forUpdate().execute()
+  if (user_id !== null) await lockUser(db, user_id)
   if (guest_id !== null) await touchGuest(db, guest_id)
 }

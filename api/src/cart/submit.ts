@@ -17,7 +17,7 @@ import { assertFreeAtRegistry } from '../search/availability'
 import type { RegistryFees } from '../settings/price-list'
 import { lockUser } from '../users/repository'
 import { assertSold, type Choices, mailIncomplete, readChoices, registerFor } from './choices'
-import { deleteItems, listItems, lockItems, updateFees, updateRenewalFees } from './repository'
+import { deleteItems, listItems, lockItems, lockRenewed, updateFees, updateRenewalFees } from './repository'
 import { autoRenewOf } from './service'
 import { storeRecords } from './starting-dns'
 import { priceOfAll } from './total'
@@ -138,6 +138,8 @@ const submitIn = async (
   checked: ReadonlySet<number>,
   tried: (outcome: Submitted) => never,
 ): Promise<Submitted> => {
+  // Domains before the account, as in every call that changes a domain: the other way round, the two would deadlock.
+  await lockRenewed(trx, user.id)
   await lockUser(trx, user.id)
   const items = await lockItems(trx, user.id)
   if (items.length === 0) throw new ProblemError('cart_empty')

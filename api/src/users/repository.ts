@@ -79,9 +79,12 @@ export const listAdmins = (db: Database): Promise<Pick<UserRow, 'email' | 'langu
 export const hasAdmin = async (db: Database): Promise<boolean> =>
   (await db.selectFrom('users').select('id').where('is_admin', '=', true).limit(1).executeTakeFirst()) !== undefined
 
-/** Lets nothing else that counts what an account has go on until the transaction ends. */
+/**
+ * Nothing else that counts what an account has goes on until the transaction ends. What only names the account does: it
+ * may hold a domain that this transaction waits for.
+ */
 export const lockUser = async (db: Database, id: number): Promise<void> => {
-  await db.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
+  await db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
 /** An account as it is now; nothing changes it until the transaction ends. */
