@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import Fastify, { type FastifyReply } from 'fastify'
 import Stripe from 'stripe'
 
 export const secrets = {
@@ -34,12 +33,6 @@ interface LiqPayPayment {
   sender_card_type?: string
 }
 
-const bodyOf = async (request: IncomingMessage): Promise<string> => {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk)
-  return Buffer.concat(chunks).toString()
-}
-
 /** As LiqPay documents it for each version of its API, by the program that its documentation names. */
 const liqPaySignature = (data: string, { key = secrets.TEST_LIQPAY_PRIVATE, version = 3 } = {}): string =>
   execFileSync('openssl', ['dgst', '-binary', version === 7 ? '-sha3-256' : '-sha1'], {
@@ -48,6 +41,12 @@ const liqPaySignature = (data: string, { key = secrets.TEST_LIQPAY_PRIVATE, vers
 
 const encode = (content: unknown): string => Buffer.from(JSON.stringify(content)).toString('base64')
 const decode = (data: string) => JSON.parse(Buffer.from(data, 'base64').toString())
+
+/** The answer is lost with its connection. */
+const lose = (reply: FastifyReply): void => {
+  reply.hijack()
+  reply.raw.destroy()
+}
 
 /** The Stripe and LiqPay of a test: a server that answers as theirs are documented to. */
 export const startProviders = async () => {
@@ -216,21 +215,19 @@ export const startProviders = async () => {
     return [200, payment ?? { result: 'error', status: 'error', err_code: 'payment_not_found', order_id }]
   }
 
-  const server = createServer(async (request, response) => {
-    const [path = '', query] = (request.url ?? '').split('?')
-    asked.push(`${request.method} ${path}`)
-    const form = new URLSearchParams((await bodyOf(request)) || query)
-    if (world.isDown) return request.socket.destroy()
+  const server = Fastify({ forceCloseConnections: true })
+  server.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body))
+  server.all<{ Body: string | undefined }>('*', ({ method, url, headers, body }, reply) => {
+    const [path = '', query] = url.split('?')
+    asked.push(`${method} ${path}`)
+    const form = new URLSearchParams(body || query)
+    if (world.isDown) return lose(reply)
     const [status, answer] =
-      path === '/api/request'
-        ? liqPay(form)
-        : stripe(request.method ?? '', path, form, String(request.headers['idempotency-key'] ?? ''))
-    if (world.losesCharges && /^\/v1\/(payment_intents|refunds)$/.test(path) && request.method === 'POST')
-      return request.socket.destroy()
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+      path === '/api/request' ? liqPay(form) : stripe(method, path, form, String(headers['idempotency-key'] ?? ''))
+    if (world.losesCharges && /^\/v1\/(payment_intents|refunds)$/.test(path) && method === 'POST') return lose(reply)
+    reply.code(status).send(answer)
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const origin = await server.listen({ host: '127.0.0.1', port: 0 })
 
   let events = 0
   const signer = new Stripe(secrets.TEST_STRIPE_SECRET)
@@ -295,10 +292,7 @@ export const startProviders = async () => {
       liqPayments.set(order_id, payment)
       return payment
     },
-    close: async () => {
-      server.closeAllConnections()
-      await new Promise(resolve => server.close(resolve))
-    },
+    close: async () => void (await server.close()),
   }
 }
 

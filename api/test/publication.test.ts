@@ -1,12 +1,10 @@
 import { createSocket, type Socket } from 'node:dgram'
 import { Resolver } from 'node:dns/promises'
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { dnsChangeCalls } from '@panel/shared/contract'
 import { decode, encode } from 'dns-packet'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { refreshAliases } from '../src/publishing/aliases'
 import { answersOf, dueTargets } from '../src/publishing/aliases-repository'
@@ -35,7 +33,7 @@ const zone: { sets: Set[] | null; asked: string[]; beforeAnswer: () => Promise<u
 /** What the resolver says of each name: addresses of IPv4. */
 const answers: Record<string, string[]> = {}
 
-let server: Server
+let server: FastifyInstance
 let resolver: Socket
 let api: TestApi
 let owner: TestUser
@@ -47,23 +45,23 @@ const serialOf = (sets: readonly Set[]): number =>
 const contentsOf = (type: string): string[] =>
   (zone.sets ?? []).filter(set => set.type === type).flatMap(({ records }) => records.map(({ content }) => content))
 
-const startServer = async (): Promise<void> => {
-  server = createServer(async (request, response) => {
-    zone.asked.push(`${request.method}`)
+/** Returns the address that it listens at. */
+const startServer = (): Promise<string> => {
+  server = Fastify({ forceCloseConnections: true })
+  server.all<{ Body: { rrsets?: Set[] } | undefined }>('*', async ({ method, body }, reply) => {
+    zone.asked.push(method)
     const { sets } = zone
-    const sent = JSON.parse((await text(request)) || '{}') as { rrsets?: Set[] }
-    if (request.method === 'GET') {
+    if (method === 'GET') {
       await zone.beforeAnswer()
-      if (!sets) return response.writeHead(404).end()
-      return response.end(JSON.stringify({ serial: serialOf(sets), dnssec: false, rrsets: sets }))
+      return sets ? { serial: serialOf(sets), dnssec: false, rrsets: sets } : reply.code(404).send()
     }
-    const changed = sent.rrsets ?? []
+    const changed = body?.rrsets ?? []
     const keys = changed.map(keyOf)
     const kept = (sets ?? []).filter(set => !keys.includes(keyOf(set)))
-    if (sent.rrsets) zone.sets = [...kept, ...changed.filter(({ changetype }) => changetype !== 'DELETE')]
-    return response.end()
+    if (body?.rrsets) zone.sets = [...kept, ...changed.filter(({ changetype }) => changetype !== 'DELETE')]
+    return reply.send()
   })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return server.listen({ host: '127.0.0.1', port: 0 })
 }
 
 const startResolver = async (): Promise<string> => {
@@ -81,10 +79,8 @@ const startResolver = async (): Promise<string> => {
 }
 
 beforeAll(async () => {
-  await startServer()
-  const DNS_RESOLVER = await startResolver()
-  const { port } = server.address() as AddressInfo
-  api = await startTestApi({ env: { DNS_RESOLVER, DNS_PUBLISHER: `powerdns+http://127.0.0.1:${port}?key=test-key` } })
+  const [address, DNS_RESOLVER] = await Promise.all([startServer(), startResolver()])
+  api = await startTestApi({ env: { DNS_RESOLVER, DNS_PUBLISHER: `powerdns+${address}?key=test-key` } })
   owner = await createUser(api)
 })
 
@@ -96,7 +92,7 @@ beforeEach(async () => {
 afterAll(async () => {
   await api.close()
   resolver.close()
-  server.close()
+  await server.close()
 })
 
 const publisher = () => {

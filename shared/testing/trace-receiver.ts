@@ -50,7 +50,10 @@ export const openTraceReceiver = async (): Promise<TraceReceiver> => {
   const spans: ReceivedSpan[] = []
   const server = createServer(async (request, reply) => {
     if (request.url !== '/v1/traces') return reply.writeHead(404).end()
-    spans.push(...spansOf(await json(request)))
+    const sent = await json(request).catch(() => undefined)
+    // The sender is gone.
+    if (sent === undefined) return request.destroy()
+    spans.push(...spansOf(sent))
     return reply.writeHead(200, { 'content-type': 'application/json' }).end('{}')
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
