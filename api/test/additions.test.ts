@@ -77,7 +77,7 @@ const turnFactorOn = async (token: string) => {
 }
 
 const addToken = async (token: string): Promise<string> => {
-  const body = { name: 'script', scopes: ['domains:read', 'dns:write'] }
+  const body = { name: 'script', scopes: ['domains:read', 'nameservers:write', 'dns:write'] }
   return jsonOf<{ token: string }>(await api.call(apiTokenCalls.create, { token, body })).token
 }
 
@@ -393,20 +393,21 @@ describe('the answer of the owner', () => {
 })
 
 test.each([
-  ['an API token', apiTokenCalls.create, { name: 'script', scopes: ['domains:read'] }],
-  ['a webhook', webhookCalls.create, { url: 'https://hooks.example.com/', events: ['dns.changed'] }],
-  ['bulk work', operationCalls.start, { kind: 'auto_renew', filter: {}, params: { auto_renew: false } }],
-])('%s is refused where a reset ends the session while the call is under way', async (_, call, body) => {
+  ['an API token', 'session', apiTokenCalls.create, { name: 'script', scopes: ['domains:read'] }],
+  ['a webhook', 'session', webhookCalls.create, { url: 'https://hooks.example.com/', events: ['dns.changed'] }],
+  ['bulk work', 'session', operationCalls.start, { kind: 'auto_renew', filter: {}, params: { auto_renew: false } }],
+  ['another delegation', 'API token', domainCalls.setDelegation, { delegation_type: 'parking' }],
+])('%s is refused where a reset ends the %s while the call is under way', async (_, by, call, body) => {
   const owner = await createUser(api)
-  await makeDomain(api, owner, admin)
-  const thief = tokenOf(await login(owner, goodPassword))
+  const id = await makeDomain(api, owner, admin)
+  const session = tokenOf(await login(owner, goodPassword))
   const reset = await codeOfReset(owner)
-  await addToken(owner.token)
+  const apiToken = await addToken(owner.token)
   const both = await api.db.transaction().execute(async trx => {
     await sql`select from additions where user_id = ${owner.id} for update`.execute(trx)
     const isReset = api.call(authCalls.resetPassword, { body: reset })
     await untilItWaits(api.db, 'select "id" from "additions"')
-    const added = api.call(call, { token: thief, body })
+    const added = api.call(call, { token: by === 'session' ? session : apiToken, params: { id }, body })
     await until('both wait', async () => {
       const { rows } = await sql`
         select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(api.db)
