@@ -1,4 +1,5 @@
 import { useSession } from '@panel/shared/session'
+import { holdAnswer } from '@panel/shared/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import { first, forgetSession, registerButton, renderCart, renewal, serveCart, signIn } from '../testing/cart'
 
@@ -19,6 +20,27 @@ test('a renewal in the address is added once, then leaves the address (S2.34)', 
   await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent(/^\/cart$/))
   expect(await screen.findByText('Renewal for 1 year')).toBeVisible()
   expect(calls.filter(call => call === 'POST /api/cart/renew')).toHaveLength(1)
+})
+
+test('a first load that began before the renewal was stored does not hide it', async () => {
+  signIn()
+  let items: unknown[] = []
+  const loaded = holdAnswer()
+  serveCart([], {
+    'GET /api/cart': async () => {
+      const body = items
+      if (body.length === 0) await loaded.promise
+      return { body }
+    },
+    'POST /api/cart/renew': () => {
+      items = [renewal]
+      return { status: 201, body: renewal }
+    },
+  })
+  await renderCart('/cart?renew=7')
+  await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent(/^\/cart$/))
+  loaded.resolve()
+  expect(await screen.findByText('Renewal for 1 year')).toBeVisible()
 })
 
 test('a renewal that is refused says why', async () => {

@@ -41,5 +41,6 @@ export const cartChangedSince = (time: number): boolean => changedAt >= time
 /** Asks the server again after a change of the cart, without making the caller wait for it. */
 export const refreshCart = (): void => {
   changedAt = Date.now()
-  void queryClient.invalidateQueries({ queryKey: sharedKeys.cart })
+  // A first load under way would count as the answer, although the server may have read the cart before the change.
+  void holdCart().then(() => queryClient.invalidateQueries({ queryKey: sharedKeys.cart }))
 }
