@@ -21,6 +21,10 @@ const Form = ({ initial }: { initial: Domain }) => {
   return <DelegationForm domain={data ?? initial} records={[sampleRecord(), sampleRecord({ id: 2, host: 'shop' })]} />
 }
 
+const external = { delegation_type: 'external', ns1: 'a.example.net', ns2: 'b.example.net' } as const
+
+const pending = [{ kind: 'nameservers', since: '2026-12-01T10:00:00Z', attempts: 0, until: '2026-12-02T10:00:00Z' }]
+
 /** A server that keeps the domain. */
 const start = async (changes: Partial<Domain> = {}, handlers: Handlers = {}) => {
   const stored = { domain: sampleDomain(changes) }
@@ -66,6 +70,23 @@ test('a change that replaces nameservers beyond the four is not undone by the me
   await user.click(save())
   await waitFor(() => expect(toasts()).toEqual(['Nameservers updated']))
   expect(useToasts.getState().toasts[0]?.action).toBeUndefined()
+})
+
+test('a change that has taken effect does not wait, although work in bulk does', async () => {
+  const { user } = await start({ ...external, pending })
+  await user.clear(screen.getByLabelText('Nameserver 2'))
+  await user.type(screen.getByLabelText('Nameserver 2'), 'c.example.net')
+  await user.click(save())
+  await waitFor(() => expect(toasts()).toEqual(['Nameservers updated']))
+})
+
+test('a change that waits says until when', async () => {
+  const held = () => ({ body: { ...sampleDomain(external), pending } })
+  const { user } = await start(external, { 'PUT /api/domains/12/nameservers': held, 'GET /api/domains/12': held })
+  await user.clear(screen.getByLabelText('Nameserver 2'))
+  await user.type(screen.getByLabelText('Nameserver 2'), 'c.example.net')
+  await user.click(save())
+  await waitFor(() => expect(toasts()).toEqual([expect.stringContaining('the change is made on')]))
 })
 
 test.each(['internal', 'parking'] as const)('[S4.7] %s shows the two platform nameservers', async type => {

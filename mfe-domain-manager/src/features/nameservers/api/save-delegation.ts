@@ -25,15 +25,22 @@ export const currentDelegation = (domain: Domain): DelegationChange => ({
   nameservers: nameserversOf(domain),
 })
 
+/** Work in bulk may wait for the domain although what was saved does not. */
+const isInEffect = (domain: Domain, { type, nameservers }: DelegationChange): boolean => {
+  const stored = Object.entries(nameserversOf(domain))
+  const isAlike = ([field, value]: [string, unknown]) =>
+    JSON.stringify(value ?? null) === JSON.stringify(nameservers[field as keyof Nameservers] ?? null)
+  return domain.delegation_type === type && (type !== 'external' || stored.every(isAlike))
+}
+
 /**
  * Saves delegation and nameservers in the order of S4.8: the delegation first if it differs; external: then the
  * nameservers, the domain read again, the list of records cleared; parking: the list cleared; internal: the records
- * read again. Resolves with the moment at which it takes effect, where it has to wait. Each answer is taken over at once, so that a failure half way shows the domain as it is.
+ * read again. Resolves with the moment at which it takes effect, where it has to wait. Each answer is taken over at
+ * once, so that a failure half way shows the domain as it is.
  */
-export const saveDelegation = async (
-  before: Domain,
-  { type, nameservers }: DelegationChange,
-): Promise<string | undefined> => {
+export const saveDelegation = async (before: Domain, change: DelegationChange): Promise<string | undefined> => {
+  const { type, nameservers } = change
   const params = { id: before.id }
   const recordsKey = keys.records(before.id)
   let now = before
@@ -47,7 +54,7 @@ export const saveDelegation = async (
     storeDomain(now)
   }
   const waits = now.pending?.find(({ kind }) => kind === 'delegation' || kind === 'nameservers')
-  if (waits) return waits.until
+  if (waits && !isInEffect(now, change)) return waits.until
   if (type === 'internal') await queryClient.invalidateQueries({ queryKey: recordsKey })
   else queryClient.setQueryData<DnsRecord[]>(recordsKey, [])
   return undefined
