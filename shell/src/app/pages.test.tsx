@@ -1,4 +1,5 @@
 import { registerLocales } from '@panel/shared/i18n'
+import { session } from '@panel/shared/session'
 import { answerApi, providePageSettings, renderInPlatform } from '@panel/shared/testing'
 import { screen } from '@testing-library/react'
 import type { Loader } from '../loader/create-loader'
@@ -13,10 +14,10 @@ const never = () => new Promise<never>(() => undefined)
 const loader: Loader = { load: never, loaded: () => undefined, retry: never, loadOther: never }
 const loaderContext = { loader, mountedPanels: createMountedPanels() }
 
-const show = (panel: string, path: string, route: string) => {
-  const title = { en: 'Page', uk: 'Сторінка' }
-  const described = describedPanel(panel, { routes: [{ path, view: 'ThePage', layout: 'site', title }] })
-  return renderInPlatform(
+const title = { en: 'Page', uk: 'Сторінка' }
+
+const showPanel = (panel: string, described: ReturnType<typeof describedPanel>, route: string) =>
+  renderInPlatform(
     <RegistryContext value={activateRegistry(registryOf({ [panel]: { stable: described } }))}>
       <LoaderContext value={loaderContext}>
         <Pages />
@@ -24,7 +25,9 @@ const show = (panel: string, path: string, route: string) => {
     </RegistryContext>,
     { route },
   )
-}
+
+const show = (panel: string, path: string, route: string) =>
+  showPanel(panel, describedPanel(panel, { routes: [{ path, view: 'ThePage', layout: 'site', title }] }), route)
 
 beforeAll(() => {
   registerLocales('shell', locales)
@@ -44,4 +47,27 @@ test('the panel that is home is shown there', async () => {
   await show('mfe-search-cart', '/', '/unknown')
   expect(await screen.findByText('Loading this page')).toBeInTheDocument()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('a page of the app keeps the header and the sidebar of the page before', async () => {
+  session.start('opaque')
+  const routes = [
+    { path: '/cart', view: 'Cart', layout: 'site' as const, title },
+    { path: '/app/books', view: 'Books', layout: 'app' as const, title },
+  ]
+  const linkTo = (place: 'top' | 'sidebar', to: string, text: string) => ({
+    ...{ place, to, icon: 'cart', order: 10 },
+    label: { en: text, uk: text },
+  })
+  const navigation = [linkTo('top', '/cart', 'Cart'), linkTo('sidebar', '/app/books', 'Books')]
+  const { user } = await showPanel(
+    'mfe-search-cart',
+    describedPanel('mfe-search-cart', { routes, navigation }),
+    '/cart',
+  )
+  const link = await screen.findByRole('link', { name: 'Books' })
+  const header = screen.getByRole('banner')
+  await user.click(link)
+  expect(link).toHaveAttribute('aria-current', 'page')
+  expect(screen.getByRole('banner')).toBe(header)
 })

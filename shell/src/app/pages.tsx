@@ -1,7 +1,6 @@
 import { Navigate, pageSettings, paths, Route, Routes, useLocation } from '@panel/shared/panel'
 import { useEffect } from 'react'
-import { Frame } from '../layouts/frame'
-import { SiteLayout } from '../layouts/site-layout'
+import { Layout } from '../layouts/layout'
 import { useRegistry } from '../registry/active-registry'
 import { type ComposedRoute, composeRoutes, findView } from '../registry/compose-routes'
 import { HomeMissing, RegistryMissing } from '../screens/pages-missing'
@@ -35,14 +34,14 @@ export const Pages = () => {
   const isHomeless = registry.panels.size > 0 && !findView(registry, adminPath, paths.home())
   return (
     <Routes>
-      <Route element={<SiteLayout />}>
+      <Route element={<Layout />}>
         {routes.site.map(toRoute)}
         {designRoute}
         {stageRoute}
         {registry.panels.size === 0 && <Route path="*" element={<RegistryMissing />} />}
         {isHomeless && <Route path={paths.home()} element={<HomeMissing />} />}
       </Route>
-      <Route element={<Frame app />}>{routes.app.map(toRoute)}</Route>
+      <Route element={<Layout app />}>{routes.app.map(toRoute)}</Route>
       {redirects.map(({ from, to }) => (
         <Route key={from} path={from} element={<Redirect to={to} />} />
       ))}

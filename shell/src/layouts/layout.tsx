@@ -11,9 +11,12 @@ const useIsLinked = (): boolean => {
   return [...top, ...menu].some(({ to }) => `${pathname}/`.startsWith(`${to}/`))
 }
 
-/** Pages outside /app and /cpc: those that belong to the app have its frame for a signed-in user. */
-export const SiteLayout = () => {
+/**
+ * What is around a page. Those outside /app and /cpc that belong to the app have its frame for a signed-in user. It is one
+ * component for all pages, so that React keeps the header and the sidebar when another page is opened.
+ */
+export const Layout = ({ app = false }: { app?: boolean }) => {
   const signedIn = useSession(state => state.token !== null)
   const linked = useIsLinked()
-  return <Frame app={signedIn && linked} />
+  return <Frame app={app || (signedIn && linked)} />
 }

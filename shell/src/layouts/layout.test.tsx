@@ -9,7 +9,7 @@ import { createMountedPanels } from '../loader/mounted-panels'
 import { locales } from '../locales'
 import { activateRegistry, RegistryContext } from '../registry/active-registry'
 import { describedPanel, registryOf } from '../testing/registry-fixture'
-import { SiteLayout } from './site-layout'
+import { Layout } from './layout'
 
 const never = () => new Promise<never>(() => undefined)
 const loader: Loader = { load: never, loaded: () => undefined, retry: never, loadOther: never }
@@ -26,7 +26,7 @@ const show = (route: string) =>
     <RegistryContext value={registry}>
       <LoaderContext value={loaderContext}>
         <Routes>
-          <Route element={<SiteLayout />}>
+          <Route element={<Layout />}>
             <Route path="*" element={<input aria-label="Page" />} />
           </Route>
         </Routes>
