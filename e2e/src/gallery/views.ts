@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { still } from '../fixtures/settled'
 import type { Scene } from '../fixtures/test'
 import type { OpenOptions } from '../fixtures/visitor'
 import { addressViews } from './address-views'
@@ -29,10 +30,12 @@ const settling = {
 }
 
 /** Every screen in every state worth looking at: for accessibility, for layout, and for pictures. */
-export const views = Object.entries({ ...settling, ...waitingViews }).map(([name, view]) => ({
-  name,
-  open: async (scene: Scene, appearance: Appearance): Promise<Page> => {
+export const views = Object.entries({ ...settling, ...waitingViews }).map(([name, view]) => {
+  /** A resized page may ask again; one that waits for an answer only comes to rest. */
+  const settle = name in settling ? settled : still
+  const open = async (scene: Scene, appearance: Appearance): Promise<Page> => {
     const page = await view({ ...scene, open: options => scene.open({ ...options, ...appearance }) })
     return name in settling ? await settled(page) : page
-  },
-}))
+  }
+  return { name, open, settle }
+})

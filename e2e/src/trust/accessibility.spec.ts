@@ -2,7 +2,6 @@ import { reportMetric } from '@panel/shared/testing/metric'
 import { checkAccessibility } from '../fixtures/axe'
 import { colorOnlyElements } from '../fixtures/color-only'
 import { checkLayout, checkTargets } from '../fixtures/layout'
-import { still } from '../fixtures/settled'
 import { expect, inEachLanguage, test } from '../fixtures/test'
 import { views } from '../gallery/views'
 import { openTerms } from '../screens/terms'
@@ -31,13 +30,13 @@ inEachLanguage(() => {
       collect('A11Y-4', '1440', await checkLayout(page))
       collect('A11Y-7', '1440', await colorOnlyElements(page, words))
       await page.setViewportSize(narrow)
-      await still(page)
+      await view.settle(page)
       collect('A11Y-1', '390', await checkAccessibility(page))
       collect('A11Y-5', '390', await checkTargets(page))
       collect('A11Y-7', '390', await colorOnlyElements(page, words))
       for (const width of zoomed) {
         await page.setViewportSize({ width, height: 640 })
-        await still(page)
+        await view.settle(page)
         collect('A11Y-4', `${width}`, await checkLayout(page))
       }
       await page.setViewportSize(wide)
@@ -46,7 +45,7 @@ inEachLanguage(() => {
         sheet.replaceSync(css)
         document.adoptedStyleSheets.push(sheet)
       }, textSpacing)
-      await still(page)
+      await view.settle(page)
       collect('A11Y-4', 'text spacing', await checkLayout(page))
       expect.soft(found).toEqual({ 'A11Y-1': [], 'A11Y-4': [], 'A11Y-5': [], 'A11Y-7': [] })
       for (const id of ids) reportMetric(`${id} ${view.name} ${language}`, found[id].length, 'most', 0)
