@@ -170,3 +170,13 @@ test('the encoding of a file is named where it was guessed', async () => {
   await user.upload(chooseFile, csvFile('mü.com'))
   await waitFor(() => expect(dialog.queryByText(/read as/)).toBeNull())
 })
+
+test('a list that was typed is there, and open, after a reload', async () => {
+  serveCart([], zones)
+  const { user, dialog, unmount } = await openDialog()
+  await user.type(dialog.getByLabelText('Names'), 'one.com')
+  unmount()
+  await renderCart()
+  const again = within(await screen.findByRole('dialog', { name: 'Add many names' }))
+  expect(again.getByLabelText('Names')).toHaveValue('one.com')
+})

@@ -1,7 +1,9 @@
 import { useErrorText } from '@panel/shared/api-client'
 import { useTranslation } from '@panel/shared/i18n'
 import { lazyComponent } from '@panel/shared/panel'
+import { draftPrefix, draftStorage } from '@panel/shared/session'
 import { Button, Card, ErrorState, PageHeader, Stack } from '@panel/shared/ui'
+import { Plus } from '@panel/shared/ui/icons'
 import { useEffect, useState } from 'react'
 import { checkout } from '../common/checkout-texts'
 import { forgetAdded } from '../features/cart/added-message'
@@ -14,7 +16,27 @@ import type { SubmittedCart } from '../model/cart'
 const CartSubmitted = lazyComponent(
   async () => (await import('../features/cart/submitted/cart-submitted')).CartSubmitted,
 )
-const AddMany = lazyComponent(async () => (await import('../features/cart/many/add-many')).AddMany)
+const AddManyDialog = lazyComponent(async () => (await import('../features/cart/many/add-many')).AddManyDialog)
+
+/** The button of a dialog, which is loaded when it is asked for, or has a list from before a reload. */
+const AddMany = () => {
+  const { t } = useTranslation(checkout)
+  const [asked, setAsked] = useState(0)
+  const [isKept] = useState(() => draftStorage()?.getItem(`${draftPrefix}cart-many`) != null)
+  return (
+    <>
+      <Button
+        icon={<Plus aria-hidden="true" />}
+        onClick={() => setAsked(asked + 1)}
+        onPointerEnter={AddManyDialog.prepare}
+        onFocus={AddManyDialog.prepare}
+      >
+        {t('many.open')}
+      </Button>
+      {(asked > 0 || isKept) && <AddManyDialog asked={asked} />}
+    </>
+  )
+}
 
 /** The cart (S2.6): what is in it, and its submission for approval. */
 export const CartPage = () => {

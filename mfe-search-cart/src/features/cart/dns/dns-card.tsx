@@ -1,13 +1,17 @@
 import { callApi, useQuery } from '@panel/shared/api-client'
 import { type CartItem, domainCalls, type NewDns } from '@panel/shared/contract'
 import { applyServerErrors, RadioGroup, useDraft, useFieldError, useForm } from '@panel/shared/forms'
-import { useTranslation } from '@panel/shared/i18n'
+import { registerLocales, useTranslation } from '@panel/shared/i18n'
 import { domainCan, fullName, validateNewNameservers } from '@panel/shared/rules'
+import { ruleLocales } from '@panel/shared/rules/locales'
 import { Card, Stack, TextField } from '@panel/shared/ui'
 import { useEffect, useEffectEvent, useId } from 'react'
 import { checkout } from '../../../common/checkout-texts'
 import { keys } from '../../../common/keys'
 import type { NewDnsChoice } from './new-dns'
+
+// What the rules say of nameservers.
+registerLocales('rules', ruleLocales)
 
 const uses = ['later', 'copy', 'external'] as const
 const servers = ['ns1', 'ns2', 'ns3', 'ns4'] as const

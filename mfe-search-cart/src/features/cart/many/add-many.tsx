@@ -4,8 +4,8 @@ import { useTranslation } from '@panel/shared/i18n'
 import { useUnsaved } from '@panel/shared/panel'
 import { showToast } from '@panel/shared/session'
 import { Button, Stack } from '@panel/shared/ui'
-import { Plus } from '@panel/shared/ui/icons'
 import { Dialog } from '@panel/shared/ui/overlays'
+import { useEffect, useEffectEvent } from 'react'
 import { checkout } from '../../../common/checkout-texts'
 import styles from './many.module.css'
 import { ManyOutcome } from './many-outcome'
@@ -14,8 +14,13 @@ import { NamesFile } from './names-file'
 import { useAddMany } from './use-add-many'
 import { useListed } from './use-listed'
 
-/** A button and its dialog: many names at once, from a list or a file, into the cart. */
-export const AddMany = () => {
+interface AddManyDialogProps {
+  /** How often it was asked for: each time it opens. */
+  asked: number
+}
+
+/** Many names at once, from a list or a file, into the cart. What was typed before a reload is there, and open, again. */
+export const AddManyDialog = ({ asked }: AddManyDialogProps) => {
   const { t } = useTranslation(checkout)
   const draft = useDialogDraft('cart-many')
   const adding = useAddMany()
@@ -23,11 +28,14 @@ export const AddMany = () => {
   useUnsaved(isTyped, { title: t('many.title') })
   const listed = useListed(draft.text, draft.open && isTyped && !adding.running)
   const names = isTyped ? (listed?.names ?? []) : []
-  const open = () => {
+  const open = useEffectEvent(() => {
     // What the server did not take is said until the dialog opens again.
     if (!adding.running) adding.reset()
     draft.show()
-  }
+  })
+  useEffect(() => {
+    if (asked > 0) open()
+  }, [asked])
   const close = () => {
     adding.stop()
     draft.hide()
@@ -40,47 +48,42 @@ export const AddMany = () => {
     showToast({ tone: 'success', text: t('many.added', { count }) })
   }
   return (
-    <>
-      <Button icon={<Plus aria-hidden="true" />} onClick={open}>
-        {t('many.open')}
-      </Button>
-      <Dialog
-        open={draft.open}
-        onClose={close}
-        title={t('many.title')}
-        description={t('many.text', { count: CART_SIZE })}
-        footer={
-          <>
-            <Button onClick={adding.running ? adding.stop : close}>
-              {t(adding.running ? 'many.stop' : 'many.close')}
-            </Button>
-            <Button
-              variant="primary"
-              pending={adding.running}
-              disabledReason={names.length === 0 ? t('many.nothing') : undefined}
-              onClick={add}
-            >
-              {names.length === 0 ? t('many.open') : t('many.add', { count: names.length })}
-            </Button>
-          </>
-        }
-      >
-        <Stack gap={4}>
-          <TextArea
-            label={t('many.names')}
-            rows={8}
-            mono
-            className={styles.text}
-            spellCheck={false}
-            readOnly={adding.running}
-            value={draft.text}
-            onChange={event => draft.change(event.target.value)}
-          />
-          <NamesFile onText={draft.change} />
-          {isTyped && listed && <ManyPreview {...listed} />}
-          <ManyOutcome {...adding} />
-        </Stack>
-      </Dialog>
-    </>
+    <Dialog
+      open={draft.open}
+      onClose={close}
+      title={t('many.title')}
+      description={t('many.text', { count: CART_SIZE })}
+      footer={
+        <>
+          <Button onClick={adding.running ? adding.stop : close}>
+            {t(adding.running ? 'many.stop' : 'many.close')}
+          </Button>
+          <Button
+            variant="primary"
+            pending={adding.running}
+            disabledReason={names.length === 0 ? t('many.nothing') : undefined}
+            onClick={add}
+          >
+            {names.length === 0 ? t('many.open') : t('many.add', { count: names.length })}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={4}>
+        <TextArea
+          label={t('many.names')}
+          rows={8}
+          mono
+          className={styles.text}
+          spellCheck={false}
+          readOnly={adding.running}
+          value={draft.text}
+          onChange={event => draft.change(event.target.value)}
+        />
+        <NamesFile onText={draft.change} />
+        {isTyped && listed && <ManyPreview {...listed} />}
+        <ManyOutcome {...adding} />
+      </Stack>
+    </Dialog>
   )
 }
