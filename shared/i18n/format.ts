@@ -21,9 +21,17 @@ export const setTimeZone = (name = ''): void => {
   i18n.emit('languageChanged', i18n.language)
 }
 
+/** By language, zone and options: to make one takes longer than to show a list with it. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
 const format = (iso: string | null | undefined, language: Language, options: Intl.DateTimeFormatOptions): string => {
   const date = new Date(iso ?? Number.NaN)
-  return Number.isNaN(date.getTime()) ? '' : new Intl.DateTimeFormat(language, { ...options, timeZone }).format(date)
+  if (Number.isNaN(date.getTime())) return ''
+  const wanted = { ...options, timeZone }
+  const key = language + JSON.stringify(wanted)
+  const made = formats.get(key) ?? new Intl.DateTimeFormat(language, wanted)
+  formats.set(key, made)
+  return made.format(date)
 }
 
 /**
