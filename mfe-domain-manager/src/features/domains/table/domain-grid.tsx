@@ -58,8 +58,9 @@ export const DomainGrid = ({
   const offer = useStableCallback((domain: Domain, contributions: readonly FoundContribution[]) =>
     setOffered({ domain, contributions, title: t('list.columns.connections'), onClose: () => setOffered(null) }),
   )
-  const tools = useMakeRowContext(onOpen, onTag, offer)
   const isPhone = useMediaQuery('(max-width: 40rem)')
+  const shape = rowsOf(layout, choice.dense ?? false, isPhone)
+  const tools = useMakeRowContext(shape === 'cards', onOpen, onTag, offer)
   const choose = useStableCallback((index: number, chosen: boolean, range: boolean) =>
     selection.choose(index, chosen, range).catch(onError),
   )
@@ -68,7 +69,7 @@ export const DomainGrid = ({
     count: rows.count,
     keyOf: rows.keyOf,
     isPartial: rows.isPartial ?? false,
-    rows: rowsOf(layout, choice.dense ?? false, isPhone),
+    rows: shape,
     start: Math.max(openIndex, 0),
     open: openIndex,
   })

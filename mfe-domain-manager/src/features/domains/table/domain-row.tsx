@@ -92,7 +92,7 @@ interface CellsProps extends CellProps, Pick<DomainRowProps, 'columns' | 'chosen
 }
 
 const Cells = ({ domain, columns, tabIndex, chosen, onChoose }: CellsProps) => {
-  const { t } = useRowContext()
+  const { t, isCard } = useRowContext()
   const name = useReadableName(domain)
   return (
     <>
@@ -107,7 +107,7 @@ const Cells = ({ domain, columns, tabIndex, chosen, onChoose }: CellsProps) => {
       </td>
       {columns.map(column => (
         <td key={column.id} role="gridcell" data-column={column.id} className={styles.cell}>
-          {column.id !== 'domain' && (
+          {isCard && column.id !== 'domain' && (
             <span aria-hidden="true" className={styles.cellLabel}>
               {headOf(column, t)}
             </span>

@@ -15,6 +15,8 @@ import { useRefusal } from '../use-refusal'
  */
 interface RowActions {
   t: Translate<'mfe-domain-manager'>
+  /** Whether a row is a card, whose values have their labels beside them. */
+  isCard: boolean
   /** The query of the address. */
   search: string
   onOpen: (id: number) => void
@@ -35,8 +37,9 @@ export const useRowContext = (): RowActions => {
   return tools
 }
 
-/** The tools of the list's rows; they change only with the language and the address. */
+/** The tools of the list's rows; they change only with the language, the address and the room. */
 export const useMakeRowContext = (
+  isCard: boolean,
   open: (id: number) => void,
   narrow: (tag: string) => void,
   offer: RowActions['offer'],
@@ -50,6 +53,7 @@ export const useMakeRowContext = (
   return useMemo(
     () => ({
       t,
+      isCard,
       search,
       onOpen,
       onTag,
@@ -60,6 +64,6 @@ export const useMakeRowContext = (
           showToast({ tone: 'danger', text: errorText(error, t(`flag.failed.${flag}`)) }),
         ),
     }),
-    [t, search, errorText, onOpen, onTag, offer, refusal],
+    [t, isCard, search, errorText, onOpen, onTag, offer, refusal],
   )
 }

@@ -21,6 +21,8 @@ const gaps: Partial<Record<keyof typeof heights, number>> = { cards: 12, lines: 
 const rowsAhead = 6
 /** Header of the page, top links and head of the table, which stay in view while the rows scroll below them. */
 const stickyHead = 165
+/** Pixels of the window that the header, the title and the search take before a list that is not scrolled. */
+const usuallyAbove = 350
 
 /** The part of a long list that is on the screen of the scrolling page, and the row that the keyboard is on. */
 export const useListWindow = ({ count, keyOf, isPartial, rows, start, open }: Options) => {
@@ -30,6 +32,8 @@ export const useListWindow = ({ count, keyOf, isPartial, rows, start, open }: Op
   const active = Math.min(moved ?? start, Math.max(count - 1, 0))
   const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({
     count,
+    // Without it a few rows are drawn first, and the others in one long task, once the window is measured.
+    initialRect: { width: innerWidth, height: innerHeight - usuallyAbove },
     estimateSize: () => heights[rows],
     gap: gaps[rows] ?? 0,
     overscan: rowsAhead,
