@@ -27,7 +27,12 @@ interface AppProps {
 export const App = ({ registry, loader, ...platform }: AppProps) => {
   const [loaderContext] = useState(() => ({ loader, mountedPanels: createMountedPanels() }))
   const [routeFocus] = useState(() => ({ pagesShown: 0 }))
-  useLayoutEffect(dropPrerendered, [])
+  const [drawnAt] = useState(() => location.href)
+  useLayoutEffect(() => {
+    dropPrerendered()
+    // The first page is drawn in parts, between which another may be asked for: the router listens from now on only.
+    if (location.href !== drawnAt) dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  }, [drawnAt])
   return (
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>
