@@ -53,6 +53,16 @@ describe('an approved domain', () => {
     expect(new Date(domain.expires_at ?? 0).getUTCFullYear() - began.getUTCFullYear()).toBe(3)
   })
 
+  test('that was moved in has all its nameservers at the sandbox, also those beyond four', async () => {
+    const id = await makeDomain(api, owner, admin)
+    const name = await nameOf(id)
+    await api.db.deleteFrom('sandbox_domains').where('name', '=', name).execute()
+    const [ns1, ns2, ns5] = ['ns1.former.example', 'ns2.former.example', 'ns5.former.example']
+    const moved = { ns1, ns2, more_nameservers: [ns5] }
+    await api.db.updateTable('domains').set(moved).where('id', '=', id).execute()
+    expect((await registry().info(name))?.hosts).toEqual([ns1, ns2, ns5])
+  })
+
   test('stays pending while the registry is down, says so, and is registered once when it is back', async () => {
     const id = await makeDomain(api, owner, null)
     const name = await nameOf(id)

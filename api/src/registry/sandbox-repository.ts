@@ -78,12 +78,12 @@ interface Adopted extends SandboxDomainRow {
 const adopt = prepare<{ name: string; client: string }, Adopted>((db, value, end) =>
   sql<Adopted>`
     with held as (
-      select name || '.' || zone as name, ns1, ns2, ns3, ns4, client_transfer_lock, created_at, expires_at, deleted_at,
-        status
+      select name || '.' || zone as name, array_remove(array[ns1, ns2, ns3, ns4], null) || more_nameservers as hosts,
+        client_transfer_lock, created_at, expires_at, deleted_at, status
       from domains where ${isHeldHere(value('name'))}
     ), adopted as (
       insert into sandbox_domains (name, sponsor, auth_info, hosts, statuses, created_at, expires_at, deleted_at)
-      select name, ${value('client')}, md5(random()::text), array_remove(array[ns1, ns2, ns3, ns4], null),
+      select name, ${value('client')}, md5(random()::text), hosts,
         case when client_transfer_lock then array['clientTransferProhibited'] else '{}' end, created_at, expires_at,
         case when status = 'redemption' then coalesce(deleted_at, expires_at + interval '30 days') end
       from held on conflict do nothing
