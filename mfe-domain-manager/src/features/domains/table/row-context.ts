@@ -37,7 +37,7 @@ export const useRowContext = (): RowActions => {
   return tools
 }
 
-/** The tools of the list's rows; they change only with the language, the address and the room. */
+/** The tools of the list's rows; they change only with the language, the address and the layout. */
 export const useMakeRowContext = (
   isCard: boolean,
   open: (id: number) => void,

@@ -32,7 +32,7 @@ export const useListWindow = ({ count, keyOf, isPartial, rows, start, open }: Op
   const active = Math.min(moved ?? start, Math.max(count - 1, 0))
   const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({
     count,
-    // Without it a few rows are drawn first, and the others in one long task, once the window is measured.
+    // The first screen is drawn in one pass. Without this, the virtualizer draws a few rows before it measures the window.
     initialRect: { width: innerWidth, height: innerHeight - usuallyAbove },
     estimateSize: () => heights[rows],
     gap: gaps[rows] ?? 0,
