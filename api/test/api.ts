@@ -2,7 +2,7 @@ import type { CallShape } from '@panel/shared/contract'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { buildApp } from '../src/app'
 import type { Database } from '../src/database/schema'
-import { startWorker } from '../src/jobs/worker'
+import { startQueue } from '../src/jobs/worker'
 import type { Deliver, Mail } from '../src/mail/compose'
 import { type DependencyOptions, startTestDependencies, type TestDependencies } from './dependencies'
 
@@ -80,7 +80,7 @@ const callApp = async (app: FastifyInstance, call: CallShape, input: Input = {})
 }
 
 interface Options extends DependencyOptions {
-  /** Works off the outbox, so that mails arrive in `mails`. */
+  /** Processes the queue, so that mails arrive in `mails`. Tests run the jobs of the schedule themselves. */
   worker?: boolean
 }
 
@@ -95,7 +95,7 @@ export const startTestApi = async ({ worker = false, ...options }: Options = {})
     mails.push(mail)
     mails.sort((one, other) => (arrived.get(one) ?? 0) - (arrived.get(other) ?? 0))
   }
-  const runner = worker ? await startWorker(deps, take, url) : null
+  const runner = worker ? await startQueue(deps, take, url) : null
   const app = await buildApp(deps)
   return {
     app,

@@ -1,4 +1,4 @@
-import { startWorker } from '../src/jobs/worker'
+import { startQueue } from '../src/jobs/worker'
 import { createDeliver } from '../src/mail/deliver'
 import { startTestApi, type TestApi } from './api'
 import { type MailServer, startMailServer } from './mail-server'
@@ -14,7 +14,7 @@ export const startMailingApi = async (options: Parameters<typeof startTestApi>[0
   const api = await startTestApi(options)
   const server = await startMailServer()
   const deliver = createDeliver({ ...api.deps.settings, SMTP_URL: server.url }, api.deps.log)
-  const worker = await startWorker(api.deps, deliver, api.url)
+  const worker = await startQueue(api.deps, deliver, api.url)
   return {
     api,
     server,

@@ -155,8 +155,8 @@ const connections = (registries: number): number => 16 + registries + 2 * mostHe
  */
 const endInBatches = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 
-/** Processes the jobs of all processes on the same database. Failed jobs are retried with a growing delay. */
-export const startWorker = async (deps: Dependencies, deliver: Deliver, databaseUrl: string): Promise<Worker> => {
+/** Processes the queue of all processes on the same database. Failed jobs are retried with a growing delay. */
+export const startQueue = async (deps: Dependencies, deliver: Deliver, databaseUrl: string): Promise<Worker> => {
   const pgPool = createJobPool(databaseUrl, connections(deps.registries.all.length))
   const leave = await joinWorkers(deps.db, pgPool)
   const options = {
@@ -172,13 +172,23 @@ export const startWorker = async (deps: Dependencies, deliver: Deliver, database
   const workers = await Promise.all(
     groups.map(({ grows, ...group }) => (grows ? keepRoom : keepRunning)(deps, { ...options, ...group })),
   )
+  return {
+    stop: async () => {
+      await Promise.all(workers.map(worker => worker.stop()))
+      leave()
+      await pgPool.end()
+    },
+  }
+}
+
+/** Processes the queue, and runs the jobs of the schedule when they are due. */
+export const startWorker = async (deps: Dependencies, deliver: Deliver, databaseUrl: string): Promise<Worker> => {
+  const queue = await startQueue(deps, deliver, databaseUrl)
   const stopSchedule = await startSchedule(deps)
   return {
     stop: async () => {
       await stopSchedule()
-      await Promise.all(workers.map(worker => worker.stop()))
-      leave()
-      await pgPool.end()
+      await queue.stop()
     },
   }
 }
