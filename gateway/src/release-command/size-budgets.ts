@@ -14,7 +14,7 @@ export const sizeBudgets: Readonly<Record<string, number>> = {
   // Filters, tags, health, renewals and points for other panels; the texts of zones, secondaries, services, lists, confirmed registrants
   // and transfers that wait.
   'mfe-domain-manager': 72_800,
-  'mfe-address-book': 15_500,
+  'mfe-address-book': 15_800,
   // Undo of decisions, names in their own script, alarms of payments, points in the frame, audiences and settings of panels,
   // and refunds whose outcome is not known.
   'mfe-admin': 41_800,
