@@ -13,6 +13,7 @@ export const startMemoryPublisher = (): MemoryPublisher => {
   const zones = new Map<string, FoundZone>()
   return {
     takesName: () => true,
+    formOf: (_, content) => content,
     read: async name => zones.get(name) ?? null,
     withdraw: async name => {
       zones.delete(name)

@@ -84,6 +84,20 @@ test('a name that the publisher cannot take is said, and the others are served',
   expect(text).toMatch(/^dns_zones\{state="failed"\} 0\ndns_zones\{state="partial"\} 1$/m)
 })
 
+test('records that the publisher cannot take are said, and the others are served, also those of later changes', async () => {
+  expect((await load('www A 192.0.2.1\nca CAA 0 issue ""\nx CAA 0 x ""\ng LOC 1 0 0 N 0 0 1 E 42849672m')).status).toBe(
+    200,
+  )
+  await until('the reason is known', async () => (await status()).reason === 'records_unsupported')
+  await until('the rest is served', async () => (await both('www', 'A')).flat().length === 2)
+  expect([await both('ca', 'CAA'), await both('g', 'LOC')]).toEqual([twice('0 issue ";"'), twice()])
+  expect((await change([{ op: 'add', record: { host: 'later', type: 'A', content: '192.0.2.2' } }])).status).toBe(200)
+  await until('the later change is served', async () => (await both('later', 'A')).flat().length === 2)
+  const { serial } = await status()
+  await reconcile()
+  expect([(await status()).serial, (await status()).reason]).toEqual([serial, 'records_unsupported'])
+})
+
 test('a change that was stored without a publisher is served once there is one', async () => {
   const jobs = async () =>
     (await sql`select from graphile_worker.jobs where key = ${`publish_zone ${id}`}`.execute(api.db)).rows

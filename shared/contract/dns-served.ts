@@ -18,8 +18,8 @@ const aliasState = z.object({
 /**
  * How a zone is served. `serial` belongs to what is stored; that of a server is null where it did not answer.
  * `seconds` from saving until every server had it. `reason` says why a zone is not served as it is stored: no_publisher,
- * no_servers, not_approved, unproven, external, unreachable, refused, names_unsupported or servers_behind; of a zone that is
- * served, alias_unanswered.
+ * no_servers, not_approved, unproven, external, unreachable, refused, names_unsupported, records_unsupported or
+ * servers_behind; of a zone that is served, alias_unanswered.
  */
 const dnsStatus = z.object({
   state: z.enum(['served', 'publishing', 'failed', 'not_published']),

@@ -16,6 +16,9 @@ const plainContent = (type: string, content: string, zone: string): string => {
   return `${priority ?? ''} ${isCaseSensitive(type) ? plain : plainName(plain)}`
 }
 
+export const sameContent = (type: string, one: string, other: string, zone: string): boolean =>
+  plainContent(type, one, zone) === plainContent(type, other, zone)
+
 /** A set of records as one text; equal texts are the same RRset. */
 const fingerprint = ({ name, type, ttl, contents }: RrSet, zone: string): string =>
   [plainName(name), type, ttl, ...contents.map(content => plainContent(type, content, zone)).sort()].join('\n')

@@ -5,7 +5,7 @@ import { PublishError } from './publisher'
 /** Milliseconds for one call; a zone of 2,000 records is written in less than a second. */
 const usualTimeout = 15_000
 
-interface Reply {
+export interface Reply {
   status: number
   text: string
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { PowerDnsSettings } from '../settings/publisher-address'
-import { compareSets } from './compare'
-import { assertDone, type Call, createCall, pathOf } from './powerdns-call'
+import { compareSets, keyOf } from './compare'
+import { assertDone, type Call, createCall, pathOf, type Reply } from './powerdns-call'
+import { createForms } from './powerdns-forms'
 import { addKeys, readDs, readKeys } from './powerdns-keys'
 import { setMetadata, setTransfers } from './powerdns-transfers'
-import type { FoundZone, Publisher, RrSet, ServedZone } from './publisher'
+import { type FoundZone, fitSets, type Publisher, type RrSet, type ServedZone } from './publisher'
 
 const foundZone = z.object({
   serial: z.number(),
@@ -83,16 +84,18 @@ const announce = async (
 const announceKeys = (call: Call, { name, isEnding }: ServedZone): Promise<void> =>
   isEnding ? announce(call, name, ['0'], ['0']) : announce(call, name, ['2'], ['1'])
 
-const writeWith = async (call: Call, zone: ServedZone, there: FoundZone | null): Promise<void> => {
+/** Sends records, in other words or fewer of them where the server refuses some. */
+type Send = (what: string, sets: RrSet[], request: (sets: RrSet[]) => Promise<Reply>) => Promise<void>
+
+const writeWith = async (call: Call, send: Send, zone: ServedZone, there: FoundZone | null): Promise<void> => {
   const { name, rrsets, signed, keys } = zone
   if (!there && signed && keys) {
     await createWithKeys(call, name, keys)
-    return writeWith(call, zone, { serial: 0, rrsets: [], signed: true })
+    return writeWith(call, send, zone, { serial: 0, rrsets: [], signed: true })
   }
   if (!there) {
-    const created = { name, ...settingsOf, nameservers: [], dnssec: signed, rrsets: rrsets.map(records) }
-    assertDone(`create ${name}`, await call('POST', '/zones', created))
-    return
+    const created = { name, ...settingsOf, nameservers: [], dnssec: signed }
+    return send(`create ${name}`, rrsets, sets => call('POST', '/zones', { ...created, rrsets: sets.map(records) }))
   }
   if (!there.signed && signed && keys) await addKeys(call, name, keys)
   else if (there.signed !== signed) {
@@ -101,19 +104,36 @@ const writeWith = async (call: Call, zone: ServedZone, there: FoundZone | null):
     assertDone(`sign ${name}`, await call('PUT', pathOf(name), { ...settingsOf, dnssec: signed }))
   }
   const { replace, remove } = compareSets(rrsets, there.rrsets, name)
-  const changes = [...remove.map(removal), ...replace.map(replacement)]
-  if (changes.length > 0) assertDone(`change ${name}`, await call('PATCH', pathOf(name), { rrsets: changes }))
+  if (replace.length + remove.length === 0) return
+  await send(`change ${name}`, replace, sets => {
+    const kept = new Set(sets.map(keyOf))
+    const gone = [...remove, ...replace.filter(set => !kept.has(keyOf(set)))]
+    return call('PATCH', pathOf(name), { rrsets: [...gone.map(removal), ...sets.map(replacement)] })
+  })
 }
+
+/** Refusals in one publication, each of one record; the next attempt goes on where this one ends. */
+const mostRefusals = 100
 
 /** PowerDNS over its HTTP API; its secondaries follow by NOTIFY. */
 export const powerDns = (settings: PowerDnsSettings): Publisher => {
   const call = createCall(settings)
+  const { formOf, learn } = createForms()
+  // The API refuses every other character, also an escaped one that its zones could hold.
+  const takes = { takesName: (name: string) => /^[A-Za-z0-9_/.*-]+$/.test(name), formOf }
+  const sendTo =
+    (zone: string): Send =>
+    async (what, sets, request) => {
+      let reply = await request(sets)
+      for (let left = mostRefusals; left > 0 && reply.status === 422 && learn(reply.text, sets, zone); left -= 1)
+        reply = await request(fitSets(takes, sets))
+      assertDone(what, reply)
+    }
   return {
-    // The API refuses every other character, also an escaped one that its zones could hold.
-    takesName: name => /^[A-Za-z0-9_/.*-]+$/.test(name),
+    ...takes,
     read: name => readWith(call, name),
     publish: async (zone, there) => {
-      await writeWith(call, zone, there)
+      await writeWith(call, sendTo(zone.name), zone, there)
       if (zone.transfers) await setTransfers(call, zone.name, zone.transfers, settingsOf)
       if (zone.signed) await announceKeys(call, zone)
       assertDone(`notify ${zone.name}`, await call('PUT', `${pathOf(zone.name)}/notify`))

@@ -59,11 +59,23 @@ export interface Publisher {
   publish: (zone: ServedZone, there: FoundZone | null) => Promise<Published>
   /** Whether a record can be at this name. A zone is published without those that cannot, and it is said. */
   takesName: (name: string) => boolean
+  /** How the server is to be given a content; null where it takes none that means the same, which is said as well. */
+  formOf: (set: Pick<RrSet, 'name' | 'type'>, content: string) => string | null
   /** Takes a zone out of service; nothing happens where it is not in service. @throws PublishError */
   withdraw: (name: string) => Promise<void>
   /** Null where the zone is not in service. @throws PublishError */
   read: (name: string) => Promise<FoundZone | null>
 }
+
+/** The sets as a publisher takes them, without what it does not take. */
+export const fitSets = (
+  { takesName, formOf }: Pick<Publisher, 'takesName' | 'formOf'>,
+  sets: readonly RrSet[],
+): RrSet[] =>
+  sets
+    .filter(({ name }) => takesName(name))
+    .map(set => ({ ...set, contents: set.contents.flatMap(content => formOf(set, content) ?? []) }))
+    .filter(({ contents }) => contents.length > 0)
 
 /** Why a publisher failed. */
 export class PublishError extends Error {

@@ -69,6 +69,7 @@ export const dynamicUpdate = (settings: DynamicUpdateSettings): Publisher => {
   }
   return {
     takesName: () => true,
+    formOf: (_, content) => content,
     read: async name => {
       const zone = await found(name)
       return zone && !isAtRest(zone.sets) ? zone : null

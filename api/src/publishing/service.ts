@@ -4,7 +4,15 @@ import { resolveNewAliases, withAddresses } from './aliases'
 import { compareSets } from './compare'
 import { publishDs } from './delegation-signer'
 import { notifySigned } from './notify'
-import { type FoundZone, PublishError, type Publisher, type RrSet, type ServedZone, type Transfers } from './publisher'
+import {
+  type FoundZone,
+  fitSets,
+  PublishError,
+  type Publisher,
+  type RrSet,
+  type ServedZone,
+  type Transfers,
+} from './publisher'
 import {
   isServedByAnother,
   raiseSerialAbove,
@@ -39,10 +47,17 @@ export const toServedZone = (
   settings: PublishingDeps['settings'],
   there: FoundZone | null,
 ): ServedZone => {
-  const taken = [...setsOf(zone), ...keptSets(zone, there)].filter(({ name }) => publisher.takesName(name))
+  const taken = fitSets(publisher, [...setsOf(zone), ...keptSets(zone, there)])
   const found = zone.delegation === 'internal' ? discovery(zone.name, taken, settings) : []
   const rrsets = [...authority(zone.name, zone.serial, settings.PLATFORM_HOST), ...found, ...taken]
   return { name: zone.name, serial: zone.serial, rrsets, signed: zone.signed, isEnding: zone.isEnding }
+}
+
+/** Why a zone is published without some of its records; null where it has them all. */
+const leftOut = ({ takesName, formOf }: Publisher, sets: readonly RrSet[]): string | null => {
+  if (!sets.every(({ name }) => takesName(name))) return 'names_unsupported'
+  const isWhole = sets.every(set => set.contents.every(content => formOf(set, content) !== null))
+  return isWhole ? null : 'records_unsupported'
 }
 
 const pollPause = 100
@@ -112,11 +127,10 @@ const serve = async (deps: PublishingDeps, publisher: Publisher, found: ZoneToSe
   const published = await publisher.publish({ ...expected, keys: keysOf(deps, zone), transfers }, there)
   const { ds, serial: reached = expected.serial } = published
   if (reached > expected.serial) await raiseSerialAbove(deps.db, zone.id, reached - 1)
-  const isComplete = setsOf(zone).every(({ name }) => publisher.takesName(name))
   await recordPublished(deps.db, zone.id, {
     serial: reached,
     ds,
-    failure: isComplete ? null : 'names_unsupported',
+    failure: leftOut(publisher, setsOf(zone)),
     keys: published.keys === undefined ? null : deps.keys.seal(published.keys),
   })
   if (secondaries) await recordApplied(deps.db, secondaries)

@@ -11,14 +11,14 @@ interface ZoneCounts {
 
 /**
  * Zones that the name server has as they are stored, that it is yet to get, that it could not get, and that it has but
- * for names that it does not take.
+ * for names and records that it does not take.
  */
 export const countZones = async (db: Database): Promise<ZoneCounts> => {
   const { rows } = await sql<ZoneCounts>`
     select count(*) filter (where z.failure is null and z.published_serial = z.serial)::int as published,
       count(*) filter (where z.failure is null and z.published_serial is distinct from z.serial)::int as waiting,
-      count(*) filter (where z.failure <> 'names_unsupported')::int as failed,
-      count(*) filter (where z.failure = 'names_unsupported')::int as partial
+      count(*) filter (where z.failure not in ('names_unsupported', 'records_unsupported'))::int as failed,
+      count(*) filter (where z.failure in ('names_unsupported', 'records_unsupported'))::int as partial
     from dns_zones z join domains d on d.id = z.domain_id
     where z.failure is not null or (d.status in ('approved', 'expired') and d.delegation_type <> 'external')`.execute(
     db,
