@@ -119,6 +119,18 @@ test('an RRset has one TTL, in any case of its name', () => {
   })
 })
 
+test('an RRset whose own records ask for two TTLs has the last one, and says so', () => {
+  const add = (content: string, ttl: number): Change => ({
+    op: 'add',
+    record: { host: 'b', type: 'TXT', content, ttl },
+  })
+  expect(apply([], add('one', 3600), add('two', 60))).toEqual({
+    ok: true,
+    said: ['0 dns.ttl.rrset'],
+    diff: ['add null - > b 60 TXT - "one"', 'add null - > b 60 TXT - "two"'],
+  })
+})
+
 test('PTR contents that differ in case only are the same', () => {
   const stored = zone('p 300 PTR - My\\032P.example.net.')
   const ptr: Change = { op: 'add', record: { host: 'p', type: 'PTR', content: 'my\\032p.example.net.' } }

@@ -57,17 +57,19 @@ const differenceOf = ({ id, before, after }: Entry): Difference[] => {
     : [{ op: 'update', id, before: plainRecord(before), after: plainRecord(after) }]
 }
 
-/** Records that change although no change names them. */
+/** Records with another TTL than they had, or than their change asks for: that of their RRset. */
 const followers = (entries: readonly Entry[], changes: readonly ReadChange[], zone: Zone): ChangeFinding[] => {
   const said = new Set<string>()
+  const asked = new Map(changes.map(change => [change.index, change.after?.ttl]))
   return entries.flatMap(({ index, before, after }) => {
-    if (index !== null || !before || !after || before.ttl === after.ttl) return []
+    const ttl = index === null ? before?.ttl : asked.get(index)
+    if (!after || ttl === undefined || ttl === after.ttl) return []
     const key = rrsetOf(after, zone)
     const cause = changes.findLast(change => change.after && rrsetOf(change.after, zone) === key)
     if (said.has(key) || !cause) return []
     said.add(key)
     const params = { ttl: after.ttl, host: after.host, type: after.type }
-    return [{ ...warning('ttl', 'dns.ttl.rrset', { params }), index: cause.index }]
+    return [{ ...warning('ttl', 'dns.ttl.rrset', { params }), index: index ?? cause.index }]
   })
 }
 
