@@ -184,6 +184,44 @@ describe('a token for TXT _acme-challenge.* of one domain', () => {
     expect(answer.text).toContain('_acme-challenge.x')
   })
 
+  test('a fault or a warning about another record says nothing of it', async () => {
+    const added = await change(owner.token, [
+      add('_acme-challenge.q', 'CNAME', 'hidden.example.net'),
+      add('_acme-challenge.below', 'DNAME', 'hidden.example.net'),
+    ])
+    const text = '_acme-challenge.q 300 IN TXT "x"\n_acme-challenge.x.below 300 IN TXT "x"'
+    for (const answer of [
+      await change(acme, [add('_acme-challenge.q', 'TXT', 'x')]),
+      await change(acme, [add('_acme-challenge.q', 'TXT', 'x')], {}, { 'accept-language': 'uk' }),
+      await change(acme, [add('a._acme-challenge.below', 'TXT', 'x')]),
+      await api.call(dnsChangeCalls.import, {
+        token: acme,
+        params: { id: owned.domain },
+        body: { text, mode: 'merge' },
+      }),
+    ]) {
+      expect([answer.status, answer.text]).toEqual([expect.any(Number), expect.not.stringContaining('hidden')])
+      expect(answer.status).toBeGreaterThanOrEqual(400)
+    }
+    const ids = jsonOf<contract.DnsChanged>(added).diff.map(({ id }) => ({ op: 'delete', id }))
+    expect((await change(owner.token, ids)).status).toBe(200)
+  })
+
+  test('without dns:read a token reads what its own change left, and nothing else', async () => {
+    const writer = await create({ scopes: ['dns:write'], domains: [owned.domain] })
+    const [{ version }] = [jsonOf<contract.DnsChanged>(await change(writer, [], { dry_run: true }))]
+    for (const dry_run of [true, false]) {
+      const { records } = jsonOf<contract.DnsChanged>(await change(writer, [add('own', 'A', '192.0.2.7')], { dry_run }))
+      expect(hostsOf(records)).toEqual(['own'])
+    }
+    const behind = await change(writer, [add('other', 'A', '192.0.2.7')], { version })
+    expect([codeOf(behind), jsonOf<{ diff: unknown }>(behind).diff]).toEqual([[409, 'zone_changed'], []])
+    const text = 'own 300 IN CNAME a.example.net.'
+    const body = { text, mode: 'merge', dry_run: true }
+    const answer = await api.call(dnsChangeCalls.import, { token: writer, params: { id: owned.domain }, body })
+    expect(answer.text).not.toContain('192.0.2.7')
+  })
+
   test('an answer to its owner is not replayed to it', async () => {
     const headers = { 'idempotency-key': 'shared-key' }
     await change(owner.token, [], { dry_run: true }, headers)

@@ -7,7 +7,7 @@ import { transact } from '../database/transact'
 import type { RequestContext } from '../request-context'
 import { type Allowed, assertWithinLimit, commit } from './commit'
 import { differenceSince } from './net-difference'
-import { assertMayApply, assertMayAsk, reachable, reachableDiff, reachableFixes } from './record-limits'
+import { answered, assertMayApply, assertMayAsk, reachableDiff, readableFindings } from './record-limits'
 import { toChangeFinding, toRecord } from './to-dto'
 import { invalid, type LockedZone, lockZone, tryChanges } from './zone'
 
@@ -73,10 +73,10 @@ export const settle = async (
 ): Promise<Omit<DnsChanged, 'warnings'>> => {
   assertMayApply(user, outcome.diff)
   assertWithinLimit(zone, outcome)
-  if (options.dry_run) return preview(zone, { ...outcome, records: reachable(user, outcome.records) })
+  if (options.dry_run) return preview(zone, { ...outcome, records: answered(user, outcome.records, outcome.diff) })
   const author = { source, userId: user.id, note: options.note }
   const committed = await commit(trx, zone, outcome, author, options.restore)
-  return { ...committed, records: reachable(user, committed.records).map(toRecord) }
+  return { ...committed, records: answered(user, committed.records, committed.diff).map(toRecord) }
 }
 
 /** Applies changes to a locked zone. @throws ProblemError as `changeZone` */
@@ -91,9 +91,10 @@ export const applySet = async (
   assertMayAsk(user, zone, changes)
   assertRecordsUnchanged(zone, changes)
   const outcome = tryChanges(zone, changes)
-  if (!outcome.ok) throw invalid(reachableFixes(user, zone.records, outcome.errors))
+  if (!outcome.ok) throw invalid(readableFindings(user, zone.records, outcome.errors))
   const settled = await settle(context, trx, zone, outcome, user, options)
-  return { ...settled, warnings: outcome.warnings.map(found => toChangeFinding(found, context.language)) }
+  const warnings = readableFindings(user, zone.records, outcome.warnings)
+  return { ...settled, warnings: warnings.map(found => toChangeFinding(found, context.language)) }
 }
 
 /**

@@ -13,7 +13,7 @@ import { transact } from '../database/transact'
 import { getOwned } from '../domains/access'
 import type { RequestContext } from '../request-context'
 import { assertUnchanged, type SetOptions, settle } from './change-service'
-import { assertReachable, reachable } from './record-limits'
+import { assertReachable, reachable, readableFindings } from './record-limits'
 import { readZone } from './repository'
 import { toChangeFinding, toFinding } from './to-dto'
 import { invalid, type LockedZone, lockZone } from './zone'
@@ -83,10 +83,9 @@ export const importZone = (
   transact(context.db, async trx => {
     const zone = await lockZone(trx, user, domainId)
     await assertUnchanged(trx, zone, user, options.version)
-    const { lines, outcome } = planImport(zone.name, zone.records, text, mode, {
-      skipRefused: skip_refused,
-      replace: replace_ids,
-    })
+    const plan = planImport(zone.name, zone.records, text, mode, { skipRefused: skip_refused, replace: replace_ids })
+    const { outcome } = plan
+    const lines = plan.lines.map(line => ({ ...line, findings: readableFindings(user, zone.records, line.findings) }))
     assertReachable(
       user,
       lines.map(({ state, record }) => (state === 'left_out' ? undefined : record)),
@@ -98,6 +97,11 @@ export const importZone = (
       throw invalid(errors, { lines: shown })
     }
     const settled = await settle(context, trx, zone, outcome, user, { note: `import:${mode}`, ...options })
-    const warnings = outcome.warnings.map(found => toChangeFinding(found, context.language))
-    return { ...settled, warnings, lines: shown, skipped: skip_refused ? skippedOf(lines) : [] }
+    const warnings = readableFindings(user, zone.records, outcome.warnings)
+    return {
+      ...settled,
+      warnings: warnings.map(found => toChangeFinding(found, context.language)),
+      lines: shown,
+      skipped: skip_refused ? skippedOf(lines) : [],
+    }
   })

@@ -1,5 +1,5 @@
 import type { DnsDifference, DnsType } from '@panel/shared/contract'
-import { type Change, type Fix, hostMatcher, parseHost, toZone } from '@panel/shared/rules'
+import { type Change, type Finding, hostMatcher, parseHost, toZone } from '@panel/shared/rules'
 import type { User } from '../base/caller'
 import { ProblemError } from '../base/errors'
 import type { LockedZone } from './zone'
@@ -20,6 +20,22 @@ const reachOf = ({ token }: User): ((record: Named) => boolean) => {
 /** The records that the caller may read. */
 export const reachable = <R extends Named>(user: User, records: readonly R[]): R[] => records.filter(reachOf(user))
 
+/** Whether the caller may read records at all: a token that only changes them may not. */
+const mayRead = ({ token }: User): boolean => !token || token.scopes.includes('dns:read')
+
+const dataOf = ({ host, type, content }: Named & { content: string }): string => `${host} ${type} ${content}`
+
+/** The records in the answer to a change: those that the caller may read, or else those that the change has left. */
+export const answered = <R extends Named & { content: string }>(
+  user: User,
+  records: readonly R[],
+  diff: readonly Pick<DnsDifference, 'after'>[],
+): R[] => {
+  if (mayRead(user)) return reachable(user, records)
+  const changed = new Set(diff.flatMap(({ after }) => (after ? [dataOf(after)] : [])))
+  return records.filter(record => changed.has(dataOf(record)))
+}
+
 const opOf = ({ before, after }: Pick<DnsDifference, 'before' | 'after'>): DnsDifference['op'] => {
   if (!before) return 'add'
   return after ? 'update' : 'delete'
@@ -27,6 +43,7 @@ const opOf = ({ before, after }: Pick<DnsDifference, 'before' | 'after'>): DnsDi
 
 /** A difference as the caller may read it: a record that was renamed out of reach looks deleted. */
 export const reachableDiff = (user: User, diff: readonly DnsDifference[]): DnsDifference[] => {
+  if (!mayRead(user)) return []
   if (!user.token?.records) return [...diff]
   const isReachable = reachOf(user)
   return diff.flatMap(({ id, ...one }) => {
@@ -42,17 +59,24 @@ export const assertReachable = (user: User, records: readonly (Named | null | un
   if (records.some(record => record && !isReachable(record))) throw new ProblemError('record_not_allowed')
 }
 
-/** Faults without the fixes that name a record which the caller does not reach. */
-export const reachableFixes = <F extends { fix?: Fix }>(
+/** Findings that name a record beside the changed one. */
+const ofOthers =
+  /^dns\.(?:zone\.(?:alias-exists|breaks|cname-exists|dangles|leaves-wildcard|redirected)|cname\.(?:exists|not-alone))$/
+
+/** Findings that say nothing of a record which the caller may not read: such an error names none, such a warning is left out. */
+export const readableFindings = <F extends Finding>(
   user: User,
   records: readonly (Named & { id: number })[],
-  faults: readonly F[],
+  findings: readonly F[],
 ): F[] => {
-  if (!user.token?.records) return [...faults]
-  const ids = new Set(reachable(user, records).map(({ id }) => id))
-  return faults.map(({ fix, ...fault }) =>
-    fix && (fix.field !== 'delete' || ids.has(Number(fix.value))) ? { ...fault, fix } : fault,
-  ) as F[]
+  if (mayRead(user) && !user.token?.records) return [...findings]
+  const ids = new Set(mayRead(user) ? reachable(user, records).map(({ id }) => id) : [])
+  return findings.flatMap(finding => {
+    const { fix, code, level } = finding
+    const isOwn = fix?.field === 'delete' ? ids.has(Number(fix.value)) : !ofOthers.test(code)
+    if (isOwn) return [finding]
+    return level === 'error' ? [{ ...finding, fix: undefined, code: 'dns.zone.in-the-way', params: {} }] : []
+  })
 }
 
 /** @throws ProblemError record_not_allowed */
