@@ -80,6 +80,24 @@ test('names every status that a call may answer, with its shape', () => {
   }
 })
 
+test('a problem document may have members of its code, and they are named', async () => {
+  const owner = await createUser(api)
+  const id = await makeDomain(api, owner, await createUser(api, 'admin'))
+  const as = { token: owner.token, params: { id } }
+  const body = { changes: [{ op: 'add', record: { host: 'www', type: 'A', content: '192.0.2.1' } }] }
+  await api.call(dnsChangeCalls.change, { ...as, body })
+  const behind = await api.call(dnsChangeCalls.change, { ...as, body: { ...body, version: 0 } })
+  const refused = await api.call(dnsChangeCalls.import, { ...as, body: { text: 'x A wrong', mode: 'merge' } })
+  const { Problem } = document.components.schemas as { Problem: BodySchema }
+  expect(Problem.additionalProperties).not.toBe(false)
+  for (const { json } of [behind, refused])
+    expect(Object.keys(Problem.properties)).toEqual(expect.arrayContaining(Object.keys(json as object)))
+  expect([Object.keys(behind.json as object), Object.keys(refused.json as object)]).toEqual([
+    expect.arrayContaining(['version', 'diff']),
+    expect.arrayContaining(['lines']),
+  ])
+})
+
 test('every operation names 405, which a method that its path does not have is answered with', async () => {
   for (const [path, methods] of Object.entries(document.paths)) {
     const answer = await api.app.inject({ method: 'PATCH', url: path.replace(/\{\w+\}/g, '1') })

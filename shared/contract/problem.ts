@@ -19,8 +19,11 @@ export const wayBack = z.object({ name: z.string(), href: z.string() })
 
 export type WayBack = z.infer<typeof wayBack>
 
-/** RFC 9457 problem document; `detail` is in the language of Accept-Language. */
-export const problem = z.object({
+/**
+ * RFC 9457 problem document; `detail` is in the language of Accept-Language. Further members belong to a code: a program
+ * ignores those that it does not know (RFC 9457 3.2).
+ */
+export const problem = z.looseObject({
   type: z.string(),
   title: z.string(),
   status: z.int(),
@@ -34,6 +37,22 @@ export const problem = z.object({
   /** Of `clock_off`: how far the clock is off. */
   minutes: z.optional(z.int()),
   request_id: z.optional(z.string()),
+  /** Of `zone_changed`: the version now, and what has changed since the one that was sent. */
+  version: z.optional(z.int()),
+  diff: z.optional(z.array(z.unknown())),
+  /** Of `record_changed`: which change. */
+  index: z.optional(z.int()),
+  /** Of `record_limit`, `zone_size` and `monthly_limit_reached`. */
+  limit: z.optional(z.number()),
+  count: z.optional(z.int()),
+  bytes: z.optional(z.int()),
+  left: z.optional(z.number()),
+  total: z.optional(z.number()),
+  currency: z.optional(z.string()),
+  /** Of `ds_unanswered`: what each nameserver answers. */
+  servers: z.optional(z.array(z.unknown())),
+  /** Of an import that is refused. */
+  lines: z.optional(z.array(z.unknown())),
 })
 
 export type Problem = z.infer<typeof problem>

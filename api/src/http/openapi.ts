@@ -93,8 +93,7 @@ const statusesOf = (call: CallShape): number[] => {
     ...everywhere,
     ...(call.method === 'GET' ? [] : ofChanges),
     ...(takesKey(call) ? [409] : []),
-    ...(call.access === 'public' ? [] : [401]),
-    ...(call.access === 'admin' || call.scope || call.confirmed ? [403] : []),
+    ...(call.access === 'public' ? [] : [401, 403]),
   ]
   return [...new Set(statuses)].sort((a, b) => a - b)
 }

@@ -32,7 +32,7 @@ export const sendProblem = (
         .code(status)
         .header('cache-control', 'no-store')
         .type('application/problem+json; charset=utf-8')
-        .send(JSON.stringify({ title: titles[status] ?? 'Error', status, detail, code, errors }))
+        .send(JSON.stringify({ type: 'about:blank', title: titles[status] ?? 'Error', status, detail, code, errors }))
 
 /** Answers with one line of plain text: what a missing file must be, so that no browser takes it for the page. */
 export const sendText = (reply: FastifyReply, status: number, text: string): FastifyReply =>

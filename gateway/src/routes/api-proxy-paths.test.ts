@@ -13,6 +13,7 @@ it.each([
   const reply = await app.inject({ url })
   expect([reply.statusCode, reply.headers['content-type']]).toEqual([400, 'application/problem+json; charset=utf-8'])
   expect(reply.json()).toEqual({
+    type: 'about:blank',
     title: 'Bad Request',
     status: 400,
     detail: expect.stringMatching(/^This (request|address) is malformed\.$/),

@@ -42,6 +42,7 @@ const expectUnavailable = async (reply: Response): Promise<void> => {
   expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(reply.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
   expect(await reply.json()).toEqual({
+    type: 'about:blank',
     title: 'Service Unavailable',
     status: 503,
     detail: 'The service is not available right now. Please try again in a few seconds.',
