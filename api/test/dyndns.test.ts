@@ -219,7 +219,8 @@ test('a form is read as the address is, and a HEAD changes nothing', async () =>
 test('calls for the same name again and again are answered as abuse', async () => {
   const strict = await startTestApi({ env: { LIMITS_SCALE: '1' } })
   const body = { name: 'router', scopes: ['dns:write'] }
-  const { token } = await createUser(strict)
+  const person = await createUser(strict)
+  const { token } = person
   const limited = jsonOf<{ token: string }>(await strict.call(apiTokenCalls.create, { token, body })).token
   const spellings = ['a.example.org,b.example.org', 'B.example.org.,a.example.org', 'a.example.org,b.example.org,-x-']
   const answers: string[] = []
@@ -227,8 +228,16 @@ test('calls for the same name again and again are answered as abuse', async () =
     const url = `/nic/update?hostname=${spellings[sent % spellings.length]}`
     answers.push((await strict.app.inject({ url, headers: basic(limited) })).payload.split('\n').at(0) ?? '')
   }
-  await strict.close()
   expect([answers.at(-2), answers.at(-1)]).toEqual(['nohost', 'abuse'])
+  const own = await makeDomain(strict, person, await createUser(strict, 'admin'))
+  const { name } = await strict.db.selectFrom('domains').select('name').where('id', '=', own).executeTakeFirstOrThrow()
+  const mine: string[] = []
+  for (let sent = 0; sent < 61; sent += 1) {
+    const url = `/nic/update?hostname=home.${name}.com${sent < 60 ? '' : ',x.nope.example'}&myip=192.0.2.${sent}`
+    mine.push((await strict.app.inject({ url, headers: basic(limited) })).payload.split('\n').at(0) ?? '')
+  }
+  await strict.close()
+  expect([mine.at(-2), mine.at(-1)]).toEqual(['good 192.0.2.59', 'abuse'])
 })
 
 test('a fault of the platform is 911, without a word of it, and the next call is answered as ever', async () => {

@@ -227,7 +227,7 @@ test('a zone that is added with dnssec is signed, and with a setting that no zon
   const path = `${base}/zones/${added}.`
   const add = (settings: object) =>
     send('POST', `${base}/zones`, { body: { name: `${added}.`, kind: 'Native', soa_edit_api: 'DEFAULT', ...settings } })
-  for (const wrong of [{ masters: ['192.0.2.1'] }, { nsec3param: '1 0 0 -' }]) {
+  for (const wrong of [{ masters: ['192.0.2.1'] }, { nsec3param: '1 0 0 -' }, { zone: 'www 300 IN A 192.0.2.1' }]) {
     expect(await add({ dnssec: true, ...wrong })).toMatchObject({ status: 422, json: sentence })
     expect((await send('GET', path)).status).toBe(404)
   }
@@ -236,6 +236,8 @@ test('a zone that is added with dnssec is signed, and with a setting that no zon
     json: { dnssec: true },
   })
   expect((await send('GET', `${path}/cryptokeys`)).json).toHaveLength(1)
+  for (const body of [{ rrsets: [replace({ name: `www.${added}` })] }, { nameservers: ['ns.other.example.'] }])
+    expect(await send('PUT', path, { body })).toMatchObject({ status: 422, json: sentence })
   expect((await send('DELETE', path)).status).toBe(204)
 })
 

@@ -138,6 +138,8 @@ export const newZone = z.object({
   masters: given(names),
   nameservers: given(names),
   nsec3param: given(nameOrEmpty),
+  /** A master file, which is refused: the records are to be in `rrsets`. */
+  zone: given(z.string()),
   rrsets: given(
     z.array(z.object({ ...changedSet.shape, changetype: given(z.string()) })).check(z.maxLength(4000, 'too_long')),
   ),
@@ -152,7 +154,9 @@ export const zoneSettings = z.object({
   dnssec: given(z.boolean()),
   kind: given(nameOrEmpty),
   masters: given(names),
+  nameservers: given(names),
   nsec3param: given(nameOrEmpty),
+  rrsets: given(z.array(z.unknown())),
   soa_edit: given(nameOrEmpty),
   soa_edit_api: given(nameOrEmpty),
 })

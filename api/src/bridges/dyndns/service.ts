@@ -40,10 +40,10 @@ export const updateHosts = async (context: RequestContext, user: User, sent: Dyn
   if (typed.length === 0) return ['notfqdn']
   if (typed.length > MAX_HOSTS) return ['numhost']
   const names = typed.map(readName)
-  // The same names in any order and spelling share one count, whatever stands beside them that is no name.
-  const counted = [...new Set(names.flatMap(name => name ?? []))].sort().join(',')
-  await consume(context, limits.hostUpdates, `${user.id} ${counted.slice(0, 500)}`)
   const targets = await findTargets(context, user, names)
+  // Each name of the account by itself, whatever stands beside it; all others together.
+  const counted = new Set(targets.map(target => (target ? `${target.domainId} ${target.host}` : '')))
+  for (const one of counted) await consume(context, limits.hostUpdates, `${user.id} ${one}`)
   const addresses = readAddresses(sent, context.ip)
   const results = new Map<number, ReadonlyMap<string, HostResult>>()
   for (const domainId of addresses ? new Set(targets.flatMap(target => target?.domainId ?? [])) : []) {

@@ -15,14 +15,20 @@ const kinds: Readonly<Record<string, string>> = { primary: 'master', secondary: 
 const kindOf = (written: string): string => kinds[written.toLowerCase()] ?? written.toLowerCase()
 const followers: readonly string[] = ['slave', 'consumer']
 
-/** What a zone cannot be is refused, not left out, since its owner would look for it in vain. */
-const assertPossible = ({ settings }: RequestContext, { kind, nameservers }: NewPowerDnsZone): void => {
-  if (followers.includes(kindOf(kind ?? ''))) throw invalidField('kind', 'zone_setting', { value: 'Master' })
+/** @throws ProblemError validation where they are not those of the platform */
+const assertOurs = ({ settings }: RequestContext, nameservers: readonly string[] | null | undefined): void => {
   const ours = platformNameservers(settings)
   const isOurs = nameservers?.length
     ? new Set(nameservers.map(plain)).size === ours.length && nameservers.every(one => ours.includes(plain(one)))
     : true
   if (!isOurs) throw invalidField('nameservers', 'zone_setting', { value: ours.map(one => `${one}.`).join(', ') })
+}
+
+/** What a zone cannot be is refused, not left out, since its owner would look for it in vain. */
+const assertPossible = (context: RequestContext, { kind, nameservers, zone }: NewPowerDnsZone): void => {
+  if (followers.includes(kindOf(kind ?? ''))) throw invalidField('kind', 'zone_setting', { value: 'Master' })
+  if (zone) throw invalidField('zone', 'zone_setting', { value: '""' })
+  assertOurs(context, nameservers)
 }
 
 /**
@@ -63,8 +69,10 @@ export const updateZone = async (
   context: RequestContext,
   user: User,
   name: string,
-  { dnssec, ...settings }: PowerDnsZoneSettings,
+  { dnssec, nameservers, rrsets, ...settings }: PowerDnsZoneSettings,
 ): Promise<void> => {
+  assertOurs(context, nameservers)
+  if (rrsets?.length) throw invalidField('rrsets', 'zone_setting', { value: '[]' })
   const zone = await getZone(context, user, name, { rrsets: 'false' })
   const comparable = (key: keyof typeof settings, value: unknown): string =>
     key === 'kind' ? kindOf(String(value ?? '')) : String(value ?? '')
