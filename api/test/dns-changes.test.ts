@@ -322,6 +322,28 @@ test('the contents of a zone have a limit in bytes; a larger zone may stay and s
   expect([(await change([kept])).status, (await change([{ op: 'delete', id: first?.id }])).status]).toEqual([200, 200])
 })
 
+test('what does not fit into an answer of DNS is refused, and a larger RRset may stay and shrink', async () => {
+  const add = (n: number, host = 'big') => ({
+    op: 'add',
+    record: { host, type: 'TXT', content: `${n}${'a'.repeat(250)}` },
+  })
+  const sets = (count: number, host?: string) => Array.from({ length: count }, (_, n) => add(n, host))
+  expect((await change([...sets(200), ...sets(200, 'other')])).status).toBe(200)
+  const refused = await change(sets(240, 'big2'))
+  expect([codeOf(refused), refused.json]).toMatchObject([[422, 'rrset_size'], { limit: 60_000 }])
+  const rows = Array.from({ length: 60 }, (_, n) => ({
+    domain_id: id,
+    host: 'big',
+    type: 'TXT' as const,
+    ttl: 300,
+    content: `"b${n}${'a'.repeat(230)}"`,
+  }))
+  await api.db.insertInto('dns_records').values(rows).execute()
+  const [first] = (await list()).filter(({ host }) => host === 'big')
+  expect(codeOf(await change([add(999)]))).toEqual([422, 'rrset_size'])
+  expect((await change([{ op: 'delete', id: first?.id }, a('www')])).status).toBe(200)
+})
+
 test('a page of the history ends before its bytes are too many, and what was changed is read in parts', async () => {
   const content = longText(8000)
   const data = { host: 'x', type: 'TXT' as const, content, ttl: 300, priority: null }

@@ -55,6 +55,7 @@ export const statusOf = {
   secondaries_unsupported: 409,
   record_changed: 409,
   record_limit: 409,
+  rrset_size: 422,
   zone_size: 422,
   zone_changed: 409,
   delegation_not_external: 409,

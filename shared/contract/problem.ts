@@ -42,7 +42,7 @@ export const problem = z.looseObject({
   diff: z.optional(z.array(z.unknown())),
   /** Of `record_changed`: which change. */
   index: z.optional(z.int()),
-  /** Of `record_limit`, `zone_size` and `monthly_limit_reached`. */
+  /** Of `record_limit`, `zone_size`, `rrset_size` and `monthly_limit_reached`. */
   limit: z.optional(z.number()),
   count: z.optional(z.int()),
   bytes: z.optional(z.int()),

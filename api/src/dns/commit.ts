@@ -33,7 +33,34 @@ export interface Committed {
 export const bytesOf = (records: readonly { content: string }[]): number =>
   records.reduce((sum, { content }) => sum + content.length, 0)
 
-/** What is larger already may stay and shrink. @throws ProblemError record_limit, zone_size, before anything is stored */
+/** An answer of DNS has at most 65,535 bytes (RFC 1035 4.2.2), its question and signatures among them. */
+const maxSetBytes = 60_000
+/** Bytes of an answer beside the content of a record: its name as a pointer, type, class, TTL and length. */
+const recordBytes = 12
+
+/** Bytes of each RRset as its records are written: about what they take up in an answer. */
+const bytesOfSets = (records: readonly { host: string; type: string; content: string }[]): Map<string, number> => {
+  const sets = new Map<string, number>()
+  for (const { host, type, content } of records) {
+    const key = `${host.toLowerCase()} ${type}`
+    sets.set(key, (sets.get(key) ?? 0) + content.length + recordBytes)
+  }
+  return sets
+}
+
+/** @throws ProblemError rrset_size */
+const assertAnswerable = (zone: LockedZone, records: Allowed['records']): void => {
+  const large = [...bytesOfSets(records)].filter(([, bytes]) => bytes > maxSetBytes)
+  if (large.length === 0) return
+  const before = bytesOfSets(zone.records)
+  if (large.some(([key, bytes]) => bytes > (before.get(key) ?? 0)))
+    throw new ProblemError('rrset_size', { params: { max: maxSetBytes }, extensions: { limit: maxSetBytes } })
+}
+
+/**
+ * What is larger already may stay and shrink.
+ * @throws ProblemError record_limit, zone_size, rrset_size, before anything is stored
+ */
 export const assertWithinLimit = (zone: LockedZone, { records }: Allowed): void => {
   if (records.length > MAX_RECORDS && records.length > zone.records.length)
     throw new ProblemError('record_limit', {
@@ -47,6 +74,7 @@ export const assertWithinLimit = (zone: LockedZone, { records }: Allowed): void 
       params: { max: MAX_ZONE_BYTES },
       extensions: { limit: MAX_ZONE_BYTES, bytes },
     })
+  assertAnswerable(zone, records)
 }
 
 const recordsOf = (diff: readonly DnsDifference[], op: DnsDifference['op']): NewRecord[] =>

@@ -1,5 +1,16 @@
+import ipaddr from 'ipaddr.js'
 import { error, fixContent, type Parsed, refused, understood } from './finding'
 import type { ContentPart } from './types'
+
+/** Rewrites a dotted last half, which ipaddr.js reads leniently, into two groups (RFC 4291 2.2). */
+export const withoutDots = (text: string): string | null => {
+  if (!text.includes('.')) return text
+  const at = text.lastIndexOf(':') + 1
+  const tail = text.slice(at)
+  if (!ipaddr.IPv4.isValidFourPartDecimal(tail)) return null
+  const [a = 0, b = 0, c = 0, d = 0] = ipaddr.IPv4.parse(tail).octets
+  return `${text.slice(0, at)}${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`
+}
 
 interface HexField {
   part: ContentPart

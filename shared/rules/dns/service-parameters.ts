@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import { WireFault } from './bytes'
-import { readBase64 } from './encodings'
+import { readBase64, withoutDots } from './encodings'
 import { MAX_16_BITS, readNumber } from './fields'
 import { error, type Parsed, refused, understood } from './finding'
 import { readServiceKey, writeServiceKey } from './service-keys'
@@ -31,8 +31,11 @@ const strings = (value: string): string | null => {
 const ipv4 = (text: string): string | null =>
   ipaddr.IPv4.isValidFourPartDecimal(text) ? fromCodes(ipaddr.IPv4.parse(text).toByteArray()) : null
 
-const ipv6 = (text: string): string | null =>
-  ipaddr.IPv6.isValid(text) && !text.includes('%') ? fromCodes(ipaddr.IPv6.parse(text).toByteArray()) : null
+const ipv6 = (text: string): string | null => {
+  const groups = withoutDots(text)
+  const isRight = groups !== null && ipaddr.IPv6.isValid(groups) && !groups.includes('%')
+  return isRight ? fromCodes(ipaddr.IPv6.parse(groups).toByteArray()) : null
+}
 
 const number = (text: string): string | null => {
   const value = readNumber(text, MAX_16_BITS)

@@ -49,6 +49,7 @@ const refusals: Partial<Record<ErrorCode, Refusal>> = {
   dns_disabled: 'access_denied',
   dns_invalid: 'invalid_request',
   record_limit: 'access_denied',
+  rrset_size: 'access_denied',
   zone_size: 'access_denied',
   too_many_requests: 'temporarily_unavailable',
 }

@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js'
+import { withoutDots } from '../encodings'
 import { error, fixContent, type Parsed, refused, understood, warning } from '../finding'
 import { type RecordRule, sentence } from '../record-rule'
 import type { Finding, Fix } from '../types'
@@ -10,16 +11,6 @@ const special: Record<string, true> = {
   loopback: true,
   uniqueLocal: true,
   ipv4Mapped: true,
-}
-
-/** Rewrites a dotted last half, which ipaddr.js reads leniently, into two groups (RFC 4291 2.2). */
-const withoutDots = (text: string): string | null => {
-  if (!text.includes('.')) return text
-  const at = text.lastIndexOf(':') + 1
-  const tail = text.slice(at)
-  if (!ipaddr.IPv4.isValidFourPartDecimal(tail)) return null
-  const [a = 0, b = 0, c = 0, d = 0] = ipaddr.IPv4.parse(tail).octets
-  return `${text.slice(0, at)}${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`
 }
 
 /** RFC 5952 text of an address, mixed for IPv4-mapped ones (its section 5); null where it is no address. */
