@@ -93,6 +93,7 @@ describe('the name of a zone', () => {
     ['dev.a.shop.com', 'dev.a.shop.com'],
     ['магазин.укр', 'xn--80aairftm.xn--j1amh'],
     ['2.0.192.in-addr.arpa', '2.0.192.in-addr.arpa'],
+    ['0-25.2.0.192.in-addr.arpa', '0-25.2.0.192.in-addr.arpa'],
     ['8.b.d.0.1.0.0.2.ip6.arpa', '8.b.d.0.1.0.0.2.ip6.arpa'],
     ['_tcp.shop.com', '_tcp.shop.com'],
   ])('%s is read as %s', async (typed, name) => {
@@ -105,6 +106,8 @@ describe('the name of a zone', () => {
     ['github.io', 'names.extension'],
     ['city.example', 'names.extension'],
     ['in-addr.arpa', 'names.extension'],
+    ['999.0.192.in-addr.arpa', 'names.extension'],
+    ['a.192.in-addr.arpa', 'names.extension'],
     ['home.arpa', 'names.extension'],
     ['panel.example', 'own_name'],
     ['ns1.panel.example', 'own_name'],

@@ -25,6 +25,7 @@ export {
   suggestionsOf,
 } from './dns/content-fields'
 export { describeRecord } from './dns/describe-record'
+export { withoutOthers } from './dns/finding'
 export { parseHost } from './dns/host'
 export { hostMatcher, parseHostPattern } from './dns/host-pattern'
 export { IndexedZone } from './dns/indexed-zone'

@@ -1,5 +1,5 @@
 import type { DnsDifference, DnsType } from '@panel/shared/contract'
-import { type Change, type Finding, hostMatcher, parseHost, toZone } from '@panel/shared/rules'
+import { type Change, type Finding, hostMatcher, parseHost, toZone, withoutOthers } from '@panel/shared/rules'
 import type { User } from '../base/caller'
 import { ProblemError } from '../base/errors'
 import type { LockedZone } from './zone'
@@ -75,7 +75,7 @@ export const readableFindings = <F extends Finding>(
     const { fix, code, level } = finding
     const isOwn = fix?.field === 'delete' ? ids.has(Number(fix.value)) : !ofOthers.test(code)
     if (isOwn) return [finding]
-    return level === 'error' ? [{ ...finding, fix: undefined, code: 'dns.zone.in-the-way', params: {} }] : []
+    return level === 'error' ? [withoutOthers(finding)] : []
   })
 }
 

@@ -8,7 +8,12 @@ const label = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/
 const notAnAddress = /\D$/
 /** Names that DNS never delegates (RFC 6761, 6762, 7686, 9476). */
 const special = /(?:^|\.)(?:localhost|local|invalid|onion|alt)$/
-const reverse = /^(?:\d{1,3}\.){1,4}in-addr\.arpa$|^(?:[0-9a-f]\.){1,32}ip6\.arpa$/
+const octet = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)'
+/** Of up to four octets, or of a part of 256 addresses under a name of its own, such as `0-25` (RFC 2317 4). */
+const reverse4 = new RegExp(
+  `^(?:(?:(?=[^.]*[^.\\d])[a-z0-9_-]+\\.)?(?:${octet}\\.){3}|(?:${octet}\\.){1,4})in-addr\\.arpa$`,
+)
+const reverse6 = /^(?:[0-9a-f]\.){1,32}ip6\.arpa$/
 
 const isInside = (name: string, zone: string): boolean => name === zone || name.endsWith(`.${zone}`)
 
@@ -18,7 +23,7 @@ const isOwn = (name: string, { PLATFORM_HOST }: Pick<Settings, 'PLATFORM_HOST'>)
 
 /** Whether others register names below it; the names of the reverse tree have a rule of their own. */
 const isSuffix = (name: string, zones: readonly string[]): boolean => {
-  if (name.endsWith('.arpa')) return !reverse.test(name)
+  if (name.endsWith('.arpa')) return !reverse4.test(name) && !reverse6.test(name)
   const registries = parse(name, { validateHostname: false })
   const rented = parse(name, { validateHostname: false, allowPrivateDomains: true })
   return zones.includes(name) || registries.publicSuffix === name || rented.publicSuffix === name

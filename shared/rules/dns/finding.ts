@@ -33,3 +33,11 @@ export const understood = <T>(value: T, ...findings: Finding[]): Parsed<T> => ({
 export const refused = (...findings: Finding[]): Parsed<never> => ({ findings })
 
 export const fixContent = (value: string): Fix => ({ field: 'content', value })
+
+/** A finding for a reader who may not know the other record that it is about. */
+export const withoutOthers = <F extends Finding>(finding: F): F => ({
+  ...finding,
+  fix: undefined,
+  code: 'dns.zone.in-the-way',
+  params: {},
+})
